@@ -1,0 +1,111 @@
+/** Cuts GitHub's OpenAPI description down to chosen endpoints and whatever they refer to. */
+
+import type { Endpoint } from "./endpoints.ts";
+import { isObject, type Json, type JsonObject, objectAt } from "./json.ts";
+
+/** Parts of an operation that somebody reads: the compiler, the tests, or a person following the link. */
+const operationKeys = ["externalDocs", "operationId", "parameters", "requestBody", "responses", "summary"];
+
+/** Extensions that no reader of the extract has. Only dropped where they are keywords. */
+const droppedKeywords = new Set(["x-github", "x-github-breaking-changes"]);
+
+/** Under these keys stand names chosen by GitHub, so a property called "description" survives. */
+const nameMaps = new Set(["properties", "patternProperties", "responses", "content", "headers", "examples"]);
+
+/** Values here are payloads, not schema: copied untouched. */
+const payloads = new Set(["example", "default", "enum", "value", "const"]);
+
+export class UnknownEndpointError extends Error {
+  constructor(readonly endpoints: readonly Endpoint[]) {
+    super(`GitHub's description has no ${endpoints.map((e) => `${e.method} ${e.path}`).join(", ")}`);
+  }
+}
+
+export function pruneOpenApi(description: JsonObject, endpoints: readonly Endpoint[]): JsonObject {
+  const paths = pickOperations(objectAt(description, "paths"), endpoints);
+  return {
+    openapi: description.openapi ?? "3.0.3",
+    info: pick(objectAt(description, "info"), ["license", "title", "version"]),
+    paths,
+    components: pickComponents(objectAt(description, "components"), paths),
+  };
+}
+
+function pickOperations(all: JsonObject, endpoints: readonly Endpoint[]): JsonObject {
+  const paths: JsonObject = {};
+  const unknown: Endpoint[] = [];
+  for (const endpoint of endpoints) {
+    const operation = objectAt(all, endpoint.path)[endpoint.method.toLowerCase()];
+    if (!isObject(operation)) {
+      unknown.push(endpoint);
+      continue;
+    }
+    const item = objectAt(paths, endpoint.path);
+    item[endpoint.method.toLowerCase()] = cutProse(pick(operation, operationKeys));
+    paths[endpoint.path] = item;
+  }
+  if (unknown.length > 0) throw new UnknownEndpointError(unknown);
+  return paths;
+}
+
+/** Follows references until nothing new turns up, so that shared schemas stay shared and none dangles. */
+function pickComponents(all: JsonObject, paths: JsonObject): JsonObject {
+  const components: JsonObject = {};
+  const pending = [...references(paths)];
+  for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
+    const [section, name] = componentOf(ref);
+    const kept = objectAt(components, section);
+    components[section] = kept;
+    if (name in kept) continue;
+    const component = objectAt(all, section)[name];
+    if (component === undefined) throw new Error(`${ref} is referred to but not defined`);
+    const cut = section === "examples" ? component : cutProse(component);
+    kept[name] = cut;
+    pending.push(...references(cut));
+  }
+  return components;
+}
+
+function componentOf(ref: string): [section: string, name: string] {
+  const match = /^#\/components\/([^/]+)\/([^/]+)$/.exec(ref);
+  if (!match?.[1] || !match[2]) throw new Error(`unexpected reference ${ref}`);
+  return [match[1], match[2]];
+}
+
+export function* references(value: Json): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* references(item);
+  } else if (isObject(value)) {
+    if (typeof value.$ref === "string") yield value.$ref;
+    for (const child of Object.values(value)) yield* references(child);
+  }
+}
+
+function cutProse(value: Json, keysAreNames = false): Json {
+  if (Array.isArray(value)) return value.map((item) => cutProse(item));
+  if (!isObject(value)) return value;
+  const kept: JsonObject = {};
+  for (const [key, child] of Object.entries(value)) {
+    if (keysAreNames) kept[key] = cutProse(child);
+    else if (payloads.has(key)) kept[key] = child;
+    else if (key === "description" && typeof child === "string") kept[key] = firstSentence(child);
+    else if (!droppedKeywords.has(key)) kept[key] = cutProse(child, nameMaps.has(key));
+  }
+  return kept;
+}
+
+/** What an editor shows on one line. The rest of the prose is behind externalDocs. */
+function firstSentence(prose: string): string {
+  const line = prose.trim().split(/\n/, 1)[0] ?? "";
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+  return sentence.length <= 140 ? sentence : `${sentence.slice(0, 139).trimEnd()}…`;
+}
+
+function pick(from: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = from[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
