@@ -10,7 +10,9 @@ export interface Endpoint {
 export function parseEndpoints(yaml: string): Endpoint[] {
   const document: unknown = parse(yaml);
   const list =
-    typeof document === "object" && document !== null && "endpoints" in document ? document.endpoints : undefined;
+    typeof document === "object" && document !== null && "endpoints" in document
+      ? document.endpoints
+      : undefined;
   if (!Array.isArray(list)) throw new Error("endpoints.yaml: expected a list under `endpoints`");
   const endpoints = list.map(parseEndpoint);
   const seen = new Set<string>();

@@ -36,13 +36,21 @@ function layout(value: Json, depth: number): string {
     return `[\n${value.map((item) => pad + layout(item, depth + 1)).join(",\n")}${end}]`;
   }
   if (!isObject(value)) return JSON.stringify(value);
-  const lines = sortedEntries(value).map(([key, child]) => `${pad}${JSON.stringify(key)}: ${layout(child, depth + 1)}`);
+  const lines = sortedEntries(value).map(
+    ([key, child]) => `${pad}${JSON.stringify(key)}: ${layout(child, depth + 1)}`,
+  );
   return `{\n${lines.join(",\n")}${end}}`;
 }
 
 /** The one-line form, or undefined as soon as it is known not to fit. */
 function onOneLine(value: Json, room: number): string | undefined {
-  if (Array.isArray(value)) return joined("[", value.map((item) => ["", item] as const), "]", room);
+  if (Array.isArray(value))
+    return joined(
+      "[",
+      value.map((item) => ["", item] as const),
+      "]",
+      room,
+    );
   if (!isObject(value)) return JSON.stringify(value);
   const entries = sortedEntries(value).map(([key, child]) => [`${JSON.stringify(key)}: `, child] as const);
   return joined("{", entries, "}", room);

@@ -1,7 +1,7 @@
 /** Cuts GitHub's OpenAPI description down to chosen endpoints and whatever they refer to. */
 
-import type { Endpoint } from "./endpoints.ts";
-import { isObject, type Json, type JsonObject, objectAt } from "./json.ts";
+import type { Endpoint } from "./endpoints.js";
+import { isObject, type Json, type JsonObject, objectAt } from "./json.js";
 
 /** Parts of an operation that somebody reads: the compiler, the tests, or a person following the link. */
 const operationKeys = ["externalDocs", "operationId", "parameters", "requestBody", "responses", "summary"];
@@ -96,7 +96,7 @@ function cutProse(value: Json, keysAreNames = false): Json {
 
 /** What an editor shows on one line. The rest of the prose is behind externalDocs. */
 function firstSentence(prose: string): string {
-  const line = prose.trim().split(/\n/, 1)[0] ?? "";
+  const line = (prose.trim().split(/\n\s*\n/, 1)[0] ?? "").replace(/\s+/g, " ");
   const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
   return sentence.length <= 140 ? sentence : `${sentence.slice(0, 139).trimEnd()}…`;
 }

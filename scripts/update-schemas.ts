@@ -1,0 +1,127 @@
+/**
+ * Brings operations/schema/ up to date with GitHub's published schemas (`pnpm schemas:update`).
+ *
+ *   --latest            the newest versions on npm instead of those in versions.json
+ *   --graphql <version> --openapi <version>   that version of one of them
+ *   --no-check          leave out the last step, which shows the cards that the update breaks
+ */
+
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parse } from "graphql";
+import { buildGithubSchema, diffGraphql, supersededExtensions } from "./update-schemas/diff-graphql.js";
+import { diffOpenApi } from "./update-schemas/diff-openapi.js";
+import { parseEndpoints } from "./update-schemas/endpoints.js";
+import { fetchPackage } from "./update-schemas/fetch.js";
+import { isObject, type JsonObject, parseJson, stableText } from "./update-schemas/json.js";
+import { applyPatches, parsePatches } from "./update-schemas/patches.js";
+import { pruneOpenApi } from "./update-schemas/prune.js";
+import { reportText } from "./update-schemas/report.js";
+
+const root = join(import.meta.dirname, "..");
+const schemaFolder = join(root, "operations/schema");
+const sdlPackage = "@octokit/graphql-schema";
+const openApiPackage = "@octokit/openapi";
+
+async function main(): Promise<number> {
+  const { values: flags } = parseArgs({
+    options: {
+      latest: { type: "boolean", default: false },
+      graphql: { type: "string" },
+      openapi: { type: "string" },
+      "no-check": { type: "boolean", default: false },
+    },
+  });
+  const pinned = await readJson("versions.json");
+  const wanted = (name: string, flag: string | undefined) =>
+    flag ?? (flags.latest ? "latest" : String(pinned[name]));
+
+  const temporary = await mkdtemp(join(tmpdir(), "ghx-schemas-"));
+  try {
+    const [sdl, openApi] = await Promise.all([
+      fetchPackage(
+        sdlPackage,
+        wanted(sdlPackage, flags.graphql),
+        ["schema.graphql"],
+        join(temporary, "graphql"),
+      ),
+      fetchPackage(
+        openApiPackage,
+        wanted(openApiPackage, flags.openapi),
+        ["generated/api.github.com.json"],
+        join(temporary, "openapi"),
+      ),
+    ]);
+    const needsHand = await rewrite({
+      pinned,
+      sdl: await readFile(join(sdl.folder, "schema.graphql"), "utf8"),
+      description: asObject(await readFile(join(openApi.folder, "generated/api.github.com.json"), "utf8")),
+      versions: { [sdlPackage]: sdl.version, [openApiPackage]: openApi.version },
+    });
+    const broken = flags["no-check"] ? false : !checkCards();
+    return needsHand || broken ? 1 : 0;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+interface Published {
+  readonly pinned: JsonObject;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly sdl: string;
+  readonly description: JsonObject;
+}
+
+/** Writes the pinned files, prints what changed, and says whether the extension or a patch needs a hand. */
+async function rewrite({ pinned, versions, sdl, description }: Published): Promise<boolean> {
+  const before = { sdl: await readSchemaFile("github.graphql"), openApi: await readJson("openapi.json") };
+  const extract = pruneOpenApi(description, parseEndpoints(await readSchemaFile("endpoints.yaml")));
+  await writeFile(join(schemaFolder, "github.graphql"), sdl);
+  await writeFile(join(schemaFolder, "openapi.json"), stableText(extract));
+  await writeFile(join(schemaFolder, "versions.json"), `${JSON.stringify(versions, null, 2)}\n`);
+
+  const schema = buildGithubSchema(sdl);
+  const superseded = supersededExtensions(schema, parse(await readSchemaFile("github.extension.graphql")));
+  const { stale } = applyPatches(extract, parsePatches(await readSchemaFile("openapi.patches.yaml")));
+  console.log(
+    reportText({
+      versions: Object.fromEntries(
+        Object.entries(versions).map(([name, to]) => [name, { from: String(pinned[name]), to }]),
+      ),
+      graphql: diffGraphql(buildGithubSchema(before.sdl), schema),
+      openapi: diffOpenApi(before.openApi, extract),
+      superseded,
+      stale,
+    }),
+  );
+  return superseded.length > 0 || stale.length > 0;
+}
+
+/** The compiler's own diagnostics tell which cards no longer fit. */
+function checkCards(): boolean {
+  console.log("\nCards against the new schemas:");
+  const { status } = spawnSync("npx", ["tsx", "--conditions=source", "generator/cli.ts", "check"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  return status === 0;
+}
+
+function readSchemaFile(name: string): Promise<string> {
+  return readFile(join(schemaFolder, name), "utf8");
+}
+
+async function readJson(name: string): Promise<JsonObject> {
+  return asObject(await readSchemaFile(name));
+}
+
+function asObject(text: string): JsonObject {
+  const value = parseJson(text);
+  if (!isObject(value)) throw new Error("expected a JSON object");
+  return value;
+}
+
+process.exitCode = await main();

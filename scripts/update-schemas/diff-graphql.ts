@@ -1,0 +1,69 @@
+/** What changed between two versions of GitHub's SDL, and what of our extension it made superfluous. */
+
+import {
+  buildASTSchema,
+  type DocumentNode,
+  findBreakingChanges,
+  findDangerousChanges,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  parse,
+} from "graphql";
+
+export interface GraphqlChanges {
+  /** Types, and fields of types that were there before. */
+  readonly added: readonly string[];
+  /** Removals, changed types and nullability. */
+  readonly breaking: readonly string[];
+  /** New enum values, union members, optional arguments, changed defaults. */
+  readonly dangerous: readonly string[];
+}
+
+/** GitHub's SDL breaks a rule of its own (a field defined twice), so it is taken as it stands. */
+export function buildGithubSchema(sdl: string): GraphQLSchema {
+  return buildASTSchema(parse(sdl, { noLocation: true }), { assumeValid: true, assumeValidSDL: true });
+}
+
+export function diffGraphql(before: GraphQLSchema, after: GraphQLSchema): GraphqlChanges {
+  return {
+    added: [...additions(before, after)].sort(),
+    breaking: findBreakingChanges(before, after).map((change) => change.description),
+    dangerous: findDangerousChanges(before, after).map((change) => change.description),
+  };
+}
+
+function* additions(before: GraphQLSchema, after: GraphQLSchema): Generator<string> {
+  for (const type of Object.values(after.getTypeMap())) {
+    const old = before.getType(type.name);
+    if (!old) {
+      yield `${type.name} was added.`;
+      continue;
+    }
+    const known = fieldsOf(old);
+    for (const field of Object.keys(fieldsOf(type))) {
+      if (!(field in known)) yield `${type.name}.${field} was added.`;
+    }
+  }
+}
+
+/** Definitions and fields of the extension that the SDL itself now has: they collide, and are to be removed. */
+export function supersededExtensions(schema: GraphQLSchema, extension: DocumentNode): string[] {
+  return extension.definitions.flatMap((definition) => {
+    if (!("name" in definition) || !definition.name) return [];
+    const type = schema.getType(definition.name.value);
+    if (!type) return [];
+    if (!definition.kind.endsWith("Extension")) return [type.name];
+    const known = fieldsOf(type);
+    const fields = "fields" in definition ? (definition.fields ?? []) : [];
+    return fields
+      .filter((field) => field.name.value in known)
+      .map((field) => `${type.name}.${field.name.value}`);
+  });
+}
+
+function fieldsOf(type: GraphQLNamedType): object {
+  return isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? type.getFields() : {};
+}

@@ -1,0 +1,40 @@
+/** Fetches npm packages with `npm pack` into a folder; they never become dependencies. */
+
+import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface FetchedPackage {
+  readonly version: string;
+  /** The folder in which the wanted files are. */
+  readonly folder: string;
+}
+
+/** `version` may be a tag such as "latest". Only `files` are unpacked: one of these packages is 385 MB in full. */
+export async function fetchPackage(
+  name: string,
+  version: string,
+  files: readonly string[],
+  into: string,
+): Promise<FetchedPackage> {
+  await mkdir(into, { recursive: true });
+  const spec = `${name}@${version}`;
+  const { stdout } = await run("npm", ["pack", spec, "--json", "--pack-destination", into], { cwd: into });
+  const packed = packResult(JSON.parse(stdout), spec);
+  const inArchive = files.map((file) => `package/${file}`);
+  await run("tar", ["-xzf", join(into, packed.filename), "-C", into, ...inArchive]);
+  return { version: packed.version, folder: join(into, "package") };
+}
+
+function packResult(answer: unknown, spec: string): { filename: string; version: string } {
+  const first: unknown = Array.isArray(answer) ? answer[0] : undefined;
+  if (typeof first === "object" && first !== null && "filename" in first && "version" in first) {
+    // npm 9 prints scoped names with their slash, though the file is named without it.
+    const filename = String(first.filename).replace(/^@/, "").replaceAll("/", "-");
+    return { filename, version: String(first.version) };
+  }
+  throw new Error(`npm pack ${spec} printed no file name`);
+}

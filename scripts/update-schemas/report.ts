@@ -1,0 +1,39 @@
+/** Prints what an update of the pinned schemas changed, for the person who reviews its diff. */
+
+import type { GraphqlChanges } from "./diff-graphql.js";
+import type { OpenApiChanges } from "./diff-openapi.js";
+import type { StalePatch } from "./patches.js";
+
+export interface SchemaUpdate {
+  readonly versions: Readonly<Record<string, { from: string; to: string }>>;
+  readonly graphql: GraphqlChanges;
+  readonly openapi: OpenApiChanges;
+  readonly superseded: readonly string[];
+  readonly stale: readonly StalePatch[];
+}
+
+export function reportText(update: SchemaUpdate): string {
+  const { versions, graphql, openapi, superseded, stale } = update;
+  return [
+    ...Object.entries(versions).map(([name, { from, to }]) =>
+      from === to ? `${name} ${to} (as before)` : `${name} ${from} → ${to}`,
+    ),
+    ...section("GraphQL, breaking", graphql.breaking),
+    ...section("GraphQL, dangerous", graphql.dangerous),
+    ...section("GraphQL, added", graphql.added),
+    ...section("REST, removed", openapi.removed),
+    ...section("REST, changed", openapi.changed),
+    ...section("REST, added", openapi.added),
+    ...section("Take out of github.extension.graphql, the SDL now has it", superseded),
+    ...section(
+      "Mend or take out of openapi.patches.yaml",
+      stale.map(
+        ({ operation, problem, reason }) => `${operation.op} ${operation.path}: ${problem} (${reason})`,
+      ),
+    ),
+  ].join("\n");
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+}
