@@ -1,0 +1,258 @@
+/** Creating, editing, closing and commenting: what issues and pull requests have in common, and issues alone. */
+import { GitHubError, unprocessable } from "../store/errors.js";
+import type { Store, Viewer } from "../store/store.js";
+import { addComment, addIssue } from "../store/threads.js";
+import type {
+  Comment,
+  Issue,
+  IssueStateReason,
+  Label,
+  Milestone,
+  PullRequest,
+  Repository,
+  User,
+} from "../store/types.js";
+import { atLeast, isAssignable, requirePermission, viewerPermission } from "./permissions.js";
+
+/** GitHub's bound. */
+const MAX_ASSIGNEES = 10;
+const MAX_BODY_LENGTH = 65_536;
+
+export interface IssueInput {
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  readonly labels?: readonly Label[] | undefined;
+  readonly assignees?: readonly User[] | undefined;
+  readonly milestone?: Milestone | null | undefined;
+}
+
+/** Any reader may open an issue; labels, assignees and milestone need triage and are dropped without it. */
+export function createIssue(store: Store, viewer: Viewer, repository: Repository, input: IssueInput): Issue {
+  requirePermission(viewer, repository, { permission: "read", resource: "issues" });
+  if (!repository.hasIssuesEnabled) throw new GitHubError("GONE", "Issues are disabled for this repo");
+  checkText(input);
+  const triage = atLeast(viewerPermission(viewer, repository), "triage");
+  const issue = addIssue(store, {
+    repository,
+    title: input.title.trim(),
+    body: input.body ?? "",
+    author: viewer.user,
+    labels: triage ? unique(input.labels ?? []) : [],
+    assignees: triage ? assignable(input.assignees ?? [], repository) : [],
+    milestone: triage ? (input.milestone ?? null) : null,
+    createdAt: store.now(),
+  });
+  store.writes++;
+  return issue;
+}
+
+export interface ThreadUpdate {
+  readonly title?: string | undefined;
+  readonly body?: string | null | undefined;
+  readonly state?: "OPEN" | "CLOSED" | undefined;
+  readonly stateReason?: Exclude<IssueStateReason, "REOPENED"> | undefined;
+  readonly labels?: readonly Label[] | undefined;
+  readonly assignees?: readonly User[] | undefined;
+  readonly milestone?: Milestone | null | undefined;
+}
+
+/** Sets what is given and leaves the rest; lists replace what was there. */
+export function updateThread(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  update: ThreadUpdate,
+): void {
+  const text = update.title !== undefined || update.body !== undefined;
+  if (text) requireAuthorOr(viewer, thread, "write");
+  if (update.state !== undefined) requireAuthorOr(viewer, thread, "triage");
+  if (update.labels || update.assignees || update.milestone !== undefined) requireTriage(viewer, thread);
+  checkText(update);
+  if (update.title !== undefined) thread.title = update.title.trim();
+  if (update.body !== undefined) thread.body = update.body ?? "";
+  if (update.labels) thread.labels = unique(update.labels);
+  if (update.assignees) thread.assignees = assignable(update.assignees, thread.repository);
+  if (update.milestone !== undefined) thread.milestone = update.milestone;
+  if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
+  if (update.state === "OPEN") setOpen(thread);
+  touch(store, thread);
+}
+
+/** Closing what is closed changes nothing but its reason, and is no error. */
+export function closeIssue(
+  store: Store,
+  viewer: Viewer,
+  issue: Issue,
+  reason: Exclude<IssueStateReason, "REOPENED"> = "COMPLETED",
+): void {
+  requireAuthorOr(viewer, issue, "triage");
+  setClosed(store, viewer, issue, reason);
+  touch(store, issue);
+}
+
+export function reopenIssue(store: Store, viewer: Viewer, issue: Issue): void {
+  requireAuthorOr(viewer, issue, "triage");
+  setOpen(issue);
+  touch(store, issue);
+}
+
+export function comment(store: Store, viewer: Viewer, subject: Issue | PullRequest, body: string): Comment {
+  requirePermission(viewer, subject.repository, { permission: "read", resource: resourceOf(subject) });
+  if (subject.locked && !atLeast(viewerPermission(viewer, subject.repository), "write")) {
+    throw new GitHubError("FORBIDDEN", "Unable to create comment because issue is locked.");
+  }
+  if (body.trim() === "") throw unprocessable("Body can't be blank");
+  checkText({ body });
+  const made = addComment(store, { subject, body, author: viewer.user, createdAt: store.now() });
+  touch(store, subject);
+  return made;
+}
+
+export function addLabels(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  labels: readonly Label[],
+): void {
+  requireTriage(viewer, thread);
+  thread.labels = unique([...thread.labels, ...labels]);
+  touch(store, thread);
+}
+
+export function removeLabels(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  labels: readonly Label[],
+): void {
+  requireTriage(viewer, thread);
+  thread.labels = thread.labels.filter((label) => !labels.includes(label));
+  touch(store, thread);
+}
+
+export function addAssignees(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  users: readonly User[],
+): void {
+  requireTriage(viewer, thread);
+  thread.assignees = assignable([...thread.assignees, ...users], thread.repository);
+  touch(store, thread);
+}
+
+export function removeAssignees(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  users: readonly User[],
+): void {
+  requireTriage(viewer, thread);
+  thread.assignees = thread.assignees.filter((user) => !users.includes(user));
+  touch(store, thread);
+}
+
+/** Only administrators delete issues. */
+export function deleteIssue(store: Store, viewer: Viewer, issue: Issue): void {
+  requirePermission(viewer, issue.repository, { permission: "admin", resource: "issues" });
+  issue.repository.threads.delete(issue.number);
+  store.nodes.delete(issue.id);
+  store.writes++;
+}
+
+export function canUpdateText(viewer: Viewer, thread: Issue | PullRequest): boolean {
+  return thread.author === viewer.user || atLeast(viewerPermission(viewer, thread.repository), "write");
+}
+
+export function requireTriage(viewer: Viewer, thread: Issue | PullRequest): void {
+  requirePermission(viewer, thread.repository, { permission: "triage", resource: resourceOf(thread) });
+}
+
+export function requireAuthorOr(
+  _store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  permission: "triage" | "write",
+): void {
+  const needed = thread.author === viewer.user ? "read" : permission;
+  requirePermission(viewer, thread.repository, { permission: needed, resource: resourceOf(thread) });
+}
+
+/** Marks a write as applied. */
+export function touch(store: Store, thread: Issue | PullRequest): void {
+  thread.updatedAt = store.now();
+  store.writes++;
+}
+
+function setClosed(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  reason: Exclude<IssueStateReason, "REOPENED"> = "COMPLETED",
+): void {
+  if (thread.__typename === "PullRequest" && thread.state === "MERGED") {
+    throw unprocessable("Cannot close a pull request that is already merged");
+  }
+  if (thread.state === "OPEN") {
+    thread.closedAt = store.now();
+    thread.closedBy = viewer.user;
+  }
+  thread.state = "CLOSED";
+  if (thread.__typename === "Issue") thread.stateReason = reason;
+  else thread.autoMergeRequest = null;
+}
+
+function setOpen(thread: Issue | PullRequest): void {
+  if (thread.__typename === "PullRequest" && thread.state === "MERGED") {
+    throw unprocessable("Could not open the pull request. It is already merged.");
+  }
+  if (thread.__typename === "Issue" && thread.state === "CLOSED") thread.stateReason = "REOPENED";
+  thread.state = "OPEN";
+  thread.closedAt = null;
+  thread.closedBy = null;
+}
+
+function checkText(input: { title?: string | undefined; body?: string | null | undefined }): void {
+  if (input.title !== undefined && input.title.trim() === "") {
+    throw new GitHubError("VALIDATION", "Title can't be blank", {
+      errors: [{ resource: "Issue", field: "title", code: "missing_field" }],
+    });
+  }
+  if (input.title !== undefined && input.title.length > 256) {
+    throw new GitHubError("VALIDATION", "Title is too long (maximum is 256 characters)", {
+      errors: [
+        {
+          resource: "Issue",
+          field: "title",
+          code: "custom",
+          message: "title is too long (maximum is 256 characters)",
+        },
+      ],
+    });
+  }
+  if (input.body && input.body.length > MAX_BODY_LENGTH) {
+    throw new GitHubError("VALIDATION", "Body is too long (maximum is 65536 characters)", {
+      errors: [
+        {
+          resource: "Issue",
+          field: "body",
+          code: "custom",
+          message: "body is too long (maximum is 65536 characters)",
+        },
+      ],
+    });
+  }
+}
+
+/** GitHub leaves out, without a word, those it cannot assign. */
+function assignable(users: readonly User[], repository: Repository): User[] {
+  return unique(users.filter((user) => isAssignable(user, repository))).slice(0, MAX_ASSIGNEES);
+}
+
+function resourceOf(thread: Issue | PullRequest): "issues" | "pull_requests" {
+  return thread.__typename === "Issue" ? "issues" : "pull_requests";
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,246 @@
+/** Whether a pull request can be merged, merging it, and auto-merge. */
+import { GitHubError, unprocessable } from "../store/errors.js";
+import { addCommit, branch, commitOid } from "../store/repositories.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Commit, MergeMethod, PullRequest, User } from "../store/types.js";
+import { contextName, contextState, contextsOf, rollupState } from "./checks.js";
+import { touch } from "./issues.js";
+import { atLeast, permissionOf, requirePermission } from "./permissions.js";
+import { removeRef } from "./refs.js";
+
+export type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
+
+export function mergeStateStatus(pull: PullRequest): MergeStateStatus {
+  if (pull.state !== "OPEN" || pull.mergeable === "UNKNOWN") return "UNKNOWN";
+  if (pull.mergeable === "CONFLICTING") return "DIRTY";
+  if (pull.isDraft) return "DRAFT";
+  if (unmetRequirement(pull) !== null) return "BLOCKED";
+  if (pull.isBehind && baseProtection(pull)?.strict) return "BEHIND";
+  const head = headCommit(pull);
+  const rollup = head && rollupState(head);
+  return rollup && rollup !== "SUCCESS" ? "UNSTABLE" : "CLEAN";
+}
+
+export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
+
+/** Null when the base asks for no reviews and nobody has decided. */
+export function reviewDecision(pull: PullRequest): ReviewDecision | null {
+  const opinions = latestOpinions(pull);
+  if (opinions.some((review) => review.state === "CHANGES_REQUESTED")) return "CHANGES_REQUESTED";
+  const approvals = opinions.filter((review) => review.state === "APPROVED").length;
+  const required = baseProtection(pull)?.requiredApprovals ?? 0;
+  if (required > 0) return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
+  return approvals > 0 ? "APPROVED" : null;
+}
+
+export interface MergeOptions {
+  readonly method?: MergeMethod | undefined;
+  readonly expectedHeadOid?: string | undefined;
+  readonly headline?: string | undefined;
+  readonly body?: string | undefined;
+}
+
+export function mergePullRequest(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  options: MergeOptions = {},
+): Commit {
+  requirePermission(viewer, pull.repository, { permission: "write", resource: "contents" });
+  const method = options.method ?? "MERGE";
+  requireMethod(pull, method);
+  if (pull.state === "MERGED") throw notMergeable("Pull Request is not mergeable: it is already merged");
+  if (pull.state === "CLOSED") throw notMergeable("Pull Request is closed");
+  requireHead(pull, options.expectedHeadOid);
+  if (pull.isDraft) throw notMergeable("Pull Request is still a draft");
+  if (pull.mergeable !== "MERGEABLE") throw notMergeable("Pull Request is not mergeable");
+  const unmet = unmetRequirement(pull);
+  if (unmet !== null && !mayBypass(viewer.user, pull)) throw notMergeable(unmet);
+  return applyMerge(store, viewer.user, pull, method, options);
+}
+
+export function enableAutoMerge(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  options: MergeOptions = {},
+): void {
+  requirePermission(viewer, pull.repository, { permission: "write", resource: "pull_requests" });
+  const method = options.method ?? "MERGE";
+  if (!pull.repository.autoMergeAllowed) {
+    throw unprocessable("Pull request Auto merge is not allowed for this repository");
+  }
+  requireMethod(pull, method);
+  if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
+  requireHead(pull, options.expectedHeadOid);
+  const status = mergeStateStatus(pull);
+  if (status === "CLEAN" || status === "UNSTABLE") {
+    throw unprocessable(`Pull request is in ${status.toLowerCase()} status`);
+  }
+  if (status === "DRAFT") throw unprocessable("Pull request is in draft state");
+  if (!baseProtection(pull)) {
+    throw unprocessable("Pull request Protected branch rules not configured for this branch");
+  }
+  pull.autoMergeRequest = {
+    __typename: "AutoMergeRequest",
+    mergeMethod: method,
+    enabledBy: viewer.user,
+    enabledAt: store.now(),
+    commitHeadline: options.headline ?? null,
+    commitBody: options.body ?? null,
+  };
+  touch(store, pull);
+}
+
+export function disableAutoMerge(store: Store, viewer: Viewer, pull: PullRequest): void {
+  requirePermission(viewer, pull.repository, { permission: "write", resource: "pull_requests" });
+  if (!pull.autoMergeRequest) throw unprocessable("Can't disable auto-merge for this pull request");
+  pull.autoMergeRequest = null;
+  touch(store, pull);
+}
+
+/** Merges what waits for its checks, once they have passed; call it after a check has changed. */
+export function settleAutoMerge(store: Store, pull: PullRequest): void {
+  const request = pull.autoMergeRequest;
+  const status = mergeStateStatus(pull);
+  if (!request || (status !== "CLEAN" && status !== "UNSTABLE")) return;
+  applyMerge(store, request.enabledBy, pull, request.mergeMethod, {
+    headline: request.commitHeadline ?? undefined,
+    body: request.commitBody ?? undefined,
+  });
+}
+
+/** Null when the head's repository is gone. */
+export function headCommit(pull: PullRequest): Commit | null {
+  const commits = pull.headRepository?.commits ?? pull.repository.commits;
+  return commits.get(pull.headRefOid) ?? pull.repository.commits.get(pull.headRefOid) ?? null;
+}
+
+function applyMerge(
+  store: Store,
+  by: User | null,
+  pull: PullRequest,
+  method: MergeMethod,
+  options: Pick<MergeOptions, "headline" | "body">,
+): Commit {
+  const { repository } = pull;
+  const base = branch(repository, pull.baseRefName);
+  const now = store.now();
+  const headOwner = pull.headRepositoryOwner?.login ?? "unknown repository";
+  const headline =
+    options.headline ??
+    (method === "MERGE"
+      ? `Merge pull request #${pull.number} from ${headOwner}/${pull.headRefName}`
+      : `${pull.title} (#${pull.number})`);
+  const body = options.body ?? (method === "MERGE" ? pull.title : pull.body);
+  const author = { name: by?.name ?? by?.login ?? "ghost", email: "noreply@github.com", user: by, date: now };
+  const parent = base?.target.oid ?? pull.baseRefOid;
+  const commit = addCommit(store, {
+    repository,
+    oid: commitOid(repository.id, pull.number, method, parent, pull.headRefOid),
+    message: body ? `${headline}\n\n${body}` : headline,
+    author,
+    parents: method === "MERGE" ? [parent, pull.headRefOid] : [parent],
+  });
+  if (base) base.target = commit;
+  repository.pushedAt = now;
+  Object.assign(pull, {
+    state: "MERGED",
+    mergedAt: now,
+    closedAt: now,
+    mergedBy: by,
+    closedBy: by,
+    mergeCommit: commit,
+  });
+  pull.autoMergeRequest = null;
+  if (pull.baseRefName === repository.defaultBranch) closeLinkedIssues(pull, by, now);
+  const head = pull.headRepository === repository ? branch(repository, pull.headRefName) : undefined;
+  if (repository.deleteBranchOnMerge && head && !head.protection) removeRef(store, head);
+  touch(store, pull);
+  return commit;
+}
+
+function closeLinkedIssues(pull: PullRequest, by: User | null, now: string): void {
+  for (const issue of pull.closingIssues.filter((linked) => linked.state === "OPEN")) {
+    Object.assign(issue, {
+      state: "CLOSED",
+      stateReason: "COMPLETED",
+      closedAt: now,
+      closedBy: by,
+      updatedAt: now,
+    });
+  }
+}
+
+/** The sentence with which GitHub refuses a merge, or null when all requirements are met. */
+function unmetRequirement(pull: PullRequest): string | null {
+  const protection = baseProtection(pull);
+  if (!protection) return null;
+  const decision = reviewDecision(pull);
+  if (decision === "CHANGES_REQUESTED" && protection.requiredApprovals > 0)
+    return "Changes have been requested.";
+  if (decision === "REVIEW_REQUIRED") {
+    const count = protection.requiredApprovals;
+    const noun = count === 1 ? "review is" : "reviews are";
+    return `At least ${count} approving ${noun} required by reviewers with write access.`;
+  }
+  return unmetChecks(pull, protection.requiredStatusChecks);
+}
+
+function unmetChecks(pull: PullRequest, required: readonly string[]): string | null {
+  const head = headCommit(pull);
+  const contexts = new Map(head ? contextsOf(head).map((context) => [contextName(context), context]) : []);
+  const unmet = required.flatMap((name) => {
+    const context = contexts.get(name);
+    const state = context ? contextState(context) : "expected";
+    return state === "passed" ? [] : [{ name, state } as const];
+  });
+  const [first] = unmet;
+  if (!first) return null;
+  const words = { expected: "expected", failing: "failing", pending: "in progress" };
+  if (required.length === 1) return `Required status check "${first.name}" is ${words[first.state]}.`;
+  const counts = (["expected", "pending", "failing"] as const)
+    .map((state) => ({ state, count: unmet.filter((check) => check.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${words[state]}`);
+  const have = unmet.length === 1 ? "has" : "have";
+  return `${unmet.length} of ${required.length} required status checks ${have} not succeeded: ${counts.join(" and ")}.`;
+}
+
+function latestOpinions(pull: PullRequest) {
+  const decided = pull.reviews.filter(
+    (review) =>
+      (review.state === "APPROVED" || review.state === "CHANGES_REQUESTED") &&
+      review.author !== null &&
+      atLeast(permissionOf(review.author, pull.repository), "write"),
+  );
+  return [...new Map(decided.map((review) => [review.author, review])).values()];
+}
+
+function baseProtection(pull: PullRequest) {
+  return branch(pull.repository, pull.baseRefName)?.protection ?? null;
+}
+
+function mayBypass(user: User, pull: PullRequest): boolean {
+  return permissionOf(user, pull.repository) === "admin" && !baseProtection(pull)?.enforceAdmins;
+}
+
+function requireMethod(pull: PullRequest, method: MergeMethod): void {
+  const { repository } = pull;
+  const [allowed, noun] = {
+    MERGE: [repository.mergeCommitAllowed, "Merge commits"] as const,
+    SQUASH: [repository.squashMergeAllowed, "Squash merges"] as const,
+    REBASE: [repository.rebaseMergeAllowed, "Rebase merges"] as const,
+  }[method];
+  if (!allowed) throw notMergeable(`${noun} are not allowed on this repository.`);
+}
+
+function requireHead(pull: PullRequest, expected: string | undefined): void {
+  if (expected !== undefined && expected !== pull.headRefOid) {
+    throw new GitHubError("CONFLICT", "Head branch was modified. Review and try the merge again.");
+  }
+}
+
+function notMergeable(message: string): GitHubError {
+  return new GitHubError("NOT_MERGEABLE", message);
+}

@@ -1,0 +1,137 @@
+/** Who may see and do what: repository roles, and the limits of tokens. */
+import { GitHubError, notFound } from "../store/errors.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Owner, Permission, Project, Repository, User } from "../store/types.js";
+
+/** What a fine-grained or app token is granted, by GitHub's names. */
+export type TokenResource =
+  | "actions"
+  | "checks"
+  | "contents"
+  | "issues"
+  | "metadata"
+  | "organization_projects"
+  | "pull_requests"
+  | "statuses";
+
+const RANK: Record<Permission, number> = { read: 1, triage: 2, write: 3, maintain: 4, admin: 5 };
+
+export function atLeast(has: Permission | null, needed: Permission): boolean {
+  return has !== null && RANK[has] >= RANK[needed];
+}
+
+/** The role of a user, whatever the token; null when the user cannot see the repository. */
+export function permissionOf(user: User, repository: Repository): Permission | null {
+  const granted = explicitPermission(user, repository);
+  if (granted !== null) return granted;
+  return repository.visibility === "PUBLIC" ? "read" : null;
+}
+
+/** Owner, organization member or collaborator: GitHub assigns issues to these only. */
+export function isAssignable(user: User, repository: Repository): boolean {
+  return explicitPermission(user, repository) !== null;
+}
+
+export function assignableUsers(store: Store, repository: Repository): User[] {
+  return [...store.users.values()].filter((user) => isAssignable(user, repository));
+}
+
+function explicitPermission(user: User, repository: Repository): Permission | null {
+  const { owner } = repository;
+  if (owner === user) return "admin";
+  const login = user.login.toLowerCase();
+  const role = owner.__typename === "Organization" ? owner.members.get(login) : undefined;
+  if (role === "admin") return "admin";
+  return repository.collaborators.get(login) ?? (role === "member" ? "read" : null);
+}
+
+/** The role of the viewer as far as the token lets it be seen. */
+export function viewerPermission(viewer: Viewer, repository: Repository): Permission | null {
+  const permission = permissionOf(viewer.user, repository);
+  if (repository.visibility === "PUBLIC" || viewer.token.kind !== "classic") return permission;
+  return viewer.token.scopes.includes("repo") ? permission : null;
+}
+
+export function canSee(viewer: Viewer, repository: Repository): boolean {
+  return viewerPermission(viewer, repository) !== null;
+}
+
+/** The repository, unless it does not exist or is hidden from the viewer: GitHub does not tell which. */
+export function visibleRepository(store: Store, viewer: Viewer, owner: string, name: string): Repository {
+  const repository = store.repository(owner, name);
+  if (!repository || !canSee(viewer, repository)) {
+    throw notFound(`Could not resolve to a Repository with the name '${owner}/${name}'.`);
+  }
+  return repository;
+}
+
+export interface Requirement {
+  readonly permission: Permission;
+  readonly resource: TokenResource;
+}
+
+/** Throws unless the viewer holds the role and the token reaches as far. */
+export function requirePermission(viewer: Viewer, repository: Repository, need: Requirement): void {
+  const has = viewerPermission(viewer, repository);
+  if (has === null) throw notFound();
+  requireToken(viewer, need.resource, "write");
+  if (!atLeast(has, need.permission)) {
+    throw new GitHubError("FORBIDDEN", "Must have admin rights to Repository.", { lacks: "permission" });
+  }
+  if (repository.isArchived) {
+    throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.", { lacks: "permission" });
+  }
+  requireRepositoryScope(viewer, repository);
+}
+
+/** Throws when a fine-grained or app token is not granted the resource. */
+export function requireToken(viewer: Viewer, resource: TokenResource, access: "read" | "write"): void {
+  const { kind, permissions } = viewer.token;
+  if (kind === "classic" || Object.keys(permissions).length === 0) return;
+  const granted = permissions[resource];
+  if (granted === "write" || (granted === "read" && access === "read")) return;
+  const bearer = kind === "app" ? "integration" : "personal access token";
+  throw new GitHubError("FORBIDDEN", `Resource not accessible by ${bearer}`, { lacks: "token-permission" });
+}
+
+function requireRepositoryScope(viewer: Viewer, repository: Repository): void {
+  if (viewer.token.kind !== "classic") return;
+  const enough = repository.visibility === "PUBLIC" ? ["repo", "public_repo"] : ["repo"];
+  requireScope(viewer, enough);
+}
+
+/** Throws unless a classic token has one of the scopes. */
+export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: string): void {
+  if (viewer.token.kind !== "classic" || oneOf.some((scope) => viewer.token.scopes.includes(scope))) return;
+  const list = (scopes: readonly string[]) => `[${scopes.map((scope) => `'${scope}'`).join(", ")}]`;
+  const subject = field ? `The '${field}' field` : "This operation";
+  throw new GitHubError(
+    "INSUFFICIENT_SCOPES",
+    "Your token has not been granted the required scopes to execute this query. " +
+      `${subject} requires one of the following scopes: ${list(oneOf)}, but your token has only been granted ` +
+      `the: ${list(viewer.token.scopes)} scopes. ` +
+      "Please modify your token's scopes at: https://github.com/settings/tokens.",
+  );
+}
+
+export function canSeeProject(viewer: Viewer, project: Project): boolean {
+  return project.public || isMember(viewer, project.owner);
+}
+
+export function canUpdateProject(viewer: Viewer, project: Project): boolean {
+  return isMember(viewer, project.owner);
+}
+
+export function requireProjectWrite(viewer: Viewer, project: Project): void {
+  requireScope(viewer, ["project"]);
+  requireToken(viewer, "organization_projects", "write");
+  if (!canUpdateProject(viewer, project)) {
+    throw new GitHubError("FORBIDDEN", "Must have write access to the project.", { lacks: "permission" });
+  }
+}
+
+export function isMember(viewer: Viewer, owner: Owner): boolean {
+  return owner.__typename === "Organization"
+    ? owner.members.has(viewer.user.login.toLowerCase())
+    : owner === viewer.user;
+}

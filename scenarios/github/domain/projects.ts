@@ -1,0 +1,110 @@
+/** Adding items to projects, and setting and clearing their field values. */
+import { invalid, unprocessable } from "../store/errors.js";
+import { addProjectItem } from "../store/projects.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Issue, Project, ProjectField, ProjectItem, ProjectValue, PullRequest } from "../store/types.js";
+import { requireProjectWrite } from "./permissions.js";
+
+const KIND_OF_TYPE: Partial<Record<ProjectField["dataType"], ProjectValue["kind"]>> = {
+  TEXT: "text",
+  NUMBER: "number",
+  DATE: "date",
+  SINGLE_SELECT: "singleSelect",
+  ITERATION: "iteration",
+};
+
+/** Sets one field of one item; the value must be of the kind of the field. */
+export function updateItemFieldValue(
+  store: Store,
+  viewer: Viewer,
+  target: { project: Project; item: ProjectItem; field: ProjectField },
+  value: ProjectValue,
+): void {
+  requireProjectWrite(viewer, target.project);
+  requireInProject(target);
+  const { field, item } = target;
+  const kind = KIND_OF_TYPE[field.dataType];
+  if (!kind) {
+    const type = field.dataType.toLowerCase().replaceAll("_", " ");
+    throw unprocessable(`The field of type ${type} is currently not supported.`);
+  }
+  if (kind !== value.kind) {
+    throw unprocessable(
+      `Did not receive a ${kindName(kind)} value to update a field of type ${kindName(kind)}`,
+    );
+  }
+  if (value.kind === "singleSelect" && !field.options.some((option) => option.id === value.optionId)) {
+    throw unprocessable("The single select option Id does not belong to the field");
+  }
+  if (
+    value.kind === "iteration" &&
+    !field.iterations.some((iteration) => iteration.id === value.iterationId)
+  ) {
+    throw unprocessable("The iteration Id does not belong to the field");
+  }
+  const updatedAt = store.now();
+  item.values.set(field.id, { value, updatedAt });
+  item.updatedAt = updatedAt;
+  store.writes++;
+}
+
+export function clearItemFieldValue(
+  store: Store,
+  viewer: Viewer,
+  target: { project: Project; item: ProjectItem; field: ProjectField },
+): void {
+  requireProjectWrite(viewer, target.project);
+  requireInProject(target);
+  if (!KIND_OF_TYPE[target.field.dataType]) {
+    throw unprocessable("The field value cannot be cleared for this field type");
+  }
+  target.item.values.delete(target.field.id);
+  target.item.updatedAt = store.now();
+  store.writes++;
+}
+
+/** Adding content that is there already answers its item. */
+export function addItem(
+  store: Store,
+  viewer: Viewer,
+  project: Project,
+  content: Issue | PullRequest,
+): ProjectItem {
+  requireProjectWrite(viewer, project);
+  const found = project.items.find((item) => item.content === content);
+  store.writes++;
+  return found ?? addProjectItem(store, { project, content, creator: viewer.user, createdAt: store.now() });
+}
+
+export function deleteItem(store: Store, viewer: Viewer, project: Project, item: ProjectItem): void {
+  requireProjectWrite(viewer, project);
+  if (item.project !== project) throw itemNotInProject();
+  project.items = project.items.filter((other) => other !== item);
+  store.nodes.delete(item.id);
+  store.writes++;
+}
+
+function requireInProject({
+  project,
+  item,
+  field,
+}: {
+  project: Project;
+  item: ProjectItem;
+  field: ProjectField;
+}) {
+  if (item.project !== project) throw itemNotInProject();
+  if (field.project !== project) throw unprocessable("The field does not belong to the project");
+}
+
+function itemNotInProject() {
+  return invalid("The item does not exist in the project", {
+    resource: "ProjectV2Item",
+    field: "itemId",
+    code: "invalid",
+  });
+}
+
+function kindName(kind: ProjectValue["kind"]): string {
+  return kind === "singleSelect" ? "single_select" : kind;
+}

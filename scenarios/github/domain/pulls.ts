@@ -1,0 +1,42 @@
+/** Closing, reopening and readying pull requests; merging is in `merge.ts`. */
+import { unprocessable } from "../store/errors.js";
+import { branch } from "../store/repositories.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { PullRequest, Ref } from "../store/types.js";
+import { requireAuthorOr, touch, updateThread } from "./issues.js";
+
+export function closePullRequest(store: Store, viewer: Viewer, pull: PullRequest): void {
+  updateThread(store, viewer, pull, { state: "CLOSED" });
+}
+
+export function reopenPullRequest(store: Store, viewer: Viewer, pull: PullRequest): void {
+  if (pull.state === "CLOSED" && !headRef(pull)) {
+    throw unprocessable("Could not open the pull request. The head branch has been deleted.");
+  }
+  updateThread(store, viewer, pull, { state: "OPEN" });
+}
+
+export function markReadyForReview(store: Store, viewer: Viewer, pull: PullRequest): void {
+  requireAuthorOr(viewer, pull, "write");
+  if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
+  pull.isDraft = false;
+  touch(store, pull);
+}
+
+export function convertToDraft(store: Store, viewer: Viewer, pull: PullRequest): void {
+  requireAuthorOr(viewer, pull, "write");
+  if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
+  pull.isDraft = true;
+  pull.autoMergeRequest = null;
+  touch(store, pull);
+}
+
+/** Null once the branch or its repository is deleted. */
+export function headRef(pull: PullRequest): Ref | null {
+  return (pull.headRepository && branch(pull.headRepository, pull.headRefName)) ?? null;
+}
+
+/** Whether the head is in another repository than the base; a deleted head was a fork. */
+export function isCrossRepository(pull: PullRequest): boolean {
+  return pull.headRepository !== pull.repository;
+}

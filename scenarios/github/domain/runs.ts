@@ -1,0 +1,77 @@
+/** Dispatching, cancelling and rerunning workflow runs. */
+import { addJob, addRun, suiteFor } from "../store/actions.js";
+import { GitHubError, unprocessable } from "../store/errors.js";
+import { branch } from "../store/repositories.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Job, Workflow, WorkflowRun } from "../store/types.js";
+import { contextState } from "./checks.js";
+import { requirePermission } from "./permissions.js";
+
+export function dispatchWorkflow(
+  store: Store,
+  viewer: Viewer,
+  workflow: Workflow,
+  ref: string,
+  inputs: Readonly<Record<string, string>> = {},
+): WorkflowRun {
+  const { repository } = workflow;
+  requirePermission(viewer, repository, { permission: "write", resource: "actions" });
+  const name = ref.replace(/^refs\/(heads|tags)\//, "");
+  const target = branch(repository, name) ?? repository.refs.get(`refs/tags/${name}`);
+  if (!target) throw unprocessable(`No ref found for: ${ref}`);
+  if (workflow.state !== "ACTIVE")
+    throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
+  const { dispatchInputs } = workflow;
+  if (!dispatchInputs) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger");
+  const unexpected = Object.keys(inputs).filter((input) => !dispatchInputs.includes(input));
+  if (unexpected.length > 0) throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unexpected)}`);
+  const run = addRun(store, {
+    workflow,
+    headCommit: target.target,
+    headBranch: target.name,
+    event: "workflow_dispatch",
+    displayTitle: workflow.name,
+    actor: viewer.user,
+    inputs: { ...inputs },
+    createdAt: store.now(),
+  });
+  store.writes++;
+  return run;
+}
+
+export function cancelRun(store: Store, viewer: Viewer, run: WorkflowRun): void {
+  requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
+  if (run.status === "COMPLETED") {
+    throw new GitHubError("CONFLICT", "Cannot cancel a workflow run that is completed.");
+  }
+  const now = store.now();
+  for (const { checkRun } of run.jobs.filter((job) => job.checkRun.status !== "COMPLETED")) {
+    Object.assign(checkRun, { status: "COMPLETED", conclusion: "CANCELLED", completedAt: now });
+  }
+  Object.assign(run, { status: "COMPLETED", conclusion: "CANCELLED", updatedAt: now });
+  store.writes++;
+}
+
+/** Starts a new attempt: all jobs, or those that failed; the others are carried over. */
+export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "all" | "failed"): void {
+  requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
+  if (run.status !== "COMPLETED") {
+    throw new GitHubError("FORBIDDEN", "This workflow is already running");
+  }
+  const again = run.jobs.filter((job) => which === "all" || contextState(job.checkRun) === "failing");
+  if (again.length === 0 && which === "failed") {
+    throw new GitHubError("FORBIDDEN", "This workflow run has no failed jobs to rerun");
+  }
+  run.runAttempt++;
+  run.jobs = run.jobs.filter((job) => !again.includes(job));
+  for (const job of again) restart(store, run, job);
+  Object.assign(run, { status: "QUEUED", conclusion: null, startedAt: store.now(), updatedAt: store.now() });
+  store.writes++;
+}
+
+/** A job of a new attempt has an id of its own and replaces the old one among the checks of the commit. */
+function restart(store: Store, run: WorkflowRun, job: Job): void {
+  const suite = suiteFor(store, run.headCommit, store.app("github-actions"), run);
+  suite.checkRuns = suite.checkRuns.filter((check) => check !== job.checkRun);
+  addJob(store, run, { name: job.checkRun.name }, { labels: job.labels, runAttempt: run.runAttempt });
+}

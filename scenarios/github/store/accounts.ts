@@ -1,0 +1,87 @@
+/** Making users, organizations, apps and tokens. */
+import { nodeId } from "./ids.js";
+import { fill, type Init } from "./init.js";
+import type { Store } from "./store.js";
+import type { App, Organization, Token, User } from "./types.js";
+
+export const EPOCH = "2026-01-01T00:00:00Z";
+
+export function addUser(
+  store: Store,
+  init: Init<User, "login"> & { type?: User["__typename"] | undefined },
+): User {
+  const { type = "User", ...given } = init;
+  const databaseId = given.databaseId ?? store.nextId("User");
+  store.reserveId("User", databaseId);
+  const user = fill<User>(
+    {
+      __typename: type,
+      id: nodeId(type, databaseId),
+      databaseId,
+      login: given.login,
+      name: null,
+      email: null,
+      bio: null,
+      company: null,
+      location: null,
+      siteAdmin: false,
+      createdAt: EPOCH,
+    },
+    given,
+  );
+  store.users.set(user.login.toLowerCase(), user);
+  return store.register(user);
+}
+
+export function addOrganization(store: Store, init: Init<Organization, "login">): Organization {
+  const databaseId = init.databaseId ?? store.nextId("Organization");
+  store.reserveId("Organization", databaseId);
+  const organization = fill<Organization>(
+    {
+      __typename: "Organization",
+      id: nodeId("Organization", databaseId),
+      databaseId,
+      login: init.login,
+      name: null,
+      description: null,
+      email: null,
+      members: new Map(),
+      createdAt: EPOCH,
+    },
+    init,
+  );
+  store.organizations.set(organization.login.toLowerCase(), organization);
+  return store.register(organization);
+}
+
+export function addApp(store: Store, init: Init<App, "slug">): App {
+  const databaseId = init.databaseId ?? store.nextId("App");
+  store.reserveId("App", databaseId);
+  const app = fill<App>(
+    {
+      __typename: "App",
+      id: nodeId("App", databaseId),
+      databaseId,
+      slug: init.slug,
+      name: init.slug,
+      description: null,
+      owner: "github",
+      createdAt: EPOCH,
+    },
+    init,
+  );
+  store.apps.set(app.slug, app);
+  return store.register(app);
+}
+
+export function addToken(
+  store: Store,
+  init: Pick<Token, "token" | "user"> & { [K in "kind" | "scopes" | "permissions"]?: Token[K] | undefined },
+): Token {
+  const token = fill<Token>(
+    { token: init.token, user: init.user, kind: "classic", scopes: ["repo"], permissions: {} },
+    init,
+  );
+  store.tokens.set(token.token, token);
+  return token;
+}

@@ -1,0 +1,163 @@
+/** Making repositories, and what hangs directly below them: labels, milestones, commits and refs. */
+import { createHash } from "node:crypto";
+import { EPOCH } from "./accounts.js";
+import { nodeId } from "./ids.js";
+import { fill, type Init } from "./init.js";
+import type { Store } from "./store.js";
+import type { Commit, Label, Milestone, Ref, Repository } from "./types.js";
+
+export function addRepository(store: Store, init: Init<Repository, "owner" | "name">): Repository {
+  const databaseId = init.databaseId ?? store.nextId("Repository");
+  store.reserveId("Repository", databaseId);
+  const createdAt = init.createdAt ?? EPOCH;
+  const repository = fill<Repository>(
+    {
+      __typename: "Repository",
+      id: nodeId("Repository", databaseId),
+      databaseId,
+      owner: init.owner,
+      name: init.name,
+      description: null,
+      homepageUrl: null,
+      visibility: "PUBLIC",
+      defaultBranch: "main",
+      parent: null,
+      isArchived: false,
+      isTemplate: false,
+      stargazerCount: 0,
+      forkCount: 0,
+      watcherCount: 0,
+      diskUsage: 0,
+      topics: [],
+      primaryLanguage: null,
+      license: null,
+      hasIssuesEnabled: true,
+      hasProjectsEnabled: true,
+      hasWikiEnabled: true,
+      hasDiscussionsEnabled: false,
+      mergeCommitAllowed: true,
+      squashMergeAllowed: true,
+      rebaseMergeAllowed: true,
+      autoMergeAllowed: false,
+      deleteBranchOnMerge: false,
+      collaborators: new Map(),
+      labels: [],
+      milestones: new Map(),
+      threads: new Map(),
+      refs: new Map(),
+      commits: new Map(),
+      workflows: new Map(),
+      runs: new Map(),
+      createdAt,
+      updatedAt: createdAt,
+      pushedAt: null,
+    },
+    init,
+  );
+  store.repositories.set(`${repository.owner.login}/${repository.name}`.toLowerCase(), repository);
+  return store.register(repository);
+}
+
+export function addLabel(store: Store, init: Init<Label, "repository" | "name">): Label {
+  const databaseId = init.databaseId ?? store.nextId("Label");
+  store.reserveId("Label", databaseId);
+  const label = fill<Label>(
+    {
+      __typename: "Label",
+      id: nodeId("Label", init.repository.databaseId, databaseId),
+      databaseId,
+      repository: init.repository,
+      name: init.name,
+      color: "ededed",
+      description: null,
+      isDefault: false,
+      createdAt: EPOCH,
+    },
+    init,
+  );
+  init.repository.labels.push(label);
+  return store.register(label);
+}
+
+/** Label names ignore case. */
+export function findLabel(repository: Repository, name: string): Label | undefined {
+  return repository.labels.find((label) => label.name.toLowerCase() === name.toLowerCase());
+}
+
+export function addMilestone(
+  store: Store,
+  init: Init<Milestone, "repository" | "number" | "title">,
+): Milestone {
+  const databaseId = init.databaseId ?? store.nextId("Milestone");
+  store.reserveId("Milestone", databaseId);
+  const createdAt = init.createdAt ?? EPOCH;
+  const milestone = fill<Milestone>(
+    {
+      __typename: "Milestone",
+      id: nodeId("Milestone", init.repository.databaseId, databaseId),
+      databaseId,
+      repository: init.repository,
+      number: init.number,
+      title: init.title,
+      description: null,
+      state: "OPEN",
+      dueOn: null,
+      creator: null,
+      createdAt,
+      updatedAt: createdAt,
+      closedAt: init.state === "CLOSED" ? createdAt : null,
+    },
+    init,
+  );
+  init.repository.milestones.set(milestone.number, milestone);
+  return store.register(milestone);
+}
+
+export function addCommit(store: Store, init: Init<Commit, "repository" | "oid">): Commit {
+  const actor = { name: "GitHub", email: "noreply@github.com", user: null, date: EPOCH };
+  const author = init.author ?? actor;
+  const commit = fill<Commit>(
+    {
+      __typename: "Commit",
+      id: nodeId("Commit", init.repository.databaseId, init.oid),
+      repository: init.repository,
+      oid: init.oid,
+      message: "Commit",
+      author,
+      committer: author,
+      parents: [],
+      statuses: [],
+      checkSuites: [],
+    },
+    init,
+  );
+  init.repository.commits.set(commit.oid, commit);
+  return store.register(commit);
+}
+
+/** A commit id that follows from its ingredients, so that runs repeat. */
+export function commitOid(...ingredients: readonly (string | number)[]): string {
+  return createHash("sha1").update(ingredients.join("\0")).digest("hex");
+}
+
+export function addRef(store: Store, init: Init<Ref, "repository" | "name" | "target">): Ref {
+  const prefix = init.prefix ?? "refs/heads/";
+  const ref = fill<Ref>(
+    {
+      __typename: "Ref",
+      id: nodeId("Ref", init.repository.databaseId, `${prefix}${init.name}`),
+      repository: init.repository,
+      name: init.name,
+      prefix,
+      target: init.target,
+      protection: null,
+    },
+    init,
+  );
+  init.repository.refs.set(`${prefix}${ref.name}`, ref);
+  return store.register(ref);
+}
+
+export function branch(repository: Repository, name: string): Ref | undefined {
+  return repository.refs.get(`refs/heads/${name}`);
+}

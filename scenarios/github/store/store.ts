@@ -1,0 +1,126 @@
+/** The state of one local GitHub: maps of entities, lookups by GitHub's keys, and id allocation. */
+import { type Clock, steadyClock, timestamp } from "./clock.js";
+import { notFound } from "./errors.js";
+import type {
+  App,
+  Issue,
+  NodeEntity,
+  Organization,
+  Owner,
+  Project,
+  PullRequest,
+  Repository,
+  Timestamp,
+  Token,
+  User,
+} from "./types.js";
+
+/** Who asks: the account behind a token, and what the token may do. */
+export interface Viewer {
+  readonly user: User;
+  readonly token: Token;
+}
+
+export class Store {
+  readonly users = new Map<string, User>();
+  readonly organizations = new Map<string, Organization>();
+  readonly apps = new Map<string, App>();
+  readonly tokens = new Map<string, Token>();
+  /** Keyed by lower-case `owner/name`. */
+  readonly repositories = new Map<string, Repository>();
+  /** Keyed by lower-case `owner/number`. */
+  readonly projects = new Map<string, Project>();
+  readonly nodes = new Map<string, NodeEntity>();
+  /** How many writes were applied since the world was loaded. */
+  writes = 0;
+
+  readonly #clock: Clock;
+  readonly #lastIds = new Map<string, number>();
+
+  constructor(clock: Clock = steadyClock()) {
+    this.#clock = clock;
+  }
+
+  now(): Timestamp {
+    return timestamp(this.#clock.now());
+  }
+
+  /** The next database id of a kind; ids of runs, jobs and checks exceed 32 bits, as GitHub's do. */
+  nextId(kind: keyof typeof FIRST_ID): number {
+    const id = (this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1) + 1;
+    this.#lastIds.set(kind, id);
+    return id;
+  }
+
+  /** Remembers an id given by the world, so that no later one collides. */
+  reserveId(kind: keyof typeof FIRST_ID, id: number): void {
+    this.#lastIds.set(kind, Math.max(this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1, id));
+  }
+
+  register<T extends NodeEntity>(entity: T): T {
+    this.nodes.set(entity.id, entity);
+    return entity;
+  }
+
+  user(login: string): User | undefined {
+    return this.users.get(login.toLowerCase());
+  }
+
+  organization(login: string): Organization | undefined {
+    return this.organizations.get(login.toLowerCase());
+  }
+
+  owner(login: string): Owner | undefined {
+    return this.user(login) ?? this.organization(login);
+  }
+
+  repository(owner: string, name: string): Repository | undefined {
+    return this.repositories.get(`${owner}/${name}`.toLowerCase());
+  }
+
+  project(owner: string, number: number): Project | undefined {
+    return this.projects.get(`${owner}/${number}`.toLowerCase());
+  }
+
+  viewer(token: string): Viewer | undefined {
+    const found = this.tokens.get(token);
+    return found && { user: found.user, token: found };
+  }
+
+  app(slug: string): App {
+    const found = this.apps.get(slug);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  issue(repository: Repository, number: number): Issue | undefined {
+    const thread = repository.threads.get(number);
+    return thread?.__typename === "Issue" ? thread : undefined;
+  }
+
+  pullRequest(repository: Repository, number: number): PullRequest | undefined {
+    const thread = repository.threads.get(number);
+    return thread?.__typename === "PullRequest" ? thread : undefined;
+  }
+}
+
+const FIRST_ID = {
+  User: 583_231,
+  Organization: 9_919_001,
+  App: 15_368,
+  Repository: 1_296_269,
+  Label: 208_045_946,
+  Milestone: 1_002_604,
+  Thread: 1_700_000_001,
+  Comment: 2_100_000_001,
+  Review: 1_900_000_001,
+  Status: 20_000_000_001,
+  CheckSuite: 30_000_000_001,
+  CheckRun: 41_000_000_001,
+  Workflow: 161_335,
+  WorkflowRun: 15_000_000_001,
+  Artifact: 2_200_000_001,
+  Project: 4_000_001,
+  ProjectField: 8_000_001,
+  ProjectItem: 12_000_001,
+} as const;

@@ -1,0 +1,133 @@
+/** Making issues, pull requests, comments and reviews. */
+import { EPOCH } from "./accounts.js";
+import { nodeId } from "./ids.js";
+import { fill, type Init } from "./init.js";
+import type { Store } from "./store.js";
+import type { Comment, Issue, PullRequest, Repository, Review } from "./types.js";
+
+export function nextNumber(repository: Repository): number {
+  return Math.max(0, ...repository.threads.keys()) + 1;
+}
+
+export function addIssue(store: Store, init: Init<Issue, "repository" | "title">): Issue {
+  const issue = fill<Issue>(
+    {
+      __typename: "Issue",
+      ...threadDefaults(store, "Issue", init),
+      state: "OPEN",
+      stateReason: null,
+      isPinned: false,
+    },
+    init,
+  );
+  issue.repository.threads.set(issue.number, issue);
+  return store.register(issue);
+}
+
+export function addPullRequest(
+  store: Store,
+  init: Init<PullRequest, "repository" | "title" | "headRefName" | "headRefOid" | "baseRefOid">,
+): PullRequest {
+  const pull = fill<PullRequest>(
+    {
+      __typename: "PullRequest",
+      ...threadDefaults(store, "PullRequest", init),
+      state: "OPEN",
+      isDraft: false,
+      headRefName: init.headRefName,
+      headRefOid: init.headRefOid,
+      headRepository: init.repository,
+      headRepositoryOwner: init.repository.owner,
+      baseRefName: init.repository.defaultBranch,
+      baseRefOid: init.baseRefOid,
+      mergeable: "MERGEABLE",
+      isBehind: false,
+      maintainerCanModify: false,
+      commits: [],
+      files: [],
+      reviews: [],
+      requestedReviewers: [],
+      closingIssues: [],
+      autoMergeRequest: null,
+      mergedAt: null,
+      mergedBy: null,
+      mergeCommit: null,
+    },
+    init,
+  );
+  pull.repository.threads.set(pull.number, pull);
+  return store.register(pull);
+}
+
+export function addComment(store: Store, init: Init<Comment, "subject" | "body">): Comment {
+  const databaseId = init.databaseId ?? store.nextId("Comment");
+  store.reserveId("Comment", databaseId);
+  const createdAt = init.createdAt ?? init.subject.createdAt;
+  const comment = fill<Comment>(
+    {
+      __typename: "IssueComment",
+      id: nodeId("IssueComment", init.subject.repository.databaseId, databaseId),
+      databaseId,
+      subject: init.subject,
+      author: null,
+      body: init.body,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    init,
+  );
+  comment.subject.comments.push(comment);
+  return store.register(comment);
+}
+
+export function addReview(store: Store, init: Init<Review, "pullRequest" | "state">): Review {
+  const databaseId = init.databaseId ?? store.nextId("Review");
+  store.reserveId("Review", databaseId);
+  const review = fill<Review>(
+    {
+      __typename: "PullRequestReview",
+      id: nodeId("PullRequestReview", init.pullRequest.repository.databaseId, databaseId),
+      databaseId,
+      pullRequest: init.pullRequest,
+      author: null,
+      state: init.state,
+      body: "",
+      submittedAt: init.state === "PENDING" ? null : init.pullRequest.createdAt,
+      commitOid: init.pullRequest.headRefOid,
+    },
+    init,
+  );
+  review.pullRequest.reviews.push(review);
+  return store.register(review);
+}
+
+function threadDefaults(
+  store: Store,
+  kind: "Issue" | "PullRequest",
+  init: Pick<
+    Init<Issue, "repository" | "title">,
+    "repository" | "title" | "number" | "databaseId" | "createdAt"
+  >,
+) {
+  const databaseId = init.databaseId ?? store.nextId("Thread");
+  store.reserveId("Thread", databaseId);
+  const createdAt = init.createdAt ?? EPOCH;
+  return {
+    id: nodeId(kind, init.repository.databaseId, databaseId),
+    databaseId,
+    repository: init.repository,
+    number: init.number ?? nextNumber(init.repository),
+    title: init.title,
+    body: "",
+    author: null,
+    labels: [],
+    assignees: [],
+    milestone: null,
+    comments: [],
+    locked: false,
+    createdAt,
+    updatedAt: createdAt,
+    closedAt: null,
+    closedBy: null,
+  };
+}

@@ -1,0 +1,36 @@
+/** The entities of the local GitHub: what it remembers, in GitHub's terms (GraphQL spelling). */
+import type { App, Organization, User } from "./types/accounts.js";
+import type { CheckRun, CheckSuite, StatusContext, Workflow, WorkflowRun } from "./types/actions.js";
+import type { DraftIssue, Project, ProjectField, ProjectItem } from "./types/project.js";
+import type { Commit, Label, Milestone, Ref, Repository } from "./types/repository.js";
+import type { Comment, Issue, PullRequest, Review } from "./types/thread.js";
+
+export type * from "./types/accounts.js";
+export type * from "./types/actions.js";
+export type * from "./types/project.js";
+export type * from "./types/repository.js";
+export type * from "./types/thread.js";
+
+/** Everything that `node(id:)` can answer. */
+export type NodeEntity =
+  | User
+  | Organization
+  | App
+  | Repository
+  | Label
+  | Milestone
+  | Issue
+  | PullRequest
+  | Comment
+  | Review
+  | Ref
+  | Commit
+  | StatusContext
+  | CheckSuite
+  | CheckRun
+  | Workflow
+  | WorkflowRun
+  | Project
+  | ProjectField
+  | ProjectItem
+  | DraftIssue;

@@ -1,0 +1,56 @@
+/** Accounts: users, organizations, apps and tokens. */
+
+export type Timestamp = string;
+
+export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
+
+export interface User {
+  readonly __typename: "User" | "Bot";
+  readonly id: string;
+  readonly databaseId: number;
+  login: string;
+  name: string | null;
+  email: string | null;
+  bio: string | null;
+  company: string | null;
+  location: string | null;
+  siteAdmin: boolean;
+  readonly createdAt: Timestamp;
+}
+
+export interface Organization {
+  readonly __typename: "Organization";
+  readonly id: string;
+  readonly databaseId: number;
+  login: string;
+  name: string | null;
+  description: string | null;
+  email: string | null;
+  /** Owners of an organization administer all its repositories. */
+  members: Map<string, "admin" | "member">;
+  readonly createdAt: Timestamp;
+}
+
+export type Owner = User | Organization;
+
+/** A GitHub App, as the creator of check runs. */
+export interface App {
+  readonly __typename: "App";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly slug: string;
+  name: string;
+  description: string | null;
+  readonly owner: string;
+  readonly createdAt: Timestamp;
+}
+
+export interface Token {
+  readonly token: string;
+  readonly user: User;
+  readonly kind: "classic" | "fine-grained" | "app";
+  /** Scopes of a classic token, such as `repo`. */
+  readonly scopes: readonly string[];
+  /** Permissions of a fine-grained or app token, such as `issues: write`; empty means all. */
+  readonly permissions: Readonly<Record<string, "read" | "write">>;
+}
