@@ -30,8 +30,8 @@ export function buildGithubSchema(sdl: string): GraphQLSchema {
 export function diffGraphql(before: GraphQLSchema, after: GraphQLSchema): GraphqlChanges {
   return {
     added: [...additions(before, after)].sort(),
-    breaking: findBreakingChanges(before, after).map((change) => change.description),
-    dangerous: findDangerousChanges(before, after).map((change) => change.description),
+    breaking: findBreakingChanges(before, after).map((change) => change.description).sort(),
+    dangerous: findDangerousChanges(before, after).map((change) => change.description).sort(),
   };
 }
 

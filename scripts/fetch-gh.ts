@@ -1,0 +1,114 @@
+/**
+ * Makes the real gh available to the tests, without root and without touching the system.
+ *
+ *   .cache/gh/<version>/gh   the versions of two Debian releases, from the machine's own Debian mirror
+ *   .cache/gh/path/gh        where there is no apt: the gh on PATH
+ *
+ * As a command it prints what there is; under CI a missing gh is an error.
+ */
+
+import { existsSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type DebianMirror, debianMirror, downloadPackage } from "./fetch-gh/apt.js";
+import { ghVersion } from "./fetch-gh/version.js";
+
+export interface GhBinary {
+  /** As gh itself prints it, e.g. "2.46.0". */
+  readonly version: string;
+  readonly path: string;
+}
+
+/** The gh of each Debian release that the CLI routes are tested with. */
+const releases = [
+  { version: "2.23.0", suite: "bookworm" },
+  { version: "2.46.0", suite: "trixie" },
+] as const;
+
+const cacheFolder = join(import.meta.dirname, "../.cache/gh");
+
+/** Only looks: the binaries that `ensureGh` put there, oldest first. */
+export function installedGh(): GhBinary[] {
+  if (!existsSync(cacheFolder)) return [];
+  return readdirSync(cacheFolder)
+    .map((entry) => join(cacheFolder, entry, "gh"))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => {
+      const version = ghVersion(path);
+      return version === undefined ? [] : [{ version, path }];
+    })
+    .sort((a, b) => a.version.localeCompare(b.version, "en", { numeric: true }));
+}
+
+/** Fetches what is missing. Quick when nothing is; safe when two processes do it at once. */
+export async function ensureGh(): Promise<GhBinary[]> {
+  const missing = releases.filter(({ version }) => !existsSync(join(cacheFolder, version, "gh")));
+  if (missing.length > 0) {
+    const mirror = debianMirror();
+    if (mirror) await Promise.all(missing.map((release) => fetchRelease(release, mirror)));
+    else await adoptFromPath();
+  }
+  return installedGh();
+}
+
+async function fetchRelease(release: (typeof releases)[number], mirror: DebianMirror): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true });
+  const work = await mkdtemp(join(cacheFolder, ".fetch-"));
+  try {
+    const unpacked = await downloadPackage("gh", release.suite, mirror, work);
+    const binary = join(unpacked, "usr/bin/gh");
+    const version = ghVersion(binary);
+    if (version === undefined) throw new Error(`the gh of Debian ${release.suite} does not run here`);
+    await mkdir(join(work, "ready"));
+    await rename(binary, join(work, "ready/gh"));
+    await publish(join(work, "ready"), join(cacheFolder, version));
+  } catch (error) {
+    console.error(`gh of Debian ${release.suite}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** A folder appears whole or not at all; whoever comes second leaves the first one's in place. */
+async function publish(folder: string, target: string): Promise<void> {
+  try {
+    await rename(folder, target);
+  } catch (error) {
+    if (!existsSync(join(target, "gh"))) throw error;
+  }
+}
+
+/** Links the gh on PATH, so that every reader finds gh in one place. */
+async function adoptFromPath(): Promise<void> {
+  const found = (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, "gh"))
+    .find((path) => existsSync(path) && ghVersion(path) !== undefined);
+  if (found === undefined) return;
+  const link = join(cacheFolder, "path/gh");
+  await mkdir(join(cacheFolder, "path"), { recursive: true });
+  if (existsSync(link) && readlinkSync(link) === realpathSync(found)) return;
+  await rm(link, { force: true });
+  await symlink(realpathSync(found), link).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+}
+
+async function main(): Promise<void> {
+  const found = await ensureGh();
+  for (const { version, path } of found) console.log(`gh ${version}  ${path}`);
+  const complete = debianMirror() ? found.length >= releases.length : found.length > 0;
+  if (process.env.CI && !complete) {
+    console.error(
+      "error: gh is missing: neither the Debian mirror of apt's sources nor PATH gave what the tests need",
+    );
+    process.exitCode = 1;
+  } else if (found.length === 0) {
+    console.log(
+      "no gh here (no Debian mirror in apt's sources, none on PATH): tests of CLI routes are skipped",
+    );
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();

@@ -1,0 +1,94 @@
+/** Downloads a package of any Debian release with apt's own client, in folders of our own. */
+
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { findDebianArchive, parseListFile, parseSourcesFile } from "./sources.js";
+
+const run = promisify(execFile);
+
+export interface DebianMirror {
+  readonly uri: string;
+  /** Signatures are checked against this keyring. */
+  readonly keyring: string;
+}
+
+const debianKeyring = "/usr/share/keyrings/debian-archive-keyring.gpg";
+
+/** The mirror of the machine's own sources; undefined where there is no apt, or no Debian in it. */
+export function debianMirror(aptFolder = "/etc/apt"): DebianMirror | undefined {
+  const hasTools = ["apt-get", "dpkg-deb"].every((tool) =>
+    (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, tool))),
+  );
+  const archive = hasTools ? findDebianArchive(readSources(aptFolder)) : undefined;
+  const keyring = archive?.signedBy ?? debianKeyring;
+  return archive && existsSync(keyring) ? { uri: archive.uri, keyring } : undefined;
+}
+
+function readSources(aptFolder: string) {
+  const parts = join(aptFolder, "sources.list.d");
+  const files = [
+    join(aptFolder, "sources.list"),
+    ...(existsSync(parts)
+      ? readdirSync(parts)
+          .sort()
+          .map((name) => join(parts, name))
+      : []),
+  ];
+  return files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      if (file.endsWith(".sources")) return parseSourcesFile(text);
+      return file.endsWith(".list") ? parseListFile(text) : [];
+    });
+}
+
+/** Returns the folder into which the package was unpacked. The architecture is apt's own. */
+export async function downloadPackage(
+  name: string,
+  suite: string,
+  mirror: DebianMirror,
+  work: string,
+): Promise<string> {
+  const folders = ["lists/partial", "cache/archives/partial", "download", "unpacked"];
+  await Promise.all(folders.map((folder) => mkdir(join(work, folder), { recursive: true })));
+  const sourceList = join(work, "sources.list");
+  await writeFile(sourceList, `deb [signed-by=${mirror.keyring}] ${mirror.uri} ${suite} main\n`);
+  const options = Object.entries({
+    "Dir::Etc::sourcelist": sourceList,
+    "Dir::Etc::sourceparts": "/dev/null",
+    "Dir::State::lists": join(work, "lists"),
+    "Dir::Cache": join(work, "cache"),
+    // Root's apt would hand the download to a user who may not write here; others' apt ignores this.
+    "APT::Sandbox::User": "root",
+    "Acquire::Retries": "3",
+    "Acquire::http::Timeout": "30",
+    "Acquire::https::Timeout": "30",
+    "Acquire::Languages": "none",
+  }).flatMap(([key, value]) => ["-o", `${key}=${value}`]);
+
+  const download = join(work, "download");
+  await retried(() => run("apt-get", [...options, "-qq", "--error-on=any", "update"], { timeout: 120_000 }));
+  await retried(() =>
+    run("apt-get", [...options, "-qq", "download", name], { cwd: download, timeout: 120_000 }),
+  );
+  const file = (await readdir(download)).find((entry) => entry.endsWith(".deb"));
+  if (file === undefined) throw new Error(`apt-get downloaded no ${name}`);
+  await run("dpkg-deb", ["-x", join(download, file), join(work, "unpacked")]);
+  return join(work, "unpacked");
+}
+
+/** A mirror that hiccups once is no reason to go without. */
+async function retried<T>(action: () => Promise<T>, attempts = 3): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000 * attempt));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** The pinned files fit together: the extension extends, every patch bites, gh.yaml is what gh offers. */
+
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { extendSchema, parse, validateSchema } from "graphql";
+import { expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { type GhBinary, installedGh } from "../fetch-gh.js";
+import { buildGithubSchema, supersededExtensions } from "./diff-graphql.js";
+import { parseEndpoints } from "./endpoints.js";
+import { isObject, objectAt, parseJson, stableText } from "./json.js";
+import { applyPatches, parsePatches } from "./patches.js";
+import { pruneOpenApi } from "./prune.js";
+
+const read = (name: string) =>
+  readFileSync(join(import.meta.dirname, "../../operations/schema", name), "utf8");
+
+function readExtract() {
+  const extract = parseJson(read("openapi.json"));
+  if (!isObject(extract)) throw new Error("openapi.json is not an object");
+  return extract;
+}
+
+test("the extension extends the SDL, and the SDL has none of it yet", () => {
+  const schema = buildGithubSchema(read("github.graphql"));
+  const extension = parse(read("github.extension.graphql"));
+  expect(supersededExtensions(schema, extension)).toEqual([]);
+  expect(validateSchema(extendSchema(schema, extension))).toEqual([]);
+});
+
+test("the extract holds the endpoints of endpoints.yaml, each reference, and no more", () => {
+  const extract = readExtract();
+  expect(stableText(pruneOpenApi(extract, parseEndpoints(read("endpoints.yaml"))))).toBe(
+    read("openapi.json"),
+  );
+});
+
+test("every patch has a target and changes it", () => {
+  expect(applyPatches(readExtract(), parsePatches(read("openapi.patches.yaml"))).stale).toEqual([]);
+});
+
+const commands = Object.entries(objectAt(parseYaml(read("gh.yaml")), "commands"));
+
+test.each(installedGh())("gh.yaml lists the fields that gh $version offers", (gh) => {
+  for (const [command, description] of commands) {
+    if (!isObject(description)) throw new Error(`${command} is not an object`);
+    expect({ command, fields: offeredFields(gh, command) }).toEqual({
+      command,
+      fields: isAtLeast(gh, String(description.since))
+        ? Object.entries(objectAt(description, "fields"))
+            .filter(([, shape]) => !isObject(shape) || isAtLeast(gh, String(shape.since ?? "0.0.0")))
+            .map(([name]) => name.replace(/\?$/, ""))
+            .sort()
+        : [],
+    });
+  }
+});
+
+/** gh answers a bare --json with the list of fields, and a command without it with its usage. */
+function offeredFields(gh: GhBinary, command: string): string[] {
+  const subject = command.endsWith("view") ? ["1"] : [];
+  const { stderr } = spawnSync(gh.path, [...command.split(" "), ...subject, "--json"], {
+    encoding: "utf8",
+    env: {
+      GH_TOKEN: "none",
+      GH_REPO: "octo/hello",
+      GH_CONFIG_DIR: "/nonexistent",
+      GH_NO_UPDATE_NOTIFIER: "1",
+    },
+  });
+  if (!stderr.startsWith("Specify one or more")) return [];
+  return stderr
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.trim())
+    .sort();
+}
+
+function isAtLeast({ version }: GhBinary, since: string): boolean {
+  return version.localeCompare(since, "en", { numeric: true }) >= 0;
+}

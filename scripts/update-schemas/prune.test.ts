@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { parseEndpoints } from "./endpoints.js";
+import { type JsonObject, stableText } from "./json.js";
+import { pruneOpenApi } from "./prune.js";
+
+const description: JsonObject = {
+  openapi: "3.0.3",
+  info: { title: "GitHub", version: "1.1.4", description: "prose" },
+  tags: [{ name: "issues" }],
+  paths: {
+    "/issues/{n}": {
+      get: {
+        operationId: "issues/get",
+        tags: ["issues"],
+        description: "Gets an issue. With more words.\n\nAnd a paragraph.",
+        "x-github": { category: "issues" },
+        responses: {
+          "200": {
+            description: "Response",
+            content: {
+              "application/json": {
+                schema: { $ref: "#/components/schemas/issue" },
+                examples: { default: { $ref: "#/components/examples/issue" } },
+              },
+            },
+          },
+        },
+      },
+      delete: { operationId: "issues/delete", responses: {} },
+    },
+  },
+  components: {
+    schemas: {
+      issue: {
+        type: "object",
+        description: "An issue. It has a user.",
+        properties: { user: { $ref: "#/components/schemas/user" }, description: { type: "string" } },
+      },
+      user: {
+        type: "object",
+        properties: { friends: { type: "array", items: { $ref: "#/components/schemas/user" } } },
+      },
+      unused: { type: "string" },
+    },
+    examples: { issue: { value: { description: "Kept. As it is." } }, unused: { value: 1 } },
+  },
+};
+
+test("keeps the chosen endpoint and what it refers to, and nothing else", () => {
+  const extract = pruneOpenApi(description, [{ method: "GET", path: "/issues/{n}" }]);
+  expect(extract).toEqual({
+    openapi: "3.0.3",
+    info: { title: "GitHub", version: "1.1.4" },
+    paths: {
+      "/issues/{n}": {
+        get: {
+          operationId: "issues/get",
+          responses: {
+            "200": {
+              description: "Response",
+              content: {
+                "application/json": {
+                  schema: { $ref: "#/components/schemas/issue" },
+                  examples: { default: { $ref: "#/components/examples/issue" } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        issue: {
+          type: "object",
+          description: "An issue.",
+          properties: { user: { $ref: "#/components/schemas/user" }, description: { type: "string" } },
+        },
+        user: {
+          type: "object",
+          properties: { friends: { type: "array", items: { $ref: "#/components/schemas/user" } } },
+        },
+      },
+      examples: { issue: { value: { description: "Kept. As it is." } } },
+    },
+  });
+});
+
+test("names every endpoint that GitHub does not have", () => {
+  const endpoints = [
+    { method: "GET", path: "/issue/{n}" },
+    { method: "PUT", path: "/issues/{n}" },
+  ];
+  expect(() => pruneOpenApi(description, endpoints)).toThrow("GET /issue/{n}, PUT /issues/{n}");
+});
+
+test("the text does not depend on the order of keys", () => {
+  expect(stableText({ b: 1, a: [{ d: null, c: "x" }] })).toBe(stableText({ a: [{ c: "x", d: null }], b: 1 }));
+  expect(stableText({ b: 1, a: [] })).toBe('{"a": [], "b": 1}\n');
+});
+
+test("endpoints.yaml rejects what is not METHOD /path, and doubles", () => {
+  expect(parseEndpoints("endpoints: [GET /user]")).toEqual([{ method: "GET", path: "/user" }]);
+  expect(() => parseEndpoints("endpoints: [get /user]")).toThrow('"get /user" is not METHOD /path');
+  expect(() => parseEndpoints("endpoints: [GET /user, GET /user]")).toThrow("twice");
+  expect(() => parseEndpoints("paths: []")).toThrow("expected a list");
+});
