@@ -169,7 +169,6 @@ export function requireTriage(viewer: Viewer, thread: Issue | PullRequest): void
 }
 
 export function requireAuthorOr(
-  _store: Store,
   viewer: Viewer,
   thread: Issue | PullRequest,
   permission: "triage" | "write",

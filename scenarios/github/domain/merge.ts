@@ -110,10 +110,9 @@ export function settleAutoMerge(store: Store, pull: PullRequest): void {
   });
 }
 
-/** Null when the head's repository is gone. */
+/** The base repository knows the commits of its pull requests, those of forks too. */
 export function headCommit(pull: PullRequest): Commit | null {
-  const commits = pull.headRepository?.commits ?? pull.repository.commits;
-  return commits.get(pull.headRefOid) ?? pull.repository.commits.get(pull.headRefOid) ?? null;
+  return pull.repository.commits.get(pull.headRefOid) ?? null;
 }
 
 function applyMerge(

@@ -1,0 +1,66 @@
+/** Workflows, runs, jobs and checks in the shape of the world file. */
+import type { CheckRun, Job, JobLog, Workflow, WorkflowRun } from "../store/types.js";
+import { keyedBy, loginOf, type Plain } from "./dump.js";
+
+export function dumpWorkflow(workflow: Workflow): Plain {
+  const { databaseId, name, state, dispatchInputs, createdAt, updatedAt } = workflow;
+  return { id: databaseId, name, state, dispatchInputs, createdAt, updatedAt };
+}
+
+export function dumpRun(run: WorkflowRun): Plain {
+  return {
+    workflow: run.workflow.path,
+    headSha: run.headCommit.oid,
+    runNumber: run.runNumber,
+    runAttempt: run.runAttempt,
+    displayTitle: run.displayTitle,
+    event: run.event,
+    headBranch: run.headBranch,
+    status: run.status,
+    conclusion: run.conclusion,
+    actor: loginOf(run.actor),
+    inputs: { ...run.inputs },
+    createdAt: run.createdAt,
+    startedAt: run.startedAt,
+    updatedAt: run.updatedAt,
+    jobs: keyedBy(run.jobs, (job) => job.checkRun.databaseId, dumpJob),
+    artifacts: keyedBy(
+      run.artifacts,
+      (artifact) => artifact.databaseId,
+      (artifact) => ({
+        name: artifact.name,
+        sizeInBytes: artifact.sizeInBytes,
+        expired: artifact.expired,
+        createdAt: artifact.createdAt,
+        expiresAt: artifact.expiresAt,
+      }),
+    ),
+  };
+}
+
+export function dumpCheckRun(check: CheckRun) {
+  const { name, status, conclusion, title, summary, text, detailsUrl, externalId } = check;
+  return {
+    ...{ name, status, conclusion, title, summary, text, detailsUrl, externalId },
+    startedAt: check.startedAt,
+    completedAt: check.completedAt,
+    annotations: check.annotations.map((annotation) => ({ ...annotation })),
+  };
+}
+
+function dumpJob(job: Job): Plain {
+  return {
+    ...dumpCheckRun(job.checkRun),
+    runAttempt: job.runAttempt,
+    runner: job.runnerName,
+    labels: job.labels,
+    steps: job.steps.map(({ number: _number, ...step }) => step),
+    log: dumpLog(job.log),
+  };
+}
+
+function dumpLog(log: JobLog): Plain {
+  if (log.kind === "text") return log.text;
+  if (log.kind === "expired") return { expired: true };
+  return log.kind === "repeat" ? { repeat: log.line, times: log.times } : null;
+}

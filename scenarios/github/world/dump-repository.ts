@@ -1,0 +1,119 @@
+/** A repository in the shape of the world file, but for its threads and actions. */
+import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
+import { keyedBy, loginOf, type Plain } from "./dump.js";
+import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
+import { dumpIssue, dumpPull } from "./dump-threads.js";
+
+export function dumpRepository(repository: Repository): Plain {
+  const threads = [...repository.threads.values()].sort((a, b) => a.number - b.number);
+  const refs = [...repository.refs.values()];
+  return {
+    id: repository.databaseId,
+    description: repository.description,
+    homepageUrl: repository.homepageUrl,
+    visibility: repository.visibility,
+    defaultBranch: repository.defaultBranch,
+    parent: repository.parent && nameWithOwner(repository.parent),
+    isArchived: repository.isArchived,
+    isTemplate: repository.isTemplate,
+    stargazerCount: repository.stargazerCount,
+    forkCount: repository.forkCount,
+    watcherCount: repository.watcherCount,
+    diskUsage: repository.diskUsage,
+    topics: repository.topics,
+    primaryLanguage: repository.primaryLanguage,
+    license: repository.license,
+    hasIssuesEnabled: repository.hasIssuesEnabled,
+    hasProjectsEnabled: repository.hasProjectsEnabled,
+    hasWikiEnabled: repository.hasWikiEnabled,
+    hasDiscussionsEnabled: repository.hasDiscussionsEnabled,
+    mergeCommitAllowed: repository.mergeCommitAllowed,
+    squashMergeAllowed: repository.squashMergeAllowed,
+    rebaseMergeAllowed: repository.rebaseMergeAllowed,
+    autoMergeAllowed: repository.autoMergeAllowed,
+    deleteBranchOnMerge: repository.deleteBranchOnMerge,
+    createdAt: repository.createdAt,
+    updatedAt: repository.updatedAt,
+    pushedAt: repository.pushedAt,
+    collaborators: Object.fromEntries(repository.collaborators),
+    labels: keyedBy(repository.labels, (label) => label.name, dumpLabel),
+    milestones: keyedBy(repository.milestones.values(), (milestone) => milestone.number, dumpMilestone),
+    commits: keyedBy(repository.commits.values(), (commit) => commit.oid, dumpCommit),
+    branches: keyedBy(
+      refs.filter((ref) => ref.prefix === "refs/heads/"),
+      (ref) => ref.name,
+      dumpBranch,
+    ),
+    tags: keyedBy(
+      refs.filter((ref) => ref.prefix === "refs/tags/"),
+      (ref) => ref.name,
+      (ref) => ref.target.oid,
+    ),
+    issues: keyedBy(
+      threads.filter((thread) => thread.__typename === "Issue"),
+      (issue) => issue.number,
+      dumpIssue,
+    ),
+    pulls: keyedBy(
+      threads.filter((thread) => thread.__typename === "PullRequest"),
+      (pull) => pull.number,
+      dumpPull,
+    ),
+    workflows: keyedBy(repository.workflows.values(), (workflow) => workflow.path, dumpWorkflow),
+    runs: keyedBy(repository.runs.values(), (run) => run.databaseId, dumpRun),
+  };
+}
+
+export function nameWithOwner(repository: Repository): string {
+  return `${repository.owner.login}/${repository.name}`;
+}
+
+function dumpLabel({ databaseId, color, description, isDefault, createdAt }: Label): Plain {
+  return { id: databaseId, color, description, isDefault, createdAt };
+}
+
+function dumpMilestone(milestone: Milestone): Plain {
+  const { databaseId, title, description, state, dueOn, createdAt, updatedAt, closedAt } = milestone;
+  const creator = loginOf(milestone.creator);
+  return { id: databaseId, title, description, state, dueOn, creator, createdAt, updatedAt, closedAt };
+}
+
+function dumpBranch({ target, protection }: Ref): Plain {
+  return { commit: target.oid, protection: protection && { ...protection } };
+}
+
+function dumpCommit(commit: Commit): Plain {
+  // Checks of workflow runs are told by their jobs.
+  const suites = commit.checkSuites.filter((suite) => suite.workflowRun === null);
+  const checks = suites.flatMap((suite) => suite.checkRuns);
+  return {
+    message: commit.message,
+    author: dumpGitActor(commit.author),
+    committer: dumpGitActor(commit.committer),
+    parents: commit.parents,
+    statuses: keyedBy(
+      commit.statuses,
+      (status) => status.context,
+      (status) => ({
+        id: status.databaseId,
+        state: status.state,
+        description: status.description,
+        targetUrl: status.targetUrl,
+        creator: loginOf(status.creator),
+        createdAt: status.createdAt,
+      }),
+    ),
+    checkRuns: keyedBy(
+      checks,
+      (check) => check.databaseId,
+      (check) => ({
+        ...dumpCheckRun(check),
+        app: check.suite.app.slug,
+      }),
+    ),
+  };
+}
+
+function dumpGitActor({ name, email, user, date }: GitActor): Plain {
+  return { name, email, user: loginOf(user), date };
+}

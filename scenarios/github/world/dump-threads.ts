@@ -1,0 +1,83 @@
+/** Issues and pull requests in the shape of the world file. */
+import type { Issue, PullRequest } from "../store/types.js";
+import { keyedBy, loginOf, type Plain } from "./dump.js";
+import { nameWithOwner } from "./dump-repository.js";
+
+export function dumpIssue(issue: Issue): Plain {
+  return {
+    ...dumpThread(issue),
+    state: issue.state,
+    stateReason: issue.stateReason,
+    isPinned: issue.isPinned,
+  };
+}
+
+export function dumpPull(pull: PullRequest): Plain {
+  const auto = pull.autoMergeRequest;
+  return {
+    ...dumpThread(pull),
+    state: pull.state,
+    draft: pull.isDraft,
+    head: {
+      ref: pull.headRefName,
+      oid: pull.headRefOid,
+      repository: pull.headRepository && nameWithOwner(pull.headRepository),
+      owner: loginOf(pull.headRepositoryOwner),
+    },
+    base: pull.baseRefName,
+    baseOid: pull.baseRefOid,
+    mergeable: pull.mergeable,
+    behind: pull.isBehind,
+    maintainerCanModify: pull.maintainerCanModify,
+    commits: pull.commits.map((commit) => commit.oid),
+    files: keyedBy(
+      pull.files,
+      (file) => file.path,
+      ({ path: _path, ...file }) => file,
+    ),
+    reviews: pull.reviews.map((review) => ({
+      id: review.databaseId,
+      state: review.state,
+      author: loginOf(review.author),
+      body: review.body,
+      submittedAt: review.submittedAt,
+      commit: review.commitOid,
+    })),
+    requestedReviewers: pull.requestedReviewers.map((user) => user.login),
+    closes: pull.closingIssues.map((issue) => issue.number),
+    autoMerge: auto && {
+      method: auto.mergeMethod,
+      enabledBy: loginOf(auto.enabledBy),
+      enabledAt: auto.enabledAt,
+      headline: auto.commitHeadline,
+      body: auto.commitBody,
+    },
+    mergedAt: pull.mergedAt,
+    mergedBy: loginOf(pull.mergedBy),
+    mergeCommit: pull.mergeCommit?.oid ?? null,
+  };
+}
+
+function dumpThread(thread: Issue | PullRequest) {
+  return {
+    id: thread.databaseId,
+    title: thread.title,
+    body: thread.body,
+    author: loginOf(thread.author),
+    labels: thread.labels.map((label) => label.name),
+    assignees: thread.assignees.map((user) => user.login),
+    milestone: thread.milestone?.number ?? null,
+    comments: thread.comments.map((comment) => ({
+      id: comment.databaseId,
+      body: comment.body,
+      author: loginOf(comment.author),
+      createdAt: comment.createdAt,
+      updatedAt: comment.updatedAt,
+    })),
+    locked: thread.locked,
+    createdAt: thread.createdAt,
+    updatedAt: thread.updatedAt,
+    closedAt: thread.closedAt,
+    closedBy: loginOf(thread.closedBy),
+  };
+}

@@ -1,0 +1,60 @@
+/** The state of a store in the shape of the world file, so that what was loaded, and what became of it, compare. */
+import type { Store } from "../store/store.js";
+import type { App, Organization, Token, User } from "../store/types.js";
+import { dumpProject } from "./dump-project.js";
+import { dumpRepository } from "./dump-repository.js";
+
+export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
+
+export function dumpWorld(store: Store): { [key: string]: Plain } {
+  return {
+    users: keyedBy(store.users.values(), (user) => user.login, dumpUser),
+    organizations: keyedBy(
+      store.organizations.values(),
+      (organization) => organization.login,
+      dumpOrganization,
+    ),
+    apps: keyedBy(store.apps.values(), (app) => app.slug, dumpApp),
+    tokens: keyedBy(store.tokens.values(), (token) => token.token, dumpToken),
+    repositories: keyedBy(
+      store.repositories.values(),
+      (repository) => `${repository.owner.login}/${repository.name}`,
+      dumpRepository,
+    ),
+    projects: keyedBy(
+      store.projects.values(),
+      (project) => `${project.owner.login}/${project.number}`,
+      dumpProject,
+    ),
+  };
+}
+
+export function keyedBy<T>(
+  values: Iterable<T>,
+  key: (value: T) => string | number,
+  dump: (value: T) => Plain,
+): { [key: string]: Plain } {
+  return Object.fromEntries([...values].map((value) => [String(key(value)), dump(value)]));
+}
+
+/** A deleted account is null. */
+export function loginOf(user: { login: string } | null): string | null {
+  return user?.login ?? null;
+}
+
+function dumpUser(user: User): Plain {
+  const { databaseId, name, email, bio, company, location, siteAdmin, createdAt } = user;
+  return { id: databaseId, type: user.__typename, name, email, bio, company, location, siteAdmin, createdAt };
+}
+
+function dumpOrganization({ databaseId, name, description, email, members, createdAt }: Organization): Plain {
+  return { id: databaseId, name, description, email, members: Object.fromEntries(members), createdAt };
+}
+
+function dumpApp({ databaseId, name, description, owner, createdAt }: App): Plain {
+  return { id: databaseId, name, description, owner, createdAt };
+}
+
+function dumpToken({ user, kind, scopes, permissions }: Token): Plain {
+  return { user: user.login, kind, scopes: [...scopes], permissions: { ...permissions } };
+}

@@ -1,0 +1,82 @@
+/** Loading workflows, their runs, jobs and logs. */
+import { addArtifact, addJob, addRun, addWorkflow } from "../store/actions.js";
+import type { JobLog, Repository } from "../store/types.js";
+import type { Loading } from "./load.js";
+import { commitAt, defined, withEnds } from "./load-repository.js";
+import type { Path } from "./shape.js";
+import type { RepositoryFile, RunFile } from "./shapes.js";
+
+export function loadActions(
+  loading: Loading,
+  repository: Repository,
+  file: RepositoryFile,
+  path: Path,
+): void {
+  for (const [workflowPath, { id, ...workflow }] of file.workflows ?? []) {
+    addWorkflow(loading.store, { repository, path: workflowPath, databaseId: id, ...workflow });
+  }
+  for (const [id, run] of file.runs ?? []) loadRun(loading, repository, id, run, [...path, "runs", id]);
+}
+
+function loadRun(
+  loading: Loading,
+  repository: Repository,
+  databaseId: number,
+  file: RunFile,
+  path: Path,
+): void {
+  const { store } = loading;
+  const { workflow: workflowPath, headSha, actor, jobs, artifacts, inputs, ...given } = file;
+  const workflows = [...repository.workflows.values()];
+  const workflow = workflows.find((other) => other.path === workflowPath);
+  if (!workflow) {
+    const known = workflows.map((other) => other.path).join(", ");
+    loading.problem([...path, "workflow"], `unknown workflow "${workflowPath}"; expected one of ${known}`);
+    return;
+  }
+  const run = addRun(store, {
+    ...given,
+    workflow,
+    databaseId,
+    headCommit: commitAt(loading, repository, headSha),
+    actor: loading.user(actor, [...path, "actor"]),
+    inputs: Object.fromEntries(inputs ?? []),
+    startedAt: given.startedAt ?? given.createdAt,
+    updatedAt: given.updatedAt ?? given.createdAt,
+  });
+  for (const [jobId, { runAttempt, runner, labels, steps, log, ...check }] of jobs ?? []) {
+    addJob(
+      store,
+      run,
+      { databaseId: jobId, startedAt: check.status === "QUEUED" ? null : run.startedAt, ...withEnds(check) },
+      {
+        runAttempt,
+        runnerName: runner,
+        labels,
+        steps: (steps ?? []).map((step, index) => ({
+          number: index + 1,
+          status: "COMPLETED",
+          conclusion: null,
+          startedAt: null,
+          completedAt: null,
+          ...defined(step),
+        })),
+        log: logOf(log),
+      },
+    );
+  }
+  for (const [artifactId, artifact] of artifacts ?? []) {
+    addArtifact(store, { run, databaseId: artifactId, ...artifact });
+  }
+}
+
+type LogFile =
+  | string
+  | { repeat?: string | undefined; times?: number | undefined; expired?: boolean | undefined };
+
+function logOf(log: LogFile | null | undefined): JobLog {
+  if (log === null || log === undefined) return { kind: "none" };
+  if (typeof log === "string") return { kind: "text", text: log };
+  if (log.expired) return { kind: "expired" };
+  return { kind: "repeat", line: log.repeat ?? "", times: log.times ?? 1 };
+}

@@ -1,0 +1,112 @@
+/** Loading a project: its fields, items and their values. */
+import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
+import type { Owner, Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
+import type { Loading } from "./load.js";
+import type { Path } from "./shape.js";
+import type { ProjectFile } from "./shapes.js";
+
+type ItemFile = NonNullable<ProjectFile["items"]> extends Map<number, infer I> ? I : never;
+
+export function loadProject(loading: Loading, owner: Owner, key: string, file: ProjectFile): void {
+  const { store } = loading;
+  const path: Path = ["projects", key];
+  const { id, creator, fields, items, ...settings } = file;
+  const project = addProject(store, {
+    owner,
+    number: Number(key.slice(key.indexOf("/") + 1)),
+    databaseId: id,
+    ...settings,
+    creator: loading.user(creator, [...path, "creator"]),
+  });
+  for (const [name, field] of fields ?? []) {
+    addProjectField(store, {
+      project,
+      name,
+      databaseId: field.id,
+      dataType: field.type,
+      options: [...(field.options ?? [])].map(([option, given]) => ({
+        id: given.id ?? optionId(name, option),
+        name: option,
+        color: given.color ?? "GRAY",
+        description: given.description ?? "",
+      })),
+      iterations: [...(field.iterations ?? [])].map(([title, given]) => ({
+        id: given.id ?? optionId(name, title),
+        title,
+        startDate: given.startDate,
+        duration: given.duration ?? 14,
+        completed: given.completed ?? false,
+      })),
+    });
+  }
+  for (const [itemId, item] of items ?? [])
+    loadItem(loading, project, itemId, item, [...path, "items", itemId]);
+}
+
+function loadItem(loading: Loading, project: Project, databaseId: number, file: ItemFile, path: Path): void {
+  const { store } = loading;
+  const creator = loading.user(file.creator, [...path, "creator"]);
+  const content = contentOf(loading, file, path);
+  if (!content) return;
+  const item = addProjectItem(store, {
+    project,
+    databaseId,
+    content,
+    creator,
+    isArchived: file.isArchived,
+    createdAt: file.createdAt,
+    updatedAt: file.updatedAt,
+  });
+  for (const [name, value] of file.values ?? [])
+    setValue(loading, item, name, value, [...path, "values", name]);
+}
+
+function contentOf(loading: Loading, file: ItemFile, path: Path): ProjectItem["content"] | null {
+  const { store } = loading;
+  if (file.draft) {
+    const { assignees, creator, ...draft } = file.draft;
+    return addDraftIssue(store, {
+      ...draft,
+      creator: loading.user(creator, [...path, "draft", "creator"]),
+      assignees: (assignees ?? []).flatMap(
+        (login) => loading.user(login, [...path, "draft", "assignees"]) ?? [],
+      ),
+    });
+  }
+  const [repository = "", number = ""] = (file.content ?? "").split("#");
+  const thread = store.repositories.get(repository.toLowerCase())?.threads.get(Number(number));
+  if (!thread)
+    loading.problem([...path, "content"], `expected a draft, or content such as "octo/hello#1" that exists`);
+  return thread ?? null;
+}
+
+function setValue(
+  loading: Loading,
+  item: ProjectItem,
+  name: string,
+  given: string | number,
+  path: Path,
+): void {
+  const field = item.project.fields.find((other) => other.name === name);
+  const value = field && valueFor(field, given);
+  if (value) item.values.set(field.id, { value, updatedAt: item.updatedAt });
+  else
+    loading.problem(
+      path,
+      field
+        ? `${JSON.stringify(given)} is no value of the ${field.dataType} field "${name}"`
+        : `unknown field "${name}"`,
+    );
+}
+
+function valueFor(field: ProjectField, given: string | number): ProjectValue | null {
+  if (field.dataType === "NUMBER")
+    return typeof given === "number" ? { kind: "number", number: given } : null;
+  if (typeof given === "number") return null;
+  if (field.dataType === "TEXT") return { kind: "text", text: given };
+  if (field.dataType === "DATE") return { kind: "date", date: given };
+  const option = field.options.find((other) => other.name === given);
+  if (option) return { kind: "singleSelect", optionId: option.id };
+  const iteration = field.iterations.find((other) => other.title === given);
+  return iteration ? { kind: "iteration", iterationId: iteration.id } : null;
+}

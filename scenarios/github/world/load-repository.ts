@@ -1,0 +1,132 @@
+/** Loading a repository and what hangs directly below it: labels, milestones, commits, branches and tags. */
+import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
+import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
+import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
+import type { Loading } from "./load.js";
+import type { Path } from "./shape.js";
+import type { AnnotationFile, CommitFile, RepositoryFile } from "./shapes.js";
+
+export function loadRepository(loading: Loading, owner: Owner, key: string, file: RepositoryFile): void {
+  const { store } = loading;
+  const path: Path = ["repositories", key];
+  const {
+    id,
+    parent: _parent,
+    labels,
+    milestones,
+    commits,
+    branches,
+    tags,
+    collaborators,
+    issues: _issues,
+    pulls: _pulls,
+    workflows: _workflows,
+    runs: _runs,
+    ...settings
+  } = file;
+  for (const login of collaborators?.keys() ?? []) loading.user(login, [...path, "collaborators", login]);
+  const repository = addRepository(store, {
+    owner,
+    name: key.slice(key.indexOf("/") + 1),
+    databaseId: id,
+    ...settings,
+    collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
+  });
+  for (const [name, { id: databaseId, ...label }] of labels ?? []) {
+    addLabel(store, { repository, name, databaseId, ...label });
+  }
+  for (const [number, { id: databaseId, creator, ...milestone }] of milestones ?? []) {
+    const by = loading.user(creator, [...path, "milestones", number, "creator"]);
+    addMilestone(store, { repository, number, databaseId, ...milestone, creator: by });
+  }
+  for (const [oid, commit] of commits ?? [])
+    loadCommit(loading, repository, oid, commit, [...path, "commits", oid]);
+  for (const [name, branch] of branches ?? []) {
+    const protection = branch.protection && {
+      requiredStatusChecks: [],
+      requiredApprovals: 0,
+      strict: false,
+      enforceAdmins: false,
+      ...defined(branch.protection),
+    };
+    addRef(store, { repository, name, target: commitAt(loading, repository, branch.commit), protection });
+  }
+  for (const [name, oid] of tags ?? []) {
+    addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
+  }
+}
+
+/** The commit with the id; one that the world does not describe is made up. */
+export function commitAt(
+  { store }: Loading,
+  repository: Repository,
+  oid: string,
+  made: Partial<Pick<Commit, "message" | "author">> = {},
+): Commit {
+  return repository.commits.get(oid) ?? addCommit(store, { repository, oid, ...made });
+}
+
+function loadCommit(
+  loading: Loading,
+  repository: Repository,
+  oid: string,
+  file: CommitFile,
+  path: Path,
+): void {
+  const { store } = loading;
+  const author = gitActor(loading, file.author, [...path, "author"]);
+  const commit = addCommit(store, {
+    repository,
+    oid,
+    message: file.message,
+    author,
+    committer: file.committer ? gitActor(loading, file.committer, [...path, "committer"]) : author,
+    parents: file.parents,
+  });
+  for (const [context, { id, creator, ...status }] of file.statuses ?? []) {
+    const by = loading.user(creator, [...path, "statuses", context, "creator"]);
+    addStatus(store, { commit, context, databaseId: id, ...status, creator: by });
+  }
+  for (const [databaseId, { app: slug = "github-actions", ...check }] of file.checkRuns ?? []) {
+    const app = store.apps.get(slug);
+    if (app)
+      addCheckRun(store, { suite: suiteFor(store, commit, app, null), databaseId, ...withEnds(check) });
+    else
+      loading.problem(
+        [...path, "checkRuns", databaseId, "app"],
+        `unknown app "${slug}"; expected one of ${[...store.apps.keys()].join(", ")}`,
+      );
+  }
+}
+
+/** Annotations end on the line they start on unless told otherwise. */
+export function withEnds<T extends { annotations?: AnnotationFile[] | undefined }>(check: T) {
+  return {
+    ...check,
+    annotations: check.annotations?.map((annotation) => ({
+      startColumn: null,
+      endColumn: null,
+      title: null,
+      rawDetails: null,
+      endLine: annotation.startLine,
+      ...defined(annotation),
+    })),
+  };
+}
+
+function gitActor(loading: Loading, file: CommitFile["author"], path: Path): GitActor {
+  const user = loading.user(file?.user, [...path, "user"]);
+  return {
+    name: file?.name ?? user?.name ?? user?.login ?? "GitHub",
+    email: file?.email ?? user?.email ?? "noreply@github.com",
+    user,
+    date: file?.date ?? "2026-01-01T00:00:00Z",
+  };
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The shapes leave out what is not given, so none of the values is undefined. */
+export function defined<T extends object>(value: T): Defined<T> {
+  return value as Defined<T>;
+}

@@ -1,0 +1,236 @@
+/** Loading issues and pull requests, in the order of their common numbering. */
+import { branch, findLabel } from "../store/repositories.js";
+import { addComment, addIssue, addPullRequest, addReview } from "../store/threads.js";
+import type { Issue, Label, Milestone, Owner, PullRequest, Repository, User } from "../store/types.js";
+import type { Loading } from "./load.js";
+import { commitAt, defined } from "./load-repository.js";
+import type { Path } from "./shape.js";
+import type { IssueFile, PullFile, RepositoryFile } from "./shapes.js";
+
+export function loadThreads(
+  loading: Loading,
+  repository: Repository,
+  file: RepositoryFile,
+  path: Path,
+): void {
+  const issues = [...(file.issues ?? [])].map(([number, issue]) => ({
+    number,
+    load: () => loadIssue(loading, repository, number, issue, [...path, "issues", number]),
+  }));
+  const pulls = [...(file.pulls ?? [])].map(([number, pull]) => ({
+    number,
+    load: () => {
+      const at = [...path, "pulls", number];
+      if (file.issues?.has(number))
+        loading.problem(
+          at,
+          `number ${number} is an issue already; issues and pull requests share one numbering`,
+        );
+      else loadPull(loading, repository, number, pull, at);
+    },
+  }));
+  for (const { load } of [...issues, ...pulls].sort((a, b) => a.number - b.number)) load();
+  for (const [number, pull] of file.pulls ?? []) {
+    const thread = repository.threads.get(number);
+    if (thread?.__typename === "PullRequest")
+      linkIssues(loading, thread, pull, [...path, "pulls", number, "closes"]);
+  }
+}
+
+function loadIssue(
+  loading: Loading,
+  repository: Repository,
+  number: number,
+  file: IssueFile,
+  path: Path,
+): void {
+  const { state = "OPEN" } = file;
+  const issue = addIssue(loading.store, {
+    ...threadFields(loading, repository, number, file, path),
+    state,
+    stateReason: file.stateReason ?? (state === "CLOSED" ? "COMPLETED" : null),
+    isPinned: file.isPinned,
+    closedAt:
+      file.closedAt ??
+      (state === "CLOSED" ? (file.updatedAt ?? file.createdAt ?? "2026-01-01T00:00:00Z") : null),
+  });
+  loadComments(loading, issue, file, path);
+}
+
+function loadPull(
+  loading: Loading,
+  repository: Repository,
+  number: number,
+  file: PullFile,
+  path: Path,
+): void {
+  const { store } = loading;
+  const head = headOf(loading, repository, file, path);
+  const base = file.base ?? repository.defaultBranch;
+  const baseOid = file.baseOid ?? branch(repository, base)?.target.oid;
+  if (!baseOid)
+    loading.problem([...path, "base"], `unknown branch "${base}"; give baseOid where it was deleted`);
+  if (!head || !baseOid) return;
+  const author = loading.user(file.author, [...path, "author"]);
+  const made = {
+    message: file.title,
+    author: {
+      name: author?.name ?? author?.login ?? "ghost",
+      email: author?.email ?? "noreply@github.com",
+      user: author,
+      date: file.createdAt ?? "2026-01-01T00:00:00Z",
+    },
+  };
+  const state = file.state ?? (file.mergedAt ? "MERGED" : "OPEN");
+  const ended =
+    state === "OPEN" ? null : (file.mergedAt ?? file.updatedAt ?? file.createdAt ?? "2026-01-01T00:00:00Z");
+  const commits = (file.commits ?? [head.oid]).map((oid) => commitAt(loading, repository, oid, made));
+  commitAt(loading, repository, head.oid, made);
+  const auto = file.autoMerge;
+  const pull = addPullRequest(store, {
+    ...threadFields(loading, repository, number, file, path),
+    state,
+    isDraft: file.draft,
+    headRefName: file.head.ref,
+    headRefOid: head.oid,
+    headRepository: head.repository,
+    headRepositoryOwner: head.owner,
+    baseRefName: base,
+    baseRefOid: baseOid,
+    mergeable: file.mergeable ?? (state === "OPEN" ? "MERGEABLE" : "UNKNOWN"),
+    isBehind: file.behind,
+    maintainerCanModify: file.maintainerCanModify,
+    commits,
+    files: [...(file.files ?? [])].map(([name, change]) => ({
+      path: name,
+      previousPath: null,
+      changeType: "MODIFIED",
+      additions: 0,
+      deletions: 0,
+      patch: null,
+      ...defined(change),
+    })),
+    requestedReviewers: usersAt(loading, file.requestedReviewers, [...path, "requestedReviewers"]),
+    closedAt: file.closedAt ?? ended,
+    mergedAt: file.mergedAt ?? (state === "MERGED" ? ended : null),
+    mergedBy: loading.user(file.mergedBy, [...path, "mergedBy"]),
+    mergeCommit: file.mergeCommit ? commitAt(loading, repository, file.mergeCommit, made) : null,
+    autoMergeRequest: auto
+      ? {
+          __typename: "AutoMergeRequest",
+          mergeMethod: auto.method,
+          enabledBy: loading.user(auto.enabledBy, [...path, "autoMerge", "enabledBy"]),
+          enabledAt: auto.enabledAt ?? "2026-01-01T00:00:00Z",
+          commitHeadline: auto.headline ?? null,
+          commitBody: auto.body ?? null,
+        }
+      : null,
+  });
+  loadComments(loading, pull, file, path);
+  for (const [index, { id, author: by, commit, ...review }] of (file.reviews ?? []).entries()) {
+    const reviewer = loading.user(by, [...path, "reviews", index, "author"]);
+    addReview(store, { pullRequest: pull, databaseId: id, ...review, author: reviewer, commitOid: commit });
+  }
+}
+
+/** Where the head is: a branch of this repository unless told otherwise, of none when that was deleted. */
+function headOf(loading: Loading, repository: Repository, { head }: PullFile, path: Path) {
+  const at = [...path, "head"];
+  const named = head.repository ?? null;
+  const found =
+    head.repository === undefined ? repository : named && loading.store.repositories.get(named.toLowerCase());
+  if (found === undefined || found === "") {
+    loading.problem([...at, "repository"], `unknown repository "${named}"; null stands for a deleted one`);
+    return null;
+  }
+  const oid = head.oid ?? (found && branch(found, head.ref)?.target.oid);
+  if (!oid) {
+    loading.problem([...at, "ref"], `no branch "${head.ref}" there; give its oid where it was deleted`);
+    return null;
+  }
+  return { repository: found, owner: headOwner(loading, found, head.owner, at), oid };
+}
+
+function headOwner(
+  loading: Loading,
+  repository: Repository | null,
+  login: string | null | undefined,
+  path: Path,
+): Owner | null {
+  if (login === null || login === undefined) return repository?.owner ?? null;
+  return loading.store.organization(login) ?? loading.user(login, [...path, "owner"]);
+}
+
+function threadFields(
+  loading: Loading,
+  repository: Repository,
+  number: number,
+  file: IssueFile | PullFile,
+  path: Path,
+) {
+  return {
+    repository,
+    number,
+    databaseId: file.id,
+    title: file.title,
+    body: file.body,
+    author: loading.user(file.author, [...path, "author"]),
+    labels: labelsAt(loading, repository, file.labels, [...path, "labels"]),
+    assignees: usersAt(loading, file.assignees, [...path, "assignees"]),
+    milestone: milestoneAt(loading, repository, file.milestone, [...path, "milestone"]),
+    locked: file.locked,
+    createdAt: file.createdAt,
+    updatedAt: file.updatedAt ?? file.createdAt,
+    closedBy: loading.user(file.closedBy, [...path, "closedBy"]),
+  };
+}
+
+function loadComments(
+  loading: Loading,
+  subject: Issue | PullRequest,
+  file: IssueFile | PullFile,
+  path: Path,
+): void {
+  for (const [index, { id, author, ...comment }] of (file.comments ?? []).entries()) {
+    const by = loading.user(author, [...path, "comments", index, "author"]);
+    addComment(loading.store, { subject, databaseId: id, ...comment, author: by });
+  }
+}
+
+function linkIssues(loading: Loading, pull: PullRequest, file: PullFile, path: Path): void {
+  pull.closingIssues = (file.closes ?? []).flatMap((number, index) => {
+    const issue = loading.store.issue(pull.repository, number);
+    if (!issue) loading.problem([...path, index], `unknown issue ${number}`);
+    return issue ?? [];
+  });
+}
+
+function labelsAt(
+  loading: Loading,
+  repository: Repository,
+  names: string[] | undefined,
+  path: Path,
+): Label[] {
+  return (names ?? []).flatMap((name, index) => {
+    const label = findLabel(repository, name);
+    const known = repository.labels.map((other) => other.name).join(", ");
+    if (!label) loading.problem([...path, index], `unknown label "${name}"; expected one of ${known}`);
+    return label ?? [];
+  });
+}
+
+function usersAt(loading: Loading, logins: string[] | undefined, path: Path): User[] {
+  return (logins ?? []).flatMap((login, index) => loading.user(login, [...path, index]) ?? []);
+}
+
+function milestoneAt(
+  loading: Loading,
+  repository: Repository,
+  number: number | null | undefined,
+  path: Path,
+): Milestone | null {
+  if (number === null || number === undefined) return null;
+  const milestone = repository.milestones.get(number);
+  if (!milestone) loading.problem(path, `unknown milestone ${number}`);
+  return milestone ?? null;
+}
