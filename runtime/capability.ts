@@ -29,6 +29,10 @@ export interface Capability<Input, Output> {
   /** Output is a page: `items`, `pageInfo`; input takes `first`, `after`. */
   readonly paged: boolean;
   readonly validate: Validator;
+  /** What each input field expects, in words, for messages: `{ issueNumber: "an integer of at least 1" }`. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The input's `oneOf` / `anyOf` of required sets, for messages: `[["issueId"], ["owner", "name", "issueNumber"]]`. */
+  readonly alternatives?: readonly (readonly string[])[];
   /** Fills defaults and upper-cases enum values; never changes its argument. */
   prepare(input: Input): object;
   readonly graphql?: GraphqlPlan;

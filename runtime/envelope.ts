@@ -49,7 +49,11 @@ export interface ResultMeta {
   readonly pagination?: { readonly has_next_page: boolean; readonly end_cursor: string | null };
   /** Lists with a filter after retrieval. */
   readonly filter_applied?: Readonly<Record<string, unknown>>;
-  readonly scan?: { readonly pagesScanned: number; readonly sourceItemsScanned: number; readonly scanTruncated: boolean };
+  readonly scan?: {
+    readonly pagesScanned: number;
+    readonly sourceItemsScanned: number;
+    readonly scanTruncated: boolean;
+  };
   /** Milliseconds: the whole call, and the part spent waiting for GitHub or gh. */
   readonly timings?: { readonly total_ms: number; readonly adapter_ms: number };
   /** What the call cost: HTTP requests or gh processes, and GitHub's remaining rate limit where it told. */
@@ -60,7 +64,11 @@ export interface ResultMeta {
     readonly tokens_out?: number;
   };
   /** Follow-up requests that failed without failing the call. */
-  readonly warnings?: readonly { readonly step: string; readonly code: ErrorCode; readonly message: string }[];
+  readonly warnings?: readonly {
+    readonly step: string;
+    readonly code: ErrorCode;
+    readonly message: string;
+  }[];
 }
 
 export interface Success<T> {

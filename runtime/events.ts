@@ -8,7 +8,12 @@ interface EventBase {
 }
 export type GhxEvent =
   | (EventBase & { readonly type: "route"; readonly route: Route; readonly reason: RouteReason })
-  | (EventBase & { readonly type: "skip"; readonly route: Route; readonly reason: RouteReason; readonly message: string })
+  | (EventBase & {
+      readonly type: "skip";
+      readonly route: Route;
+      readonly reason: RouteReason;
+      readonly message: string;
+    })
   | (EventBase & {
       readonly type: "attempt";
       readonly route: Route;
@@ -24,7 +29,12 @@ export type GhxEvent =
       readonly delay_ms: number;
       readonly code: ErrorCode;
     })
-  | (EventBase & { readonly type: "fallback"; readonly from: Route; readonly to: Route; readonly code: ErrorCode })
+  | (EventBase & {
+      readonly type: "fallback";
+      readonly from: Route;
+      readonly to: Route;
+      readonly code: ErrorCode;
+    })
   | (EventBase & {
       readonly type: "result";
       readonly ok: boolean;

@@ -75,3 +75,6 @@ export interface CallOptions {
   readonly retry?: RetryOptions;
   readonly timeoutMs?: number;
 }
+
+/** Options of one call; those of a client stand here for this call alone. */
+export type ExecuteOptions = CallOptions & GhxOptions;

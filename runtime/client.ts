@@ -1,0 +1,76 @@
+// Typed operations: capabilities bound to a session, and results turned into values or exceptions.
+
+import type { Capability } from "./capability.js";
+import type { DryRunPlan } from "./dry-run-plan.js";
+import type { ResultEnvelope } from "./envelope.js";
+import { GhxError } from "./errors/ghx-error.js";
+import { execute } from "./execute.js";
+import type { ExecuteOptions } from "./options.js";
+import type { Session } from "./session.js";
+
+/** `Input` as a client that knows its repository takes it: `owner` and `name` may be left out. */
+export type BoundInput<Input, Bound extends boolean> = Bound extends true
+  ? Input extends { owner?: unknown; name?: unknown }
+    ? Simplify<Omit<Input, "owner" | "name"> & Partial<Pick<Input, keyof Input & ("owner" | "name")>>>
+    : Input
+  : Input;
+type Simplify<T> = { [Key in keyof T]: T[Key] };
+
+/** One step of a chain: a capability's id and its input, typed so that the chain's results are typed too. */
+export interface ChainStep<Input = unknown, Output = unknown> {
+  readonly task: string;
+  readonly input: Input;
+  /** Types only: there is no such property at run time. */
+  readonly "~output"?: Output;
+}
+
+/** Options that make the answer a plan in place of the result. */
+export type DryRunOptions = ExecuteOptions & { readonly dryRun: true };
+
+/** Input and options; the input may be left out where nothing in it is required. */
+type CallArguments<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input, options?: ExecuteOptions]
+    : [input: Input, options?: ExecuteOptions];
+
+/** A capability as a function. It never rejects for a failure of GitHub, gh, the network or the input: see `ok`. */
+export interface Operation<Input, Output> {
+  (input: Input, options: DryRunOptions): Promise<ResultEnvelope<DryRunPlan>>;
+  (...args: CallArguments<Input>): Promise<ResultEnvelope<Output>>;
+  /** This call as a step of a chain. */
+  step(
+    ...args: Record<never, never> extends Input ? [input?: Input] : [input: Input]
+  ): ChainStep<Input, Output>;
+  readonly capability: Capability<unknown, Output>;
+}
+
+/** The capability as an {@link Operation} of the environment's default session. */
+export function bind<Input, Output>(
+  session: undefined,
+  capability: Capability<Input, Output>,
+): Operation<Input, Output>;
+/** The capability as an {@link Operation} of this session; one that knows its repository fills `owner` and `name`. */
+export function bind<Input, Output, Bound extends boolean>(
+  session: Session<Bound>,
+  capability: Capability<Input, Output>,
+): Operation<BoundInput<Input, Bound>, Output>;
+export function bind<Output>(
+  session: Session | undefined,
+  capability: Capability<unknown, Output>,
+): (input?: unknown, options?: ExecuteOptions) => Promise<ResultEnvelope<Output | DryRunPlan>> {
+  const call = (input: unknown = {}, options: ExecuteOptions = {}) =>
+    execute(capability, input, options, session);
+  return Object.assign(call, {
+    step: (input: unknown = {}) => ({ task: capability.id, input }),
+    capability,
+  });
+}
+
+/** The data of a result; throws {@link GhxError} when it failed. Takes a promise as well. */
+export function unwrap<T>(result: ResultEnvelope<T>): T;
+export function unwrap<T>(result: PromiseLike<ResultEnvelope<T>>): Promise<T>;
+export function unwrap<T>(result: ResultEnvelope<T> | PromiseLike<ResultEnvelope<T>>): T | Promise<T> {
+  if ("then" in result) return Promise.resolve(result).then((settled) => unwrap(settled));
+  if (result.ok) return result.data;
+  throw new GhxError(result);
+}

@@ -1,0 +1,85 @@
+// Tells what a failed run of gh means, from its exit code and the forms in which gh reports errors.
+
+import { classifyGraphql } from "./classify-graphql.js";
+import { classifyHttp } from "./classify-http.js";
+import { RouteError } from "./route-error.js";
+
+/** gh's exit code for "no login". */
+const EXIT_AUTH = 4;
+
+/** The error that a run of gh which ended with `exitCode` stands for. */
+export function classifyGh(exitCode: number, stderr: string, stdout: string = ""): RouteError {
+  const lines = stderr
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const text = lines.slice(0, 5).join(" ").slice(0, 1000);
+  const details = { exit_code: exitCode };
+  if (exitCode === EXIT_AUTH) {
+    return new RouteError("AUTH", "gh is not logged in. Run `gh auth login`, or set GH_TOKEN.", { details });
+  }
+  for (const line of lines) {
+    const error = ofLine(line, stdout);
+    if (error !== undefined) return error.with({ details: { ...error.details, ...details } });
+  }
+  return new RouteError("UNKNOWN", `gh failed with exit code ${exitCode}${text === "" ? "" : `: ${text}`}`, {
+    outcome: "unknown",
+    details,
+  });
+}
+
+function ofLine(line: string, stdout: string): RouteError | undefined {
+  // `gh: Not Found (HTTP 404)` of gh api, whose body is on stdout; `HTTP 404: Not Found (url)` of every other command.
+  const api = /^gh: (.*) \(HTTP (\d{3})\)$/.exec(line);
+  if (api !== null) return classifyHttp(Number(api[2]), {}, stdout.startsWith("{") ? stdout : json(api[1]));
+  const http = /(?:^|: )HTTP (\d{3})(?:: (.*?))?(?: \(https?:[^)]*\))?$/.exec(line);
+  if (http !== null) return classifyHttp(Number(http[1]), {}, json(http[2]));
+  const graphql = /^(?:GraphQL|gh): (.*)$/.exec(line);
+  if (graphql?.[1] !== undefined) return ofGraphql(graphql[1]);
+  if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
+    return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh doesn't know the command: ${line}`);
+  }
+  if (/^error connecting to \S+|dial (?:tcp|unix)\b/.test(line)) {
+    return new RouteError("NETWORK", `gh can't reach GitHub: ${line}`, { retryable: true });
+  }
+  if (
+    /: (?:unexpected )?EOF$|: read: connection reset by peer$|: i\/o timeout$|\bcontext deadline exceeded\b/.test(
+      line,
+    )
+  ) {
+    return new RouteError("NETWORK", `gh lost the connection to GitHub: ${line}`, {
+      retryable: true,
+      outcome: "unknown",
+    });
+  }
+  return undefined;
+}
+
+/** gh prints GraphQL errors as `message (path)`, without their type; GitHub's fixed sentences tell it. */
+function ofGraphql(text: string): RouteError {
+  const [, message = text, path] = /^(.*?)(?: \(([\w.]+)\))?$/.exec(text) ?? [];
+  const type = SENTENCES.find(([sentence]) => sentence.test(message))?.[1];
+  return classifyGraphql([
+    {
+      message,
+      ...(type === undefined ? {} : { type }),
+      ...(path === undefined ? {} : { path: path.split(".") }),
+    },
+  ]);
+}
+
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^Could not resolve to an? /, "NOT_FOUND"],
+  [
+    /^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)/,
+    "FORBIDDEN",
+  ],
+  [/^\S+ does not have (?:the correct )?permission/, "FORBIDDEN"],
+  [/^Your token has not been granted the required scopes/, "INSUFFICIENT_SCOPES"],
+  [/^(?:API rate limit (?:already )?exceeded|You have exceeded a secondary rate limit)/, "RATE_LIMITED"],
+  [/^Field '\w+' doesn't exist on type /, "undefinedField"],
+];
+
+function json(message: string | undefined): string {
+  return message === undefined ? "" : JSON.stringify({ message });
+}

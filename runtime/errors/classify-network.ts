@@ -1,0 +1,75 @@
+// Tells what a rejected fetch means, from the codes of its causes.
+
+import { RouteError } from "./route-error.js";
+
+/** Failures before the request could leave: GitHub certainly did nothing. */
+const NOT_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
+
+export function classifyNetwork(thrown: unknown, host: string): RouteError {
+  const causes = causesOf(thrown);
+  const code = causes.map(codeOf).find((found) => found !== undefined);
+  const words = causes.at(-1) instanceof Error ? String((causes.at(-1) as Error).message) : String(thrown);
+  const details = code === undefined ? {} : { cause: code };
+  if (code !== undefined && CERTIFICATE.test(code)) {
+    return new RouteError("NETWORK", `${host} shows a certificate that isn't trusted (${code}).`, {
+      details,
+    });
+  }
+  const connecting = causes.some((cause) => cause instanceof AggregateError);
+  if (code !== undefined && (NOT_SENT.has(code) || connecting)) {
+    return new RouteError(
+      "NETWORK",
+      `Can't reach ${host} (${code}). Check the network, the proxy and the host name.`,
+      {
+        retryable: true,
+        details,
+      },
+    );
+  }
+  return new RouteError("NETWORK", `The connection to ${host} broke: ${code ?? words}.`, {
+    retryable: true,
+    outcome: "unknown",
+    details,
+  });
+}
+
+export function timedOut(what: string, ms: number): RouteError {
+  return new RouteError("NETWORK", `${what} didn't answer within ${ms} ms.`, {
+    retryable: true,
+    outcome: "unknown",
+    details: { timeout_ms: ms },
+  });
+}
+
+/** The caller's signal ended the call. `sent`: a request was on its way. */
+export function aborted(sent: boolean): RouteError {
+  return new RouteError("NETWORK", "The caller aborted the call.", {
+    details: { aborted: true },
+    ...(sent ? { outcome: "unknown" as const } : {}),
+  });
+}
+
+function causesOf(thrown: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = thrown; at !== undefined && at !== null && chain.length < 8; ) {
+    chain.push(at);
+    at = at instanceof Error ? at.cause : undefined;
+  }
+  return chain;
+}
+
+function codeOf(cause: unknown): string | undefined {
+  if (typeof cause !== "object" || cause === null || !("code" in cause)) return undefined;
+  return typeof cause.code === "string" ? cause.code : undefined;
+}

@@ -1,0 +1,20 @@
+// The error that `unwrap` throws: an envelope's failure for callers who prefer exceptions.
+
+import type { ErrorCode, Failure, ResultMeta } from "../envelope.js";
+
+/** Carries the whole failure: `code`, `retryable`, `details` and the call's `meta`. */
+export class GhxError extends Error {
+  override readonly name = "GhxError";
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly meta: ResultMeta;
+
+  constructor(failure: Failure) {
+    super(`${failure.meta.capability_id}: ${failure.error.message}`);
+    this.code = failure.error.code;
+    this.retryable = failure.error.retryable;
+    this.details = failure.error.details;
+    this.meta = failure.meta;
+  }
+}

@@ -1,0 +1,19 @@
+// One spelling of an actor's login on every route.
+
+/** An actor as GraphQL (`__typename`) or REST (`type`) answers it; null when the account is gone. */
+export interface Actor {
+  readonly login?: string | null;
+  readonly __typename?: string;
+  readonly type?: string;
+}
+
+/**
+ * The login of an actor, null for a deleted account. Bots end in `[bot]` whoever answers:
+ * GraphQL says `dependabot` of type `Bot` where REST says `dependabot[bot]`.
+ */
+export function login(actor: Actor | null | undefined): string | null {
+  const name = actor?.login;
+  if (actor === null || actor === undefined || name === null || name === undefined) return null;
+  const bot = actor.__typename === "Bot" || actor.type === "Bot";
+  return bot && !name.endsWith("[bot]") ? `${name}[bot]` : name;
+}

@@ -1,0 +1,94 @@
+// Runs the list of a plan: the page the caller asked for, out of as many of GitHub's pages as it takes.
+
+import { sendSafely } from "../call.js";
+import { RouteError } from "../errors/route-error.js";
+import type { GraphqlList, RestList } from "../plan.js";
+import type { PlanRun } from "../run-plan.js";
+import { sendRest } from "../send-step.js";
+import { type Collected, collect } from "./collect.js";
+import { badCursor, type Cursor, type GraphqlCursor } from "./cursor.js";
+import { graphqlPages } from "./graphql-list.js";
+import { nextSource, restPages, type SourceItem } from "./rest-list.js";
+
+/** Page size where neither the caller nor the card names one. */
+const DEFAULT_FIRST = 30;
+
+export async function runList(
+  list: GraphqlList | RestList,
+  api: "graphql" | "rest",
+  scope: { readonly input: object },
+  run: PlanRun,
+): Promise<Collected<Cursor, unknown>> {
+  const first = firstOf(scope.input);
+  if ("document" in list) return runGraphqlList(list, first, scope, run);
+  if (api === "rest") return runRestList(list, first, scope, run);
+  throw new RouteError("UNKNOWN", "The list is not of its plan's API.");
+}
+
+async function runGraphqlList(
+  list: GraphqlList,
+  first: number,
+  scope: object,
+  run: PlanRun,
+): Promise<Collected<Cursor, unknown>> {
+  const { call, route, wire, cursor } = run;
+  if (cursor !== undefined && cursor.api !== "graphql")
+    throw badCursor("expected a cursor of the GraphQL route");
+  const { document, partial = [], keep } = list;
+  const text = typeof document.text === "string" ? document.text : document.text.join("");
+  const pages = graphqlPages(list, scope, first, async (page) => {
+    const variables = list.variables(scope, page);
+    const send = () => wire.graphql(text, variables, partial, call.send);
+    return (await sendSafely(call, { route, name: "main", write: false }, send)).data;
+  });
+  const page = await collect<GraphqlCursor, unknown>({
+    first,
+    start: cursor ?? { api: "graphql", after: null, skip: 0 },
+    maxPages: list.maxPages,
+    keep: keep === undefined ? undefined : (item) => keep.call(list, scope, item),
+    fetch: pages,
+  });
+  return { ...page, items: page.items.map((item) => list.map(scope, item)) };
+}
+
+async function runRestList(
+  list: RestList,
+  first: number,
+  scope: object,
+  run: PlanRun,
+): Promise<Collected<Cursor, unknown>> {
+  const { cursor } = run;
+  if (cursor !== undefined && cursor.api !== "rest") throw badCursor("expected a cursor of the REST route");
+  const filtered = list.sources.some((source) => source.keep !== undefined);
+  const start = cursor ?? nextSource(list, scope, 0);
+  if (start === undefined) return EMPTY;
+  const page = await collect({
+    first,
+    start,
+    maxPages: list.maxPages,
+    keep: filtered ? (item) => sourceOf(list, item).keep?.(scope, item.value) ?? true : undefined,
+    fetch: restPages(list, scope, filtered, (request) => sendRest("main", request, [], run)),
+  });
+  return { ...page, items: page.items.map((item) => sourceOf(list, item).map(scope, item.value)) };
+}
+
+const EMPTY: Collected<Cursor, unknown> = {
+  items: [],
+  hasNextPage: false,
+  end: undefined,
+  pagesScanned: 0,
+  sourceItemsScanned: 0,
+  scanTruncated: false,
+};
+
+/** Elements the caller wants. */
+export function firstOf(input: object): number {
+  const first = "first" in input ? input.first : undefined;
+  return typeof first === "number" ? first : DEFAULT_FIRST;
+}
+
+function sourceOf(list: RestList, item: SourceItem) {
+  const source = list.sources[item.source];
+  if (source === undefined) throw new RouteError("UNKNOWN", "An element came from no source.");
+  return source;
+}

@@ -1,0 +1,148 @@
+// Which routes a call may take, in which order, and what stands in the way of each.
+
+import type { Capability } from "./capability.js";
+import type { ErrorCode, RouteReason } from "./envelope.js";
+import { asRouteError, RouteError } from "./errors/route-error.js";
+import type { Cursor } from "./lists/cursor.js";
+import type { GhPlan, GraphqlPlan, Plan, RestPlan, Route } from "./plan.js";
+import type { Session } from "./session.js";
+import { atLeast } from "./version.js";
+
+type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
+
+/** A route that can't be taken, and why. */
+export interface Obstacle {
+  readonly reason: RouteReason;
+  /** Code of the call's error when no route is left. */
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+export type Found = { readonly plan: Plan; readonly obstacle?: undefined } | { readonly obstacle: Obstacle };
+
+export interface RouteOrder {
+  readonly routes: readonly Route[];
+  /** The caller's or client's own choice stands in place of the card's order. */
+  readonly chosen: boolean;
+}
+
+/** Throws `ADAPTER_UNSUPPORTED` when none of the wanted routes is one of the card's. */
+export function routeOrder(capability: Routed, wanted: readonly Route[] | undefined): RouteOrder {
+  if (wanted === undefined) return { routes: capability.order, chosen: false };
+  const routes = [...new Set(wanted)].filter((route) => capability.order.includes(route));
+  if (routes.length > 0) return { routes, chosen: true };
+  const message = `${capability.id} has the routes ${capability.order.join(", ")}, and only ${wanted.join(", ") || "none"} is allowed here.`;
+  throw new RouteError("ADAPTER_UNSUPPORTED", message);
+}
+
+/** The plan for a route, as far as input and cursor decide it. The `gh` subcommand is tried before the derived form. */
+export function plansOf(capability: Routed, route: Route): readonly Plan[] {
+  if (route !== "cli") {
+    const plan = capability[route];
+    return plan === undefined ? [] : [plan];
+  }
+  const derived = capability.cli?.derived === undefined ? undefined : capability[capability.cli.derived];
+  return [capability.cli?.command, derived].filter((plan) => plan !== undefined);
+}
+
+/** Why this input or cursor can't take the plan. */
+export function limitOf(plan: Plan, input: object, cursor: Cursor | undefined): Obstacle | undefined {
+  if (cursor !== undefined && plan.api !== cursor.api) {
+    const api = cursor.api === "graphql" ? "GraphQL" : "REST";
+    return {
+      reason: "CAPABILITY_LIMIT",
+      code: "VALIDATION",
+      message: `after: this cursor continues over ${api} only.`,
+    };
+  }
+  const message = unsuitable(plan, input);
+  return message === undefined
+    ? undefined
+    : { reason: "CAPABILITY_LIMIT", code: "ADAPTER_UNSUPPORTED", message };
+}
+
+function unsuitable(plan: GraphqlPlan | RestPlan | GhPlan, input: object): string | undefined {
+  return plan.unsuitable?.({ input });
+}
+
+/** The plan to run on this route, after the cheap looks that show whether it can work: never an HTTP request. */
+export async function findPlan(
+  capability: Routed,
+  route: Route,
+  input: object,
+  cursor: Cursor | undefined,
+  session: Session,
+  skipPreflight: boolean,
+): Promise<Found> {
+  const limits: Obstacle[] = [];
+  const open = plansOf(capability, route).filter((plan) => {
+    const limit = limitOf(plan, input, cursor);
+    if (limit !== undefined) limits.push(limit);
+    return limit === undefined;
+  });
+  const [first] = open;
+  if (first === undefined) {
+    const none = {
+      reason: "CAPABILITY_LIMIT",
+      code: "ADAPTER_UNSUPPORTED",
+      message: "has no plan for this route",
+    } as const;
+    return { obstacle: limits[0] ?? none };
+  }
+  if (route !== "cli") {
+    const obstacle = skipPreflight ? undefined : await preflightHttp(session);
+    return obstacle === undefined ? { plan: first } : { obstacle };
+  }
+  const obstacle = elsewhere(session) ?? (skipPreflight ? undefined : await preflightGh(session));
+  return obstacle === undefined ? choosePlan(open, session) : { obstacle };
+}
+
+async function preflightHttp(session: Session): Promise<Obstacle | undefined> {
+  if ((await session.resolveToken()) !== undefined) return undefined;
+  return {
+    reason: "PREFLIGHT_FAILED",
+    code: "AUTH",
+    message: "no token in options or environment, and none from gh",
+  };
+}
+
+/** gh knows hosts, not base URLs: with one of those it would talk to the real host instead. */
+function elsewhere(session: Session): Obstacle | undefined {
+  const { options, env, urls } = session;
+  const told = options.cliRunner !== undefined || options.gh !== undefined || Boolean(env.GH_CONFIG_DIR);
+  if (!urls.custom || told) return undefined;
+  const message = "gh can't be pointed at apiUrl; set GH_CONFIG_DIR to a configuration of gh that reaches it";
+  return { reason: "ENV_CONSTRAINT", code: "ADAPTER_UNSUPPORTED", message };
+}
+
+async function preflightGh(session: Session): Promise<Obstacle | undefined> {
+  const gh = await session.gh();
+  try {
+    await gh.version();
+  } catch (thrown) {
+    const { message } = asRouteError(thrown);
+    return { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message };
+  }
+  if (session.token !== undefined || (await gh.authToken()) !== undefined) return undefined;
+  const message = `gh is not logged in to ${session.host}; run \`gh auth login\``;
+  return { reason: "PREFLIGHT_FAILED", code: "AUTH", message };
+}
+
+async function choosePlan(open: readonly Plan[], session: Session): Promise<Found> {
+  let needed = "";
+  for (const plan of open) {
+    if (plan.api !== "gh") return { plan };
+    const version = await ghVersion(session);
+    // A gh that doesn't tell its version (a runner of the caller's own) is taken to be new enough.
+    if (version === undefined || atLeast(version, plan.minVersion)) return { plan };
+    needed = `gh ${version} is too old for this; it takes ${plan.minVersion}`;
+  }
+  return { obstacle: { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message: needed } };
+}
+
+async function ghVersion(session: Session): Promise<string | undefined> {
+  try {
+    return await (await session.gh()).version();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+// Runs a plan: its steps one after the other over a wire, then the mapping to the output.
+
+import type { Call } from "./call.js";
+import { asRouteError, RouteError } from "./errors/route-error.js";
+import { type Cursor, encodeCursor } from "./lists/cursor.js";
+import { runList } from "./lists/run-list.js";
+import type { GhStep, GraphqlStep, PerItem, Plan, RestStep, Route } from "./plan.js";
+import { type Sender, senderFor } from "./send-step.js";
+import type { Wire } from "./transport/wire.js";
+
+export interface PlanResult {
+  readonly data: unknown;
+  /** Of lists. */
+  readonly scan?: {
+    readonly pagesScanned: number;
+    readonly sourceItemsScanned: number;
+    readonly scanTruncated: boolean;
+  };
+}
+
+export interface PlanRun {
+  readonly call: Call;
+  readonly route: Route;
+  readonly wire: Wire;
+  /** As prepared. */
+  readonly input: object;
+  /** Where a list goes on. */
+  readonly cursor: Cursor | undefined;
+}
+
+type AnyStep = GraphqlStep | RestStep | GhStep;
+/** What generated functions see. Built up as answers come in. */
+interface RunScope {
+  readonly input: object;
+  readonly ran: Record<string, boolean>;
+  [step: string]: unknown;
+}
+
+/** Throws a `RouteError`. */
+export async function runPlan(plan: Plan, run: PlanRun): Promise<PlanResult> {
+  const scope: RunScope = { input: run.input, ran: {} };
+  const sender = senderFor(plan, run);
+  for (const step of plan.steps) {
+    try {
+      scope[step.name] = await runStep(step, scope, sender);
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      if (step.onError !== "report" || run.call.send.signal?.aborted) throw error;
+      run.call.warnings.push({ step: step.name, code: error.code, message: error.message });
+      scope.ran[step.name] = false;
+      scope[step.name] = undefined;
+    }
+  }
+  if (plan.api !== "gh" && plan.list !== undefined) {
+    const page = await runList(plan.list, plan.api, scope, run);
+    return {
+      data: {
+        items: page.items,
+        pageInfo: {
+          hasNextPage: page.hasNextPage,
+          endCursor: page.end === undefined ? null : encodeCursor(page.end),
+        },
+      },
+      ...(plan.list.filter === undefined
+        ? {}
+        : {
+            scan: {
+              pagesScanned: page.pagesScanned,
+              sourceItemsScanned: page.sourceItemsScanned,
+              scanTruncated: page.scanTruncated,
+            },
+          }),
+    };
+  }
+  return { data: outputOf(plan, scope, run) };
+}
+
+function outputOf(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {
+  try {
+    return plan.output?.(scope);
+  } catch (thrown) {
+    if (call.applied.size === 0) throw thrown;
+    // The write stands. Only its answer is not what the mapping expects, which must not read like a refusal.
+    const { message } = asRouteError(thrown);
+    throw new RouteError("UNKNOWN", `GitHub did it, but its answer can't be read: ${message}`, {
+      outcome: "applied",
+    });
+  }
+}
+
+async function runStep(step: AnyStep, scope: RunScope, sender: Sender): Promise<unknown> {
+  const wanted = step.when?.(scope) ?? true;
+  scope.ran[step.name] = wanted;
+  if (!wanted) return undefined;
+  return step.perItem === undefined ? sender(step, scope) : fanOut(step, step.perItem, scope, sender);
+}
+
+async function fanOut(
+  step: AnyStep,
+  { max, items: itemsOf, onError }: NonNullable<AnyStep["perItem"]>,
+  scope: RunScope,
+  sender: Sender,
+): Promise<PerItem<unknown, unknown>[]> {
+  const items = itemsOf(scope) ?? [];
+  if (items.length > max) {
+    const message = `This would take ${items.length} requests ("${step.name}"); at most ${max} are made in one call.`;
+    throw new RouteError("VALIDATION", message, { details: { step: step.name, count: items.length, max } });
+  }
+  const outcomes: PerItem<unknown, unknown>[] = [];
+  // One after the other: writes at once would trip GitHub's secondary limit.
+  let stopped: RouteError | undefined;
+  for (const item of items) {
+    if (stopped !== undefined) {
+      outcomes.push({ item, ok: false, response: null, message: `Not sent: ${stopped.message}` });
+      continue;
+    }
+    try {
+      outcomes.push({ item, ok: true, response: await sender(step, { ...scope, item }), message: null });
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      if (onError === "fail") throw error;
+      outcomes.push({ item, ok: false, response: null, message: error.message });
+      // What refused this one will refuse the others too.
+      if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
+    }
+  }
+  return outcomes;
+}

@@ -1,0 +1,189 @@
+// What lives across the calls of one client: options, addresses, the token, and what is known about gh.
+
+import { RouteError } from "./errors/route-error.js";
+import type { GhxOptions } from "./options.js";
+import type { Clock } from "./retry.js";
+import type { GhTool } from "./transport/gh.js";
+
+/** `Bound`: the client knows its repository. */
+export interface Session<Bound extends boolean = boolean> {
+  readonly options: GhxOptions;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `github.com` or an Enterprise host. */
+  readonly host: string;
+  /** Base URLs, without a slash at the end. */
+  readonly urls: ApiUrls;
+  readonly repo: { readonly owner: string; readonly name: string } | undefined;
+  /** The token without asking gh; undefined when options and environment have none. */
+  readonly token: string | undefined;
+  /** The token, asking `gh auth token` once where options and environment have none. */
+  resolveToken(): Promise<string | undefined>;
+  /** gh as this session finds it; loaded when first needed. */
+  gh(): Promise<GhTool>;
+  /** Every token this session knows, to be kept out of messages. */
+  secrets(): readonly string[];
+  readonly clock: Clock | undefined;
+  /** Types only: there is no such property at run time. */
+  readonly "~bound"?: Bound;
+}
+
+export interface ApiUrls {
+  readonly rest: string;
+  readonly graphql: string;
+  /** The base was given by option or environment, in place of the host's own. */
+  readonly custom: boolean;
+}
+
+/** Parts that tests replace. */
+export interface SessionInternals {
+  readonly clock?: Clock;
+}
+
+/**
+ * A session with these options. Throws a `VALIDATION` {@link RouteError} for a host, base URL or repository
+ * that can't be meant.
+ */
+export function createSession<const Options extends GhxOptions>(
+  options: Options,
+  internals: SessionInternals = {},
+): Session<Options extends { readonly repo: string } ? true : false> {
+  const env = options.env ?? processEnvironment();
+  const host = parseHost(options.host ?? nonEmpty(env.GH_HOST) ?? "github.com");
+  const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL));
+  const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
+  const given = nonEmpty(options.token) ?? environmentToken(host, env);
+  let asked: string | undefined;
+  let asking: Promise<string | undefined> | undefined;
+  let tool: Promise<GhTool> | undefined;
+
+  const gh = () => {
+    tool ??= import("./transport/gh.js").then((module) => module.createGhTool({ options, env, host }));
+    return tool;
+  };
+  const askGh = async () => {
+    asked = await (await gh()).authToken();
+    return asked;
+  };
+  return {
+    options,
+    env,
+    host,
+    urls,
+    repo,
+    token: given,
+    gh,
+    resolveToken: () => {
+      // What gh keeps for its hosts doesn't go to an address that is none of them.
+      if (given !== undefined || urls.custom) return Promise.resolve(given);
+      asking ??= askGh();
+      return asking;
+    },
+    secrets: () =>
+      [given, asked, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
+    clock: internals.clock,
+  };
+}
+
+let shared: { readonly session: Session; readonly setting: string } | undefined;
+
+/** The session of bare function calls: options from the environment alone, as it is now. */
+export function defaultSession(): Session {
+  const env = processEnvironment();
+  const setting = JSON.stringify([
+    env.GH_HOST,
+    env.GHX_API_URL,
+    env.PATH,
+    ...TOKEN_VARIABLES.map((name) => env[name]),
+  ]);
+  if (shared?.setting !== setting) shared = { session: createSession({}), setting };
+  return shared.session;
+}
+
+/** Options of a client that make another session when a single call gives them. */
+const SESSION_OPTIONS = ["token", "host", "apiUrl", "repo", "gh", "env", "fetch", "cliRunner"] as const;
+
+/** The session a call runs in: the given or the default one, or one of its own where its options ask for that. */
+export function sessionFor(options: GhxOptions, given: Session | undefined): Session {
+  if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? defaultSession();
+  return createSession(
+    { ...given?.options, ...options },
+    given?.clock === undefined ? {} : { clock: given.clock },
+  );
+}
+
+/** Whether the host is a GitHub Enterprise Server, whose addresses and token variables differ. */
+export function isEnterpriseServer(host: string): boolean {
+  return host !== "github.com" && !host.endsWith(".ghe.com");
+}
+
+const TOKEN_VARIABLES = [
+  "GH_TOKEN",
+  "GITHUB_TOKEN",
+  "GH_ENTERPRISE_TOKEN",
+  "GITHUB_ENTERPRISE_TOKEN",
+] as const;
+
+/** gh's own variables in gh's own order, so that both find the same token. */
+function environmentToken(host: string, env: Session["env"]): string | undefined {
+  const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
+  return names.map((name) => nonEmpty(env[name])).find((token) => token !== undefined);
+}
+
+function apiUrls(host: string, base: string | undefined): ApiUrls {
+  if (base !== undefined) {
+    const url = parseBase(base);
+    return { rest: url, graphql: `${url}/graphql`, custom: true };
+  }
+  if (host === "github.com" || host.endsWith(".ghe.com")) {
+    return { rest: `https://api.${host}`, graphql: `https://api.${host}/graphql`, custom: false };
+  }
+  return { rest: `https://${host}/api/v3`, graphql: `https://${host}/api/graphql`, custom: false };
+}
+
+function parseBase(base: string): string {
+  let url: URL;
+  try {
+    url = new URL(base);
+  } catch {
+    throw new RouteError(
+      "VALIDATION",
+      `apiUrl: expected a URL such as https://api.github.com, got "${base}".`,
+    );
+  }
+  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
+    throw new RouteError(
+      "VALIDATION",
+      "apiUrl: expected https (http only for this machine), since the token goes there.",
+    );
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new RouteError("VALIDATION", "apiUrl: expected a URL without user, query or fragment.");
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+function parseHost(host: string): string {
+  const name = host.toLowerCase();
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(name)) {
+    throw new RouteError("VALIDATION", `host: expected a host name such as github.com, got "${host}".`);
+  }
+  return name === "api.github.com" || name === "www.github.com" ? "github.com" : name;
+}
+
+function parseRepo(repo: string): { owner: string; name: string } {
+  const [owner, name, ...rest] = repo.split("/");
+  if (!owner || !name || rest.length > 0) {
+    throw new RouteError("VALIDATION", `repo: expected "owner/name", got "${repo}".`);
+  }
+  return { owner, name };
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text === "" ? undefined : text;
+}
+
+/** `process.env` where there is a process; an edge runtime has none. */
+function processEnvironment(): Session["env"] {
+  return typeof process === "undefined" ? {} : process.env;
+}

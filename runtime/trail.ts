@@ -1,0 +1,148 @@
+// What a call leaves behind: its events, its meta, and its envelope.
+
+import type { Capability } from "./capability.js";
+import type { AttemptMeta, Failure, ResultMeta, RouteReason, Success } from "./envelope.js";
+import { redact, redactValue } from "./errors/redact.js";
+import type { RouteError } from "./errors/route-error.js";
+import type { GhxEvent } from "./events.js";
+import type { Route } from "./plan.js";
+import type { PlanResult } from "./run-plan.js";
+import type { Meter } from "./transport/wire.js";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+export interface Trail {
+  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;
+  readonly startedAt: number;
+  readonly trace: boolean;
+  readonly meter: Meter;
+  readonly attempts: AttemptMeta[];
+  readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
+  readonly applied: Set<string>;
+  /** The route whose answer or error is told. */
+  taken: { readonly route: Route; readonly reason: RouteReason } | undefined;
+  onEvent: ((event: GhxEvent) => void) | undefined;
+  secrets: () => readonly string[];
+}
+
+export function startTrail(capability: Trail["capability"], trace: boolean): Trail {
+  return {
+    capability,
+    startedAt: performance.now(),
+    trace,
+    meter: { requests: 0, adapterMs: 0, rateLimitRemaining: undefined },
+    attempts: [],
+    warnings: [],
+    applied: new Set(),
+    taken: undefined,
+    onEvent: undefined,
+    secrets: () => [],
+  };
+}
+
+/** Tells an event; a listener that throws does not disturb the call. */
+export function emit(trail: Trail, event: GhxEvent): void {
+  if (trail.onEvent === undefined) return;
+  try {
+    trail.onEvent("message" in event ? { ...event, message: redact(event.message, trail.secrets()) } : event);
+  } catch {
+    // A log that is full must not make a merged pull request look unmerged.
+  }
+}
+
+export function succeed<T>(trail: Trail, data: T, extra: Partial<ResultMeta> = {}): Success<T> {
+  const meta = { ...metaOf(trail), ...extra };
+  tellResult(trail, true);
+  return { ok: true, data, meta };
+}
+
+/** What a list tells beside its data. */
+export function listMeta(
+  result: PlanResult,
+  input: object,
+  filter: readonly string[] | undefined,
+): Partial<ResultMeta> {
+  const meta: Mutable<Partial<ResultMeta>> = {};
+  const page = pageInfoOf(result.data);
+  if (page !== undefined) meta.pagination = { has_next_page: page.hasNextPage, end_cursor: page.endCursor };
+  if (result.scan !== undefined) meta.scan = result.scan;
+  if (filter !== undefined) {
+    meta.filter_applied = Object.fromEntries(
+      Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined),
+    );
+  }
+  return meta;
+}
+
+export function fail(trail: Trail, thrown: RouteError): Failure {
+  const error = afterWrites(trail, thrown);
+  const secrets = trail.secrets();
+  const details = {
+    ...error.details,
+    ...(error.outcome === undefined ? {} : { outcome: error.outcome }),
+    ...(trail.applied.size === 0 ? {} : { applied: [...trail.applied] }),
+    ...(error.retryAfterMs === undefined ? {} : { retry_after_ms: error.retryAfterMs }),
+    ...(error.resetAt === undefined ? {} : { reset_at: new Date(error.resetAt).toISOString() }),
+  };
+  const clean = redactValue(details, secrets);
+  tellResult(trail, false, error);
+  return {
+    ok: false,
+    error: {
+      code: error.code,
+      message: redact(error.message, secrets),
+      retryable: error.retryable,
+      ...(typeof clean === "object" && clean !== null && Object.keys(clean).length > 0
+        ? { details: { ...clean } }
+        : {}),
+    },
+    meta: metaOf(trail),
+  };
+}
+
+/** After a write was carried out, the whole call is nothing to be tried again, unless a second write does no harm. */
+function afterWrites(trail: Trail, error: RouteError): RouteError {
+  if (trail.applied.size === 0 || error.outcome === "unknown") return error;
+  return error.with({ outcome: "applied", retryable: error.retryable && trail.capability.idempotent });
+}
+
+function metaOf(trail: Trail): ResultMeta {
+  const secrets = trail.secrets();
+  const clean = <T extends { readonly message?: string }>(entry: T): T =>
+    entry.message === undefined ? entry : { ...entry, message: redact(entry.message, secrets) };
+  const { meter, taken, attempts, warnings } = trail;
+  const remaining = meter.rateLimitRemaining;
+  return {
+    capability_id: trail.capability.id,
+    ...(taken === undefined ? {} : { route_used: taken.route, reason: taken.reason }),
+    ...(trail.trace ? { attempts: attempts.map(clean) } : {}),
+    timings: {
+      total_ms: Math.round(performance.now() - trail.startedAt),
+      adapter_ms: Math.round(meter.adapterMs),
+    },
+    cost: {
+      requests: meter.requests,
+      ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
+    },
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map(clean) }),
+  };
+}
+
+function tellResult(trail: Trail, ok: boolean, error?: RouteError): void {
+  emit(trail, {
+    type: "result",
+    capability_id: trail.capability.id,
+    ok,
+    ...(trail.taken === undefined ? {} : { route: trail.taken.route }),
+    ...(error === undefined ? {} : { code: error.code }),
+    duration_ms: Math.round(performance.now() - trail.startedAt),
+  });
+}
+
+function pageInfoOf(data: unknown): { hasNextPage: boolean; endCursor: string | null } | undefined {
+  if (typeof data !== "object" || data === null || !("pageInfo" in data)) return undefined;
+  const info = data.pageInfo;
+  if (typeof info !== "object" || info === null || !("hasNextPage" in info)) return undefined;
+  const endCursor = "endCursor" in info && typeof info.endCursor === "string" ? info.endCursor : null;
+  return { hasNextPage: info.hasNextPage === true, endCursor };
+}

@@ -1,0 +1,24 @@
+// The wires of a session's routes.
+
+import { RouteError } from "../errors/route-error.js";
+import type { Route } from "../plan.js";
+import type { Session } from "../session.js";
+import { sendGraphql } from "./graphql.js";
+import { createHttpExchange } from "./http.js";
+import { sendRest } from "./rest.js";
+import { type Meter, metered, timed, type Wire } from "./wire.js";
+
+/** The wire of a route, telling its cost to the meter. */
+export async function createWire(session: Session, route: Route, meter: Meter): Promise<Wire> {
+  const tool = route === "cli" ? await session.gh() : undefined;
+  const exchange = metered(tool?.exchange ?? createHttpExchange(session), meter);
+  return {
+    graphql: (document, variables, accept, options) =>
+      sendGraphql(exchange, document, variables, accept, options),
+    rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),
+    gh: (args, options) => {
+      if (tool === undefined) throw new RouteError("ADAPTER_UNSUPPORTED", "Only the cli route runs gh.");
+      return timed(meter, () => tool.run(args, options));
+    },
+  };
+}

@@ -1,0 +1,160 @@
+// gh as a session finds it: its version, its login, and its `api` command as another carrier of the same requests.
+
+import { classifyGh } from "../errors/classify-gh.js";
+import type { Headers } from "../errors/classify-http.js";
+import type { CliOutput, GhxOptions } from "../options.js";
+import { isEnterpriseServer } from "../session.js";
+import { brokenJson } from "./json.js";
+import { runGh } from "./run-gh.js";
+import {
+  API_VERSION,
+  type Exchange,
+  type HttpAnswer,
+  type HttpRequest,
+  MAX_ANSWER_BYTES,
+  type SendOptions,
+} from "./wire.js";
+
+export interface GhTool {
+  /** `2.46.0`; undefined when gh doesn't say. Throws `ADAPTER_UNSUPPORTED` when there is no gh. Asked once. */
+  version(): Promise<string | undefined>;
+  /** What `gh auth token` prints; undefined without gh or login. Costs no HTTP request. Asked once. */
+  authToken(): Promise<string | undefined>;
+  /** `gh api`. */
+  readonly exchange: Exchange;
+  /** A subcommand whose answer is JSON on stdout; null for none. */
+  run(args: readonly string[], options: SendOptions): Promise<unknown>;
+}
+
+interface GhSetting {
+  readonly options: GhxOptions;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly host: string;
+}
+
+/** Room for the status line and headers that `gh api --include` prints before a bounded text. */
+const HEADER_BYTES = 64 * 1024;
+const ASK_TIMEOUT_MS = 10_000;
+
+export function createGhTool(setting: GhSetting): GhTool {
+  const { options } = setting;
+  const run = (args: readonly string[], send: SendOptions, stdin?: string, maxStdoutBytes?: number) =>
+    (options.cliRunner ?? runGh)({
+      file: options.gh ?? "gh",
+      args,
+      env: ghEnvironment(setting),
+      timeoutMs: send.timeoutMs,
+      maxOutputBytes: MAX_ANSWER_BYTES,
+      ...(stdin === undefined ? {} : { stdin }),
+      ...(maxStdoutBytes === undefined ? {} : { maxStdoutBytes }),
+      ...(send.signal === undefined ? {} : { signal: send.signal }),
+    });
+  const ask = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: ASK_TIMEOUT_MS });
+  let version: Promise<string | undefined> | undefined;
+  let token: Promise<string | undefined> | undefined;
+  return {
+    version: () => {
+      version ??= ask(["--version"]).then((output) => /\bversion (\d+(?:\.\d+)*)/.exec(text(output))?.[1]);
+      return version;
+    },
+    authToken: () => {
+      token ??= ask(["auth", "token", "--hostname", setting.host]).then(
+        (output) => (output.exitCode === 0 ? text(output).trim() || undefined : undefined),
+        () => undefined,
+      );
+      return token;
+    },
+    exchange: async (request, send) => {
+      const bound = request.cutAtBytes === undefined ? undefined : request.cutAtBytes + HEADER_BYTES;
+      const output = await run(apiArgs(request, setting.host), send, request.body, bound);
+      return splitAnswer(output, request.cutAtBytes);
+    },
+    run: async (args, send) => parseJson(await run(args, send)),
+  };
+}
+
+/** Arguments after `gh` that carry this request; its body goes to stdin. */
+export function apiArgs(request: HttpRequest, host: string): string[] {
+  return [
+    "api",
+    "--include",
+    ...(host === "github.com" ? [] : ["--hostname", host]),
+    ...(request.api === "graphql" ? [] : ["--method", request.method]),
+    "--header",
+    `Accept: ${request.accept}`,
+    "--header",
+    `X-GitHub-Api-Version: ${API_VERSION}`,
+    ...(request.body === undefined ? [] : ["--input", "-"]),
+    // Without the slash, which some Windows shells would take for a folder.
+    request.api === "graphql" ? "graphql" : request.path.replace(/^\//, ""),
+  ];
+}
+
+/** The session's environment, made quiet, and with the session's token and host where it has its own. */
+export function ghEnvironment({ options, env, host }: GhSetting): Record<string, string | undefined> {
+  const { CLICOLOR_FORCE: _color, GH_FORCE_TTY: _tty, GH_DEBUG: _debug, DEBUG: _oldDebug, ...rest } = env;
+  const tokenVariable = isEnterpriseServer(host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
+  return {
+    ...rest,
+    GH_PROMPT_DISABLED: "1",
+    GH_NO_UPDATE_NOTIFIER: "1",
+    NO_COLOR: "1",
+    ...(host === "github.com" && env.GH_HOST === undefined ? {} : { GH_HOST: host }),
+    ...(options.token === undefined || options.token === "" ? {} : { [tokenVariable]: options.token }),
+  };
+}
+
+/** What `--include` prints, taken apart. Without a status line there was no answer of GitHub, and stderr says why. */
+function splitAnswer(output: CliOutput, cutAtBytes: number | undefined): HttpAnswer {
+  const start = /^HTTP\/[\d.]+ (\d{3})[^\n]*\n/.exec(decode(output.stdout.subarray(0, 200)));
+  const end = start === null ? -1 : endOfHeaders(output.stdout);
+  if (start === null || end < 0) throw classifyGh(output.exitCode, output.stderr, text(output));
+  const headers: Record<string, string> = {};
+  for (const line of decode(output.stdout.subarray(0, end)).split(/\r?\n/).slice(1)) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  const body = output.stdout.subarray(end);
+  const truncated = cutAtBytes !== undefined && (output.truncated || body.byteLength > cutAtBytes);
+  return {
+    status: Number(start[1]),
+    headers: headers satisfies Headers,
+    body: truncated ? decode(body.subarray(0, cutAtBytes), true) : decode(body),
+    truncated,
+  };
+}
+
+/** Where the body begins: after the first empty line. */
+function endOfHeaders(bytes: Uint8Array): number {
+  const LF = 10;
+  const CR = 13;
+  let lineStart = 0;
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) {
+    if (at === lineStart || (at === lineStart + 1 && bytes[lineStart] === CR)) return at + 1;
+    lineStart = at + 1;
+  }
+  return -1;
+}
+
+/** JSON on stdout is an answer even where the exit code tells a state (`gh pr checks`), as long as gh reports no error. */
+function parseJson(output: CliOutput): unknown {
+  const printed = text(output);
+  if (output.exitCode !== 0 && (printed.trim() === "" || output.stderr.trim() !== "")) {
+    throw classifyGh(output.exitCode, output.stderr, printed);
+  }
+  if (printed.trim() === "") return null;
+  try {
+    return JSON.parse(printed);
+  } catch {
+    throw output.exitCode === 0 ? brokenJson("gh") : classifyGh(output.exitCode, output.stderr, printed);
+  }
+}
+
+function text(output: CliOutput): string {
+  return decode(output.stdout);
+}
+
+/** `cut`: leave out a character that was cut in two. */
+function decode(bytes: Uint8Array, cut = false): string {
+  return new TextDecoder().decode(bytes, { stream: cut });
+}

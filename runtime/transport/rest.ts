@@ -1,0 +1,58 @@
+// A REST request over any exchange.
+
+import { classifyHttp } from "../errors/classify-http.js";
+import { RouteError } from "../errors/route-error.js";
+import type { RestRequest, TextResponse } from "../plan.js";
+import { brokenJson } from "./json.js";
+import type { Exchange, RestAnswer, SendOptions } from "./wire.js";
+
+export async function sendRest(
+  exchange: Exchange,
+  request: RestRequest,
+  nullOn: readonly number[],
+  options: SendOptions,
+): Promise<RestAnswer> {
+  const answer = await exchange(
+    {
+      api: "rest",
+      method: request.method,
+      path: request.path + queryOf(request),
+      accept: request.accept ?? "application/vnd.github+json",
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.text === undefined ? {} : { cutAtBytes: request.text.maxBytes }),
+    },
+    options,
+  );
+  const { status, headers } = answer;
+  if (nullOn.includes(status)) return { value: null, status, headers };
+  if (status >= 400) throw classifyHttp(status, headers, answer.body);
+  if (status >= 300) throw moved(status, headers.location);
+  if (request.text !== undefined) {
+    const text: TextResponse = { text: answer.body, truncated: answer.truncated };
+    return { value: text, status, headers };
+  }
+  if (answer.body.trim() === "") return { value: null, status, headers };
+  try {
+    return { value: JSON.parse(answer.body), status, headers };
+  } catch {
+    throw brokenJson("REST");
+  }
+}
+
+/** The query with absent and null parameters left out. */
+export function queryOf(request: RestRequest): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null) query.append(name, String(value));
+  }
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+function moved(status: number, location: string | undefined): RouteError {
+  return new RouteError(
+    "VALIDATION",
+    "GitHub says that this has moved, and ghx does not send a write to another address. Use the repository's new name.",
+    { details: { status, ...(location === undefined ? {} : { location: location.split("?")[0] }) } },
+  );
+}

@@ -1,0 +1,90 @@
+// What a plan's steps are sent over. HTTP and `gh api` differ only in the exchange beneath.
+
+import type { GraphqlError } from "../errors/classify-graphql.js";
+import type { Headers } from "../errors/classify-http.js";
+import type { RestRequest } from "../plan.js";
+
+/** One request to GitHub's API, whoever carries it. */
+export interface HttpRequest {
+  readonly api: "graphql" | "rest";
+  readonly method: RestRequest["method"];
+  /** Path and query below the API's base; the GraphQL endpoint has none. */
+  readonly path: string;
+  readonly accept: string;
+  /** JSON text. */
+  readonly body?: string;
+  /** Stop reading the answer after so many bytes, and say so; without it a large answer is an error. */
+  readonly cutAtBytes?: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly truncated: boolean;
+}
+
+export interface SendOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+}
+
+/** Carries one request. Throws a `RouteError` when no HTTP answer came; statuses of 400 and more are answers. */
+export type Exchange = (request: HttpRequest, options: SendOptions) => Promise<HttpAnswer>;
+
+export interface GraphqlAnswer {
+  readonly data: unknown;
+  /** Errors that were accepted beside partial data. */
+  readonly errors: readonly GraphqlError[];
+}
+
+export interface RestAnswer {
+  /** JSON, a `TextResponse`, or null for an empty answer. */
+  readonly value: unknown;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export interface Wire {
+  /** Throws a `RouteError` unless each error is of an accepted type, has a path, and stands beside data. */
+  graphql(
+    document: string,
+    variables: object,
+    accept: readonly string[],
+    options: SendOptions,
+  ): Promise<GraphqlAnswer>;
+  rest(request: RestRequest, nullOn: readonly number[], options: SendOptions): Promise<RestAnswer>;
+  /** A `gh` subcommand that answers JSON. */
+  gh(args: readonly string[], options: SendOptions): Promise<unknown>;
+}
+
+/** What a call has cost so far. */
+export interface Meter {
+  requests: number;
+  adapterMs: number;
+  rateLimitRemaining: number | undefined;
+}
+
+/** Most bytes of an answer that is read whole. */
+export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+export const API_VERSION = "2022-11-28";
+
+/** The exchange with its cost told to the meter. */
+export function metered(exchange: Exchange, meter: Meter): Exchange {
+  return async (request, options) => {
+    const answer = await timed(meter, () => exchange(request, options));
+    const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
+    if (Number.isFinite(remaining)) meter.rateLimitRemaining = remaining;
+    return answer;
+  };
+}
+
+export async function timed<T>(meter: Meter, send: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  meter.requests++;
+  try {
+    return await send();
+  } finally {
+    meter.adapterMs += performance.now() - start;
+  }
+}
