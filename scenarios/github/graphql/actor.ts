@@ -1,0 +1,126 @@
+/** Users, bots, organizations and apps. */
+import { canSeeProject, requireScope } from "../domain/permissions.js";
+import { repositoriesOf } from "../domain/search.js";
+import { notFound } from "../store/errors.js";
+import type { App, Organization, Owner, User } from "../store/types.js";
+import { connection, ordered, type PageArgs } from "./connection.js";
+import { type Call, constant, type Fields, own, WEB } from "./types.js";
+
+const shared: Fields<Owner> = {
+  ...own<Owner>("id", "databaseId", "login", "createdAt"),
+  updatedAt: (owner) => owner.createdAt,
+  url: (owner) => `${WEB}/${owner.login}`,
+  resourcePath: (owner) => `/${owner.login}`,
+  avatarUrl: (owner, { size }: { size?: number | null }) =>
+    `https://avatars.githubusercontent.com/u/${owner.databaseId}?${size ? `s=${size}&` : ""}v=4`,
+};
+
+const owner: Fields<Owner> = {
+  ...shared,
+  projectV2: (account, { number }: { number: number }, call) => {
+    requireScope(call.viewer, ["read:project", "project"], "projectV2");
+    const project = call.store.project(account.login, number);
+    if (project && canSeeProject(call.viewer, project)) return project;
+    throw notFound(`Could not resolve to a ProjectV2 with the number ${number}.`);
+  },
+  projectsV2: (
+    account,
+    args: PageArgs & { query?: string | null; orderBy?: ProjectOrder | null },
+    call,
+    info,
+  ) => {
+    requireScope(call.viewer, ["read:project", "project"], "projectsV2");
+    const closed = /\bis:closed\b/.test(args.query ?? "");
+    const open = /\bis:open\b/.test(args.query ?? "");
+    const words = (args.query ?? "")
+      .replace(/\bis:\w+/g, "")
+      .trim()
+      .toLowerCase();
+    const projects = [...call.store.projects.values()].filter(
+      (project) =>
+        project.owner === account &&
+        canSeeProject(call.viewer, project) &&
+        (!closed || project.closed) &&
+        (!open || !project.closed) &&
+        project.title.toLowerCase().includes(words),
+    );
+    const order = args.orderBy ?? { field: "NUMBER", direction: "DESC" as const };
+    const keys = {
+      NUMBER: (project: (typeof projects)[number]) => project.number,
+      TITLE: (project: (typeof projects)[number]) => project.title,
+      CREATED_AT: (project: (typeof projects)[number]) => project.createdAt,
+      UPDATED_AT: (project: (typeof projects)[number]) => project.updatedAt,
+    };
+    return connection(ordered(projects, order, keys), args, info);
+  },
+  repository: (account, { name }: { name: string }, call) => {
+    const found = repositoriesOf(call.store, call.viewer, account).find(
+      (repository) => repository.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (found) return found;
+    throw notFound(`Could not resolve to a Repository with the name '${account.login}/${name}'.`);
+  },
+  repositories: (
+    account,
+    args: PageArgs & { privacy?: string | null; isFork?: boolean | null },
+    call,
+    info,
+  ) => {
+    const all = repositoriesOf(call.store, call.viewer, account).filter(
+      (repository) =>
+        (args.privacy == null || (repository.visibility === "PUBLIC") === (args.privacy === "PUBLIC")) &&
+        (args.isFork == null || (repository.parent !== null) === args.isFork),
+    );
+    return connection(all, args, info);
+  },
+};
+
+interface ProjectOrder {
+  readonly field: string;
+  readonly direction: "ASC" | "DESC";
+}
+
+export const userFields: Fields<User> = {
+  ...owner,
+  ...own<User>("name", "bio", "company", "location"),
+  ...constant(null, "twitterUsername", "websiteUrl", "pronouns", "status"),
+  email: (user) => user.email ?? "",
+  isSiteAdmin: (user) => user.siteAdmin,
+  isViewer: (user, _args, call) => user === call.viewer.user,
+  organizations: (user, args: PageArgs, call, info) => {
+    const joined = [...call.store.organizations.values()].filter((organization) =>
+      organization.members.has(user.login.toLowerCase()),
+    );
+    return connection(joined, args, info);
+  },
+};
+
+export const botFields: Fields<User> = shared;
+
+export const organizationFields: Fields<Organization> = {
+  ...owner,
+  ...own<Organization>("name", "description", "email"),
+  ...constant(null, "location", "websiteUrl", "twitterUsername"),
+  viewerIsAMember: isMember,
+  viewerCanCreateRepositories: isMember,
+  viewerCanCreateProjects: isMember,
+  viewerCanAdminister: (organization, _args, call) =>
+    organization.members.get(call.viewer.user.login.toLowerCase()) === "admin",
+  membersWithRole: (organization, args: PageArgs, call, info) => {
+    const members = [...organization.members.keys()].flatMap((login) => call.store.user(login) ?? []);
+    return connection(members, args, info, {
+      edge: (user) => ({ role: organization.members.get(user.login.toLowerCase())?.toUpperCase() }),
+    });
+  },
+};
+
+export const appFields: Fields<App> = {
+  ...own<App>("id", "databaseId", "slug", "name", "description", "createdAt"),
+  updatedAt: (app) => app.createdAt,
+  url: (app) => `${WEB}/apps/${app.slug}`,
+  logoUrl: (app) => `https://avatars.githubusercontent.com/in/${app.databaseId}?v=4`,
+};
+
+function isMember(organization: Organization, _args: unknown, call: Call): boolean {
+  return organization.members.has(call.viewer.user.login.toLowerCase());
+}

@@ -1,0 +1,89 @@
+/** Commits and refs. */
+import type { Commit, GitActor, Ref } from "../store/types.js";
+import { rollupOf } from "./checks.js";
+import { connection, type PageArgs } from "./connection.js";
+import { type PullListArgs, pullPage } from "./pull.js";
+import { escapeHtml } from "./thread.js";
+import { type Fields, own, View, WEB } from "./types.js";
+
+export const commitFields: Fields<Commit> = {
+  ...own<Commit>("id", "oid", "message", "repository"),
+  abbreviatedOid: (commit) => commit.oid.slice(0, 7),
+  messageHeadline: headline,
+  messageHeadlineHTML: (commit) => escapeHtml(headline(commit)),
+  messageBody: (commit) => commit.message.split("\n").slice(1).join("\n").trim(),
+  author: (commit) => actorView(commit.author),
+  committer: (commit) => actorView(commit.committer),
+  authors: (commit, args: PageArgs, _call, info) => connection([actorView(commit.author)], args, info),
+  authoredDate: (commit) => commit.author.date,
+  committedDate: (commit) => commit.committer.date,
+  authoredByCommitter: (commit) => commit.author.email === commit.committer.email,
+  committedViaWeb: (commit) => commit.committer.email === "noreply@github.com",
+  parents: (commit, args: PageArgs, _call, info) =>
+    connection(
+      commit.parents.flatMap((oid) => commit.repository.commits.get(oid) ?? []),
+      args,
+      info,
+    ),
+  statusCheckRollup: rollupOf,
+  checkSuites: (commit, args: PageArgs, _call, info) => connection(commit.checkSuites, args, info),
+  associatedPullRequests: (commit, args: PullListArgs, _call, info) =>
+    pullPage(
+      [...commit.repository.threads.values()].flatMap((thread) =>
+        thread.__typename === "PullRequest" &&
+        (thread.commits.includes(commit) || thread.mergeCommit === commit)
+          ? [thread]
+          : [],
+      ),
+      args,
+      info,
+    ),
+  url: (commit) => WEB + commitPath(commit),
+  commitUrl: (commit) => WEB + commitPath(commit),
+  resourcePath: commitPath,
+  commitResourcePath: commitPath,
+};
+
+export const refFields: Fields<Ref> = {
+  ...own<Ref>("id", "name", "prefix", "repository", "target"),
+  branchProtectionRule: (ref) => ref.protection && protectionView(ref),
+  associatedPullRequests: (ref, args: PullListArgs, _call, info) =>
+    pullPage(
+      [...ref.repository.threads.values()].flatMap((thread) =>
+        thread.__typename === "PullRequest" &&
+        thread.headRepository === ref.repository &&
+        thread.headRefName === ref.name
+          ? [thread]
+          : [],
+      ),
+      args,
+      info,
+    ),
+};
+
+function protectionView(ref: Ref): View | null {
+  const { protection } = ref;
+  if (!protection) return null;
+  return new View({
+    pattern: ref.name,
+    requiresStatusChecks: protection.requiredStatusChecks.length > 0,
+    requiredStatusCheckContexts: protection.requiredStatusChecks,
+    requiresStrictStatusChecks: protection.strict,
+    requiresApprovingReviews: protection.requiredApprovals > 0,
+    requiredApprovingReviewCount: protection.requiredApprovals,
+    isAdminEnforced: protection.enforceAdmins,
+    repository: ref.repository,
+  });
+}
+
+function actorView(actor: GitActor): View {
+  return new View({ ...actor, user: actor.user?.__typename === "User" ? actor.user : null });
+}
+
+function headline(commit: Commit): string {
+  return commit.message.split("\n")[0] ?? "";
+}
+
+function commitPath(commit: Commit): string {
+  return `/${commit.repository.owner.login}/${commit.repository.name}/commit/${commit.oid}`;
+}

@@ -1,0 +1,125 @@
+/** Errors in the shape in which GitHub's GraphQL API tells them. */
+import type { GraphQLError } from "graphql";
+import { GitHubError } from "../store/errors.js";
+
+/** An error of the GraphQL API itself, with GitHub's `type`. */
+export class GraphQLFault extends Error {
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.name = "GraphQLFault";
+    this.type = type;
+  }
+}
+
+export interface WireError {
+  readonly type?: string;
+  readonly path?: readonly (string | number)[];
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A resolver that does not exist: a gap of the local GitHub, told loudly. */
+export function notImplemented(typeName: string, fieldName: string): GraphQLFault {
+  return new GraphQLFault(
+    "NOT_IMPLEMENTED",
+    `The local GitHub does not implement ${typeName}.${fieldName} yet.`,
+  );
+}
+
+const TYPE_OF_CODE: Record<GitHubError["code"], string> = {
+  NOT_FOUND: "NOT_FOUND",
+  FORBIDDEN: "FORBIDDEN",
+  INSUFFICIENT_SCOPES: "INSUFFICIENT_SCOPES",
+  UNPROCESSABLE: "UNPROCESSABLE",
+  VALIDATION: "UNPROCESSABLE",
+  NOT_MERGEABLE: "UNPROCESSABLE",
+  CONFLICT: "UNPROCESSABLE",
+  GONE: "UNPROCESSABLE",
+};
+
+/** An error of execution: `type`, `path`, `locations`, `message`. */
+export function executionError(error: GraphQLError): WireError {
+  const { originalError } = error;
+  const type =
+    originalError instanceof GitHubError
+      ? TYPE_OF_CODE[originalError.code]
+      : originalError instanceof GraphQLFault
+        ? originalError.type
+        : undefined;
+  return {
+    ...(type && { type }),
+    ...(error.path && { path: error.path }),
+    ...(error.locations && { locations: error.locations }),
+    message: error.message,
+  };
+}
+
+interface Wording {
+  readonly pattern: RegExp;
+  readonly code: string;
+  readonly message: (...groups: string[]) => string;
+  readonly extensions?: (...groups: string[]) => Record<string, unknown>;
+}
+
+/** GitHub's words for the commonest mistakes; the rest keep those of graphql-js. */
+const WORDINGS: readonly Wording[] = [
+  {
+    pattern: /^Cannot query field "(\w+)" on type "(\w+)"/,
+    code: "undefinedField",
+    message: (field, type) => `Field '${field}' doesn't exist on type '${type}'`,
+    extensions: (fieldName, typeName) => ({ typeName, fieldName }),
+  },
+  {
+    pattern: /^Unknown argument "(\w+)" on field "(\w+)\.(\w+)"/,
+    code: "argumentNotAccepted",
+    message: (argument, _type, field) => `Field '${field}' doesn't accept argument '${argument}'`,
+    extensions: (argumentName, _type, name) => ({ name, typeName: "Field", argumentName }),
+  },
+  {
+    pattern: /^Variable "\$(\w+)" is never used in operation "(\w+)"/,
+    code: "variableNotUsed",
+    message: (variable, operation) => `Variable $${variable} is declared by ${operation} but not used`,
+    extensions: (variableName) => ({ variableName }),
+  },
+  {
+    pattern: /^Field "(\w+)" argument "(\w+)" of type "[^"]+" is required/,
+    code: "missingRequiredArguments",
+    message: (field, argument) => `Field '${field}' is missing required arguments: ${argument}`,
+    extensions: (name, args) => ({ className: "Field", name, arguments: args }),
+  },
+  {
+    pattern: /^Field "(\w+)" of type "([^"]+)" must have a selection/,
+    code: "selectionMismatch",
+    message: (field, type) =>
+      `Field must have selections (field '${field}' returns ${type} but has no selections)`,
+    extensions: (field) => ({ nodeName: `field '${field}'` }),
+  },
+  {
+    pattern:
+      /^Variable "\$(\w+)" of (?:required|non-null) type "([^"]+)" (?:was not provided|must not be null)/,
+    code: "invalidVariable",
+    message: (variable, type) => `Variable $${variable} of type ${type} was provided invalid value`,
+    extensions: () => ({
+      value: null,
+      problems: [{ path: [], explanation: "Expected value to not be null" }],
+    }),
+  },
+];
+
+/** An error found before execution: no `type`, and `extensions.code` where GitHub has one. */
+export function requestError(error: GraphQLError): WireError {
+  for (const { pattern, code, message, extensions } of WORDINGS) {
+    const groups = pattern.exec(error.message)?.slice(1);
+    if (!groups) continue;
+    const details = extensions?.(...groups) ?? {};
+    return { ...at(error), extensions: { code, ...details }, message: message(...groups) };
+  }
+  return { ...at(error), message: error.message };
+}
+
+function at(error: GraphQLError): Pick<WireError, "locations"> {
+  return error.locations ? { locations: error.locations } : {};
+}

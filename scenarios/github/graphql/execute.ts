@@ -1,0 +1,110 @@
+/** Executing a GraphQL request: parse, validate, execute, and tell errors as GitHub does. */
+import {
+  type DocumentNode,
+  defaultTypeResolver,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLTypeResolver,
+  OverlappingFieldsCanBeMergedRule,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql";
+import { GitHubError } from "../store/errors.js";
+import { executionError, notImplemented, requestError, type WireError } from "./errors.js";
+import { githubSchema } from "./schema.js";
+import { TYPES } from "./type-map.js";
+import { type Call, View } from "./types.js";
+
+export interface GraphQLRequest {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName?: string | null | undefined;
+}
+
+export interface GraphQLOptions {
+  /** GitHub accepts overlapping fields that cannot be merged, and gh sends some. */
+  readonly allowOverlappingFields: boolean;
+}
+
+export interface WireResult {
+  readonly data?: unknown;
+  readonly errors?: readonly WireError[];
+}
+
+const STRICT = specifiedRules;
+const FORGIVING = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
+
+export async function executeGraphQL(
+  call: Call,
+  request: GraphQLRequest,
+  options: GraphQLOptions,
+): Promise<WireResult> {
+  const schema = githubSchema();
+  const document = parseRequest(request.query);
+  if (document instanceof GraphQLError) return { errors: [requestError(document)] };
+  const rules = options.allowOverlappingFields ? FORGIVING : STRICT;
+  const invalid = validate(schema, document, rules);
+  if (invalid.length > 0) return { errors: invalid.map(requestError) };
+  const result = await execute({
+    schema,
+    document,
+    contextValue: call,
+    variableValues: request.variables ?? {},
+    operationName: request.operationName ?? null,
+    fieldResolver: resolveField,
+    typeResolver: resolveType,
+  });
+  if (!("data" in result)) return { errors: (result.errors ?? []).map(requestError) };
+  return { data: result.data, ...(result.errors && { errors: result.errors.map(executionError) }) };
+}
+
+/** The kinds of the operations of a document, for the request log; empty when it does not parse. */
+export function operationKinds(query: string): string[] {
+  const document = parseRequest(query);
+  if (document instanceof GraphQLError) return [];
+  return document.definitions.flatMap((definition) =>
+    definition.kind === "OperationDefinition" ? [definition.operation] : [],
+  );
+}
+
+function parseRequest(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+const resolveField: GraphQLFieldResolver<unknown, Call> = (source, args, call, info) => {
+  const { name: typeName } = info.parentType;
+  if (source instanceof View) {
+    if (!(info.fieldName in source.fields)) throw notImplemented(typeName, info.fieldName);
+    const value = source.fields[info.fieldName];
+    return typeof value === "function" ? value(args, info) : value;
+  }
+  const field = TYPES[typeName]?.[info.fieldName];
+  if (!field) throw notImplemented(typeName, info.fieldName);
+  return typeName === "Mutation"
+    ? applyMutation(() => field(source, args, call, info), call, info.fieldName)
+    : field(source, args, call, info);
+};
+
+/** GitHub names the mutation when a permission is missing. */
+function applyMutation(apply: () => unknown, call: Call, fieldName: string): unknown {
+  try {
+    const payload = apply();
+    call.applied.push(fieldName);
+    return payload;
+  } catch (error) {
+    if (!(error instanceof GitHubError) || error.details.lacks !== "permission") throw error;
+    const name = fieldName.charAt(0).toUpperCase() + fieldName.slice(1);
+    const message = `${call.viewer.user.login} does not have the correct permissions to execute \`${name}\``;
+    throw new GitHubError("FORBIDDEN", message);
+  }
+}
+
+const resolveType: GraphQLTypeResolver<unknown, Call> = (value, call, info, type) =>
+  value instanceof View ? value.__typename : defaultTypeResolver(value, call, info, type);

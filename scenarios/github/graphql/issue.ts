@@ -1,0 +1,100 @@
+/** Issues, and lists of them. */
+import type { GraphQLResolveInfo } from "graphql";
+import { atLeast, viewerPermission } from "../domain/permissions.js";
+import type { Issue } from "../store/types.js";
+import { connection, ordered, type PageArgs } from "./connection.js";
+import { threadFields } from "./thread.js";
+import { type Fields, own, type View } from "./types.js";
+
+export const issueFields: Fields<Issue> = {
+  ...threadFields,
+  ...own<Issue>("state", "isPinned"),
+  // Without `enableDuplicate` GitHub tells clients of old that a duplicate was not planned.
+  stateReason: (issue, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>
+    issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
+  viewerCanDelete: (issue, _args, call) => atLeast(viewerPermission(call.viewer, issue.repository), "admin"),
+  closedByPullRequestsReferences: (
+    issue,
+    args: PageArgs & { includeClosedPrs?: boolean | null },
+    _call,
+    info,
+  ) => {
+    const pulls = [...issue.repository.threads.values()].flatMap((thread) =>
+      thread.__typename === "PullRequest" &&
+      thread.closingIssues.includes(issue) &&
+      (args.includeClosedPrs || thread.state !== "CLOSED")
+        ? [thread]
+        : [],
+    );
+    return connection(pulls, args, info);
+  },
+};
+
+export interface IssueListArgs extends PageArgs {
+  readonly states?: readonly string[] | null;
+  readonly labels?: readonly string[] | null;
+  readonly filterBy?: IssueFilters | null;
+  readonly orderBy?: { readonly field: string; readonly direction: "ASC" | "DESC" } | null;
+}
+
+interface IssueFilters {
+  readonly assignee?: string | null;
+  readonly createdBy?: string | null;
+  readonly labels?: readonly string[] | null;
+  readonly mentioned?: string | null;
+  readonly milestone?: string | null;
+  readonly milestoneNumber?: string | null;
+  readonly since?: string | null;
+  readonly states?: readonly string[] | null;
+}
+
+/** A page of the issues that the arguments ask for; creation order unless told otherwise. */
+export function issuePage(issues: readonly Issue[], args: IssueListArgs, info: GraphQLResolveInfo): View {
+  const states = args.filterBy?.states ?? args.states;
+  const labels = args.filterBy?.labels ?? args.labels;
+  const found = issues.filter(
+    (issue) =>
+      (!states || states.includes(issue.state)) &&
+      (!labels || hasLabel(issue, labels)) &&
+      (!args.filterBy || passes(issue, args.filterBy)),
+  );
+  const keys = {
+    CREATED_AT: (issue: Issue) => issue.createdAt,
+    UPDATED_AT: (issue: Issue) => issue.updatedAt,
+    COMMENTS: (issue: Issue) => issue.comments.length,
+  };
+  return connection(ordered(byNumber(found), args.orderBy, keys), args, info);
+}
+
+/** One of the labels is enough. */
+export function hasLabel(thread: { labels: readonly { name: string }[] }, names: readonly string[]): boolean {
+  return thread.labels.some((label) => names.some((name) => name.toLowerCase() === label.name.toLowerCase()));
+}
+
+export function byNumber<T extends { number: number }>(threads: readonly T[]): T[] {
+  return [...threads].sort((a, b) => a.number - b.number);
+}
+
+/** In GitHub's filters null asks for none, and `*` for any. */
+function passes(issue: Issue, filters: IssueFilters): boolean {
+  const { assignee, createdBy, mentioned, milestone, milestoneNumber, since } = filters;
+  const logins = issue.assignees.map((user) => user.login.toLowerCase());
+  return (
+    fits(assignee, logins) &&
+    (createdBy == null || issue.author?.login.toLowerCase() === createdBy.toLowerCase()) &&
+    (mentioned == null || issue.body.toLowerCase().includes(`@${mentioned.toLowerCase()}`)) &&
+    // GitHub calls the database id "milestone"; gh sends the number there.
+    fits(
+      milestone,
+      issue.milestone ? [String(issue.milestone.databaseId), String(issue.milestone.number)] : [],
+    ) &&
+    fits(milestoneNumber, issue.milestone ? [String(issue.milestone.number)] : []) &&
+    (since == null || issue.updatedAt >= since)
+  );
+}
+
+function fits(wanted: string | null | undefined, has: readonly string[]): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === null) return has.length === 0;
+  return wanted === "*" ? has.length > 0 : has.includes(wanted.toLowerCase());
+}

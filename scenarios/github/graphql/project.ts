@@ -1,0 +1,183 @@
+/** Projects (v2): fields, items and values. */
+import { canSee, canUpdateProject } from "../domain/permissions.js";
+import { nodeId } from "../store/ids.js";
+import type {
+  DraftIssue,
+  Iteration,
+  Project,
+  ProjectField,
+  ProjectItem,
+  ProjectValue,
+} from "../store/types.js";
+import { connection, ordered, type PageArgs } from "./connection.js";
+import { bodies } from "./thread.js";
+import { type Call, type Fields, own, View, WEB } from "./types.js";
+
+interface Order {
+  readonly field: string;
+  readonly direction: "ASC" | "DESC";
+}
+
+export const projectFields: Fields<Project> = {
+  ...own<Project>("id", "databaseId", "number", "title", "shortDescription", "readme", "public", "closed"),
+  ...own<Project>("template", "creator", "owner", "createdAt", "updatedAt", "closedAt"),
+  fullDatabaseId: (project) => String(project.databaseId),
+  url: (project) => WEB + projectPath(project),
+  resourcePath: projectPath,
+  viewerCanUpdate: (project, _args, call) => canUpdateProject(call.viewer, project),
+  viewerCanClose: (project, _args, call) => canUpdateProject(call.viewer, project),
+  viewerCanReopen: (project, _args, call) => canUpdateProject(call.viewer, project),
+  field: (project, { name }: { name: string }) => fieldNamed(project, name) ?? null,
+  fields: (project, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+    const keys = {
+      POSITION: (field: ProjectField) => project.fields.indexOf(field),
+      NAME: (field: ProjectField) => field.name,
+      CREATED_AT: (field: ProjectField) => field.createdAt,
+    };
+    return connection(ordered(project.fields, args.orderBy, keys), args, info);
+  },
+  items: (project, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+    const keys = { POSITION: (item: ProjectItem) => project.items.indexOf(item) };
+    return connection(ordered(project.items, args.orderBy, keys), args, info);
+  },
+};
+
+const commonField: Fields<ProjectField> = {
+  ...own<ProjectField>("id", "databaseId", "name", "dataType", "project", "createdAt"),
+  updatedAt: (field) => field.createdAt,
+};
+
+export const projectFieldFields: Fields<ProjectField> = commonField;
+
+export const singleSelectFieldFields: Fields<ProjectField> = {
+  ...commonField,
+  options: (field, { names }: { names?: string[] | null }) =>
+    field.options
+      .filter((option) => !names || names.includes(option.name))
+      .map((option) => new View({ ...option, nameHTML: option.name, descriptionHTML: option.description })),
+};
+
+export const iterationFieldFields: Fields<ProjectField> = {
+  ...commonField,
+  configuration: (field) =>
+    new View({
+      duration: field.iterations[0]?.duration ?? 14,
+      startDay: 1,
+      iterations: field.iterations.filter((iteration) => !iteration.completed).map(iterationView),
+      completedIterations: field.iterations.filter((iteration) => iteration.completed).map(iterationView),
+    }),
+};
+
+export const projectItemFields: Fields<ProjectItem> = {
+  ...own<ProjectItem>("id", "databaseId", "project", "isArchived", "creator", "createdAt", "updatedAt"),
+  fullDatabaseId: (item) => String(item.databaseId),
+  type: itemType,
+  // Content that the viewer may not see is redacted.
+  content: (item, _args, call) => (isRedacted(item, call) ? null : item.content),
+  fieldValueByName: (item, { name }: { name: string }, call) => {
+    const field = fieldNamed(item.project, name);
+    return (field && !isRedacted(item, call) && valueView(item, field)) || null;
+  },
+  fieldValues: (item, args: PageArgs, call, info) => {
+    const values = isRedacted(item, call)
+      ? []
+      : item.project.fields.flatMap((field) => valueView(item, field) ?? []);
+    return connection(values, args, info);
+  },
+};
+
+export const draftIssueFields: Fields<DraftIssue> = {
+  ...own<DraftIssue>("id", "title", "body", "creator", "createdAt", "updatedAt"),
+  ...bodies<DraftIssue>(),
+  assignees: (draft, args: PageArgs, _call, info) => connection(draft.assignees, args, info),
+};
+
+function itemType(item: ProjectItem, _args: unknown, call: Call): string {
+  if (isRedacted(item, call)) return "REDACTED";
+  const types = { Issue: "ISSUE", PullRequest: "PULL_REQUEST", DraftIssue: "DRAFT_ISSUE" };
+  return types[item.content.__typename];
+}
+
+function isRedacted(item: ProjectItem, call: Call): boolean {
+  return item.content.__typename !== "DraftIssue" && !canSee(call.viewer, item.content.repository);
+}
+
+/** Null where the item has no value: GitHub leaves those out of the list. */
+function valueView(item: ProjectItem, field: ProjectField): View | null {
+  const { content } = item;
+  const thread = content.__typename === "DraftIssue" ? null : content;
+  const page = (nodes: readonly object[]) => (args: PageArgs, info: Parameters<typeof connection>[2]) =>
+    connection(nodes, args, info);
+  switch (field.dataType) {
+    case "TITLE":
+      return common(item, field, "Text", { text: content.title });
+    case "ASSIGNEES":
+      return content.assignees.length > 0 ? special("User", field, { users: page(content.assignees) }) : null;
+    case "LABELS":
+      return thread && thread.labels.length > 0
+        ? special("Label", field, { labels: page(thread.labels) })
+        : null;
+    case "MILESTONE":
+      return thread?.milestone ? special("Milestone", field, { milestone: thread.milestone }) : null;
+    case "REPOSITORY":
+      return thread && special("Repository", field, { repository: thread.repository });
+    case "LINKED_PULL_REQUESTS":
+    case "REVIEWERS":
+      return null;
+    default: {
+      const held = item.values.get(field.id);
+      return held ? customValue(item, field, held.value) : null;
+    }
+  }
+}
+
+function customValue(item: ProjectItem, field: ProjectField, value: ProjectValue): View | null {
+  switch (value.kind) {
+    case "text":
+      return common(item, field, "Text", { text: value.text });
+    case "number":
+      return common(item, field, "Number", { number: value.number });
+    case "date":
+      return common(item, field, "Date", { date: value.date });
+    case "singleSelect": {
+      const option = field.options.find((other) => other.id === value.optionId);
+      if (!option) return null;
+      const { id: optionId, name, color, description } = option;
+      const html = { nameHTML: name, descriptionHTML: description };
+      return common(item, field, "SingleSelect", { optionId, name, color, description, ...html });
+    }
+    case "iteration": {
+      const iteration = field.iterations.find((other) => other.id === value.iterationId);
+      if (!iteration) return null;
+      const { id: iterationId, title, startDate, duration } = iteration;
+      return common(item, field, "Iteration", { iterationId, title, titleHTML: title, startDate, duration });
+    }
+  }
+}
+
+function common(item: ProjectItem, field: ProjectField, kind: string, fields: Record<string, unknown>): View {
+  const updatedAt = item.values.get(field.id)?.updatedAt ?? item.updatedAt;
+  const id = nodeId("ProjectV2ItemFieldValue", item.project.databaseId, item.databaseId, field.databaseId);
+  const shared = { id, databaseId: field.databaseId, item, field, creator: item.creator };
+  return new View(
+    { ...shared, createdAt: item.createdAt, updatedAt, ...fields },
+    `ProjectV2ItemField${kind}Value`,
+  );
+}
+
+function special(kind: string, field: ProjectField, fields: Record<string, unknown>): View {
+  return new View({ field, ...fields }, `ProjectV2ItemField${kind}Value`);
+}
+
+function iterationView({ id, title, startDate, duration }: Iteration): View {
+  return new View({ id, title, titleHTML: title, startDate, duration });
+}
+
+function fieldNamed(project: Project, name: string): ProjectField | undefined {
+  return project.fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+}
+
+function projectPath(project: Project): string {
+  const kind = project.owner.__typename === "Organization" ? "orgs" : "users";
+  return `/${kind}/${project.owner.login}/projects/${project.number}`;
+}

@@ -1,0 +1,187 @@
+/** Pull requests, their commits, files and reviews, and lists of them. */
+import type { GraphQLResolveInfo } from "graphql";
+import { headCommit, mergeStateStatus, reviewDecision } from "../domain/merge.js";
+import { atLeast, viewerPermission } from "../domain/permissions.js";
+import { headRef, isCrossRepository } from "../domain/pulls.js";
+import { nodeId } from "../store/ids.js";
+import { branch } from "../store/repositories.js";
+import type { AutoMergeRequest, PullRequest, Review } from "../store/types.js";
+import { rollupOf } from "./checks.js";
+import { connection, ordered, type PageArgs } from "./connection.js";
+import { byNumber, hasLabel } from "./issue.js";
+import { association, bodies, reactionGroups, threadFields, threadPath } from "./thread.js";
+import { constant, type Fields, own, View, WEB } from "./types.js";
+
+export const pullRequestFields: Fields<PullRequest> = {
+  ...threadFields,
+  ...own<PullRequest>(
+    "state",
+    "isDraft",
+    "headRefName",
+    "headRefOid",
+    "headRepository",
+    "headRepositoryOwner",
+  ),
+  ...own<PullRequest>(
+    "baseRefName",
+    "baseRefOid",
+    "mergeable",
+    "maintainerCanModify",
+    "mergedAt",
+    "mergedBy",
+  ),
+  ...own<PullRequest>("mergeCommit"),
+  ...constant(false, "isInMergeQueue", "isMergeQueueEnabled"),
+  ...constant(null, "mergeQueue", "mergeQueueEntry", "potentialMergeCommit"),
+  merged: (pull) => pull.state === "MERGED",
+  permalink: (pull) => WEB + threadPath(pull),
+  checksUrl: (pull) => `${WEB}${threadPath(pull)}/checks`,
+  checksResourcePath: (pull) => `${threadPath(pull)}/checks`,
+  baseRepository: (pull) => pull.repository,
+  baseRef: (pull) => branch(pull.repository, pull.baseRefName) ?? null,
+  headRef: headRef,
+  isCrossRepository: isCrossRepository,
+  mergeStateStatus: mergeStateStatus,
+  canBeRebased: (pull) => pull.state === "OPEN" && pull.mergeable === "MERGEABLE",
+  reviewDecision: reviewDecision,
+  additions: (pull) => sum(pull.files.map((file) => file.additions)),
+  deletions: (pull) => sum(pull.files.map((file) => file.deletions)),
+  changedFiles: (pull) => pull.files.length,
+  totalCommentsCount: (pull) => pull.comments.length,
+  autoMergeRequest: (pull) => pull.autoMergeRequest && autoMergeView(pull, pull.autoMergeRequest),
+  statusCheckRollup: (pull) => {
+    const head = headCommit(pull);
+    return head && rollupOf(head);
+  },
+  commits: (pull, args: PageArgs, _call, info) => {
+    const nodes = pull.commits.map((commit) => ({
+      __typename: "PullRequestCommit" as const,
+      id: nodeId("Commit", pull.repository.databaseId, pull.number, commit.oid),
+      commit,
+      pullRequest: pull,
+    }));
+    return connection(nodes, args, info);
+  },
+  files: (pull, args: PageArgs, _call, info) => connection(pull.files, args, info),
+  closingIssuesReferences: (pull, args: PageArgs, _call, info) => connection(pull.closingIssues, args, info),
+  reviews: (pull, args: PageArgs & { states?: string[] | null; author?: string | null }, _call, info) => {
+    const { states, author } = args;
+    const found = pull.reviews.filter(
+      (review) =>
+        (!states || states.includes(review.state)) &&
+        (author == null || review.author?.login.toLowerCase() === author.toLowerCase()),
+    );
+    return connection(found, args, info);
+  },
+  latestReviews: (pull, args: PageArgs, _call, info) => connection(latest(pull.reviews), args, info),
+  latestOpinionatedReviews: (pull, args: PageArgs & { writersOnly?: boolean | null }, _call, info) => {
+    const opinions = pull.reviews.filter((review) =>
+      ["APPROVED", "CHANGES_REQUESTED", "DISMISSED"].includes(review.state),
+    );
+    return connection(latest(opinions), args, info);
+  },
+  reviewRequests: (pull, args: PageArgs, _call, info) => {
+    const nodes = pull.requestedReviewers.map((user) => ({
+      id: nodeId("PullRequestReview", pull.repository.databaseId, pull.number, user.databaseId),
+      databaseId: null,
+      asCodeOwner: false,
+      pullRequest: pull,
+      requestedReviewer: user,
+    }));
+    return connection(nodes, args, info);
+  },
+  viewerCanEnableAutoMerge: (pull, _args, call) =>
+    pull.repository.autoMergeAllowed &&
+    pull.autoMergeRequest === null &&
+    mergeStateStatus(pull) === "BLOCKED" &&
+    atLeast(viewerPermission(call.viewer, pull.repository), "write"),
+  viewerCanDisableAutoMerge: (pull, _args, call) =>
+    pull.autoMergeRequest !== null && atLeast(viewerPermission(call.viewer, pull.repository), "write"),
+  viewerCanMergeAsAdmin: (pull, _args, call) =>
+    viewerPermission(call.viewer, pull.repository) === "admin" &&
+    !branch(pull.repository, pull.baseRefName)?.protection?.enforceAdmins,
+  viewerCanDeleteHeadRef: (pull, _args, call) =>
+    pull.headRepository !== null && atLeast(viewerPermission(call.viewer, pull.headRepository), "write"),
+  viewerLatestReview: (pull, _args, call) =>
+    pull.reviews.findLast((review) => review.author === call.viewer.user) ?? null,
+};
+
+export const pullRequestCommitFields: Fields<{
+  id: string;
+  commit: { oid: string };
+  pullRequest: PullRequest;
+}> = {
+  ...own("id", "commit", "pullRequest"),
+  url: ({ pullRequest, commit }) => `${WEB}${threadPath(pullRequest)}/commits/${commit.oid}`,
+  resourcePath: ({ pullRequest, commit }) => `${threadPath(pullRequest)}/commits/${commit.oid}`,
+};
+
+export const reviewRequestFields: Fields<Record<string, unknown>> = own(
+  "id",
+  "databaseId",
+  "asCodeOwner",
+  "pullRequest",
+  "requestedReviewer",
+);
+
+export const changedFileFields: Fields<PullRequest["files"][number]> = {
+  ...own<PullRequest["files"][number]>("path", "additions", "deletions", "changeType"),
+  viewerViewedState: () => "UNVIEWED",
+};
+
+export const reviewFields: Fields<Review> = {
+  ...own<Review>("id", "databaseId", "author", "body", "state", "submittedAt", "pullRequest"),
+  ...bodies<Review>(),
+  ...constant(null, "editor", "lastEditedAt", "minimizedReason"),
+  ...constant(false, "createdViaEmail", "includesCreatedEdit", "isMinimized"),
+  fullDatabaseId: (review) => String(review.databaseId),
+  repository: (review) => review.pullRequest.repository,
+  commit: (review) => review.pullRequest.repository.commits.get(review.commitOid) ?? null,
+  createdAt: (review) => review.submittedAt ?? review.pullRequest.createdAt,
+  updatedAt: (review) => review.submittedAt ?? review.pullRequest.createdAt,
+  publishedAt: (review) => review.submittedAt,
+  authorAssociation: (review) => association(review.author, review.pullRequest.repository),
+  authorCanPushToRepository: (review) =>
+    ["COLLABORATOR", "MEMBER", "OWNER"].includes(association(review.author, review.pullRequest.repository)),
+  url: (review) => `${WEB}${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
+  resourcePath: (review) => `${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
+  reactionGroups: reactionGroups,
+  viewerDidAuthor: (review, _args, call) => review.author === call.viewer.user,
+};
+
+export interface PullListArgs extends PageArgs {
+  readonly states?: readonly string[] | null;
+  readonly labels?: readonly string[] | null;
+  readonly headRefName?: string | null;
+  readonly baseRefName?: string | null;
+  readonly orderBy?: { readonly field: string; readonly direction: "ASC" | "DESC" } | null;
+}
+
+export function pullPage(pulls: readonly PullRequest[], args: PullListArgs, info: GraphQLResolveInfo): View {
+  const found = pulls.filter(
+    (pull) =>
+      (!args.states || args.states.includes(pull.state)) &&
+      (!args.labels || hasLabel(pull, args.labels)) &&
+      (args.headRefName == null || pull.headRefName === args.headRefName) &&
+      (args.baseRefName == null || pull.baseRefName === args.baseRefName),
+  );
+  const keys = {
+    CREATED_AT: (pull: PullRequest) => pull.createdAt,
+    UPDATED_AT: (pull: PullRequest) => pull.updatedAt,
+    COMMENTS: (pull: PullRequest) => pull.comments.length,
+  };
+  return connection(ordered(byNumber(found), args.orderBy, keys), args, info);
+}
+
+function autoMergeView(pull: PullRequest, request: AutoMergeRequest): View {
+  return new View({ ...request, authorEmail: null, pullRequest: pull });
+}
+
+/** The last review of each author. */
+function latest(reviews: readonly Review[]): Review[] {
+  return [...new Map(reviews.map((review) => [review.author, review])).values()];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

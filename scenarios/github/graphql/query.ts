@@ -1,0 +1,69 @@
+/** The root fields of queries. */
+import { visibleRepository } from "../domain/permissions.js";
+import { searchRepositories, searchThreads } from "../domain/search.js";
+import { GitHubError, notFound } from "../store/errors.js";
+import { connection, type PageArgs } from "./connection.js";
+import { nodeById } from "./nodes.js";
+import { type Call, type Fields, View } from "./types.js";
+
+export const queryFields: Fields<undefined> = {
+  viewer: (_root, _args, call) => call.viewer.user,
+  repository: (_root, { owner, name }: { owner: string; name: string }, call) =>
+    visibleRepository(call.store, call.viewer, owner, name),
+  user: (_root, { login }: { login: string }, call) => {
+    const user = call.store.user(login);
+    if (user?.__typename === "User") return user;
+    throw notFound(`Could not resolve to a User with the login of '${login}'.`);
+  },
+  organization: (_root, { login }: { login: string }, call) => {
+    const organization = call.store.organization(login);
+    if (organization) return organization;
+    throw notFound(`Could not resolve to an Organization with the login of '${login}'.`);
+  },
+  repositoryOwner: (_root, { login }: { login: string }, call) => call.store.owner(login) ?? null,
+  node: (_root, { id }: { id: string }, call) => nodeById(call, id),
+  nodes: (_root, { ids }: { ids: string[] }, call) => ids.map((id) => nodeOrError(call, id)),
+  search: (_root, args: PageArgs & { query: string; type: string }, call, info) => {
+    const threads = args.type === "ISSUE" ? searchThreads(call.store, call.viewer, args.query) : [];
+    const repositories =
+      args.type === "REPOSITORY" ? searchRepositories(call.store, call.viewer, args.query) : [];
+    const users = args.type === "USER" ? searchUsers(call, args.query) : [];
+    return connection([...threads, ...repositories, ...users], args, info, {
+      connection: {
+        issueCount: threads.length,
+        repositoryCount: repositories.length,
+        userCount: users.length,
+        codeCount: 0,
+        discussionCount: 0,
+        wikiCount: 0,
+      },
+    });
+  },
+  rateLimit: (_root, _args, { rateLimit }) =>
+    new View({
+      limit: rateLimit.limit,
+      remaining: rateLimit.remaining,
+      used: rateLimit.used,
+      resetAt: new Date(rateLimit.reset * 1000).toISOString().replace(".000", ""),
+      cost: 1,
+      nodeCount: 0,
+    }),
+};
+
+/** One unknown id is an error of its own; the others are answered. */
+function nodeOrError(call: Call, id: string): unknown {
+  try {
+    return nodeById(call, id);
+  } catch (error) {
+    if (error instanceof GitHubError) return error;
+    throw error;
+  }
+}
+
+function searchUsers(call: Call, query: string) {
+  const words = query.toLowerCase();
+  return [...call.store.users.values(), ...call.store.organizations.values()].filter(
+    (account) =>
+      account.__typename !== "Bot" && `${account.login}\n${account.name ?? ""}`.toLowerCase().includes(words),
+  );
+}

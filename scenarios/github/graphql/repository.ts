@@ -1,0 +1,277 @@
+/** Repositories, labels and milestones. */
+import { assignableUsers, atLeast, canSee, permissionOf, viewerPermission } from "../domain/permissions.js";
+import { notFound } from "../store/errors.js";
+import { findLabel } from "../store/repositories.js";
+import type { Issue, Label, Milestone, PullRequest, Ref, Repository } from "../store/types.js";
+import { connection, ordered, type PageArgs } from "./connection.js";
+import { type IssueListArgs, issuePage } from "./issue.js";
+import { type PullListArgs, pullPage } from "./pull.js";
+import { constant, type Fields, own, View, WEB } from "./types.js";
+
+interface Order {
+  readonly field: string;
+  readonly direction: "ASC" | "DESC";
+}
+
+export const repositoryFields: Fields<Repository> = {
+  ...own<Repository>("id", "databaseId", "name", "owner", "description", "homepageUrl", "visibility"),
+  ...own<Repository>("isArchived", "isTemplate", "stargazerCount", "forkCount", "diskUsage", "createdAt"),
+  ...own<Repository>("updatedAt", "pushedAt", "hasIssuesEnabled", "hasProjectsEnabled", "hasWikiEnabled"),
+  ...own<Repository>(
+    "hasDiscussionsEnabled",
+    "mergeCommitAllowed",
+    "squashMergeAllowed",
+    "rebaseMergeAllowed",
+  ),
+  ...own<Repository>("autoMergeAllowed", "deleteBranchOnMerge"),
+  ...constant(
+    null,
+    "codeOfConduct",
+    "lockReason",
+    "mirrorUrl",
+    "templateRepository",
+    "archivedAt",
+    "latestRelease",
+  ),
+  ...constant(
+    null,
+    "securityPolicyUrl",
+    "interactionAbility",
+    "viewerDefaultCommitEmail",
+    "viewerPossibleCommitEmails",
+  ),
+  ...constant(
+    false,
+    "isMirror",
+    "isLocked",
+    "isDisabled",
+    "isUserConfigurationRepository",
+    "isSecurityPolicyEnabled",
+  ),
+  ...constant(
+    false,
+    "usesCustomOpenGraphImage",
+    "viewerHasStarred",
+    "allowUpdateBranch",
+    "webCommitSignoffRequired",
+  ),
+  ...constant(true, "isBlankIssuesEnabled", "forkingAllowed"),
+  ...constant([], "contactLinks", "fundingLinks", "issueTemplates", "pullRequestTemplates"),
+  nameWithOwner: fullName,
+  url: (repository) => `${WEB}/${fullName(repository)}`,
+  resourcePath: (repository) => `/${fullName(repository)}`,
+  sshUrl: (repository) => `git@github.com:${fullName(repository)}.git`,
+  openGraphImageUrl: (repository) => `https://opengraph.githubassets.com/1/${fullName(repository)}`,
+  descriptionHTML: (repository) => `<div>${repository.description ?? ""}</div>`,
+  isPrivate: (repository) => repository.visibility !== "PUBLIC",
+  isFork: (repository) => repository.parent !== null,
+  isEmpty: (repository) => repository.refs.size === 0,
+  isInOrganization: (repository) => repository.owner.__typename === "Organization",
+  parent: (repository, _args, call) =>
+    repository.parent && canSee(call.viewer, repository.parent) ? repository.parent : null,
+  defaultBranchRef: (repository) => repository.refs.get(`refs/heads/${repository.defaultBranch}`) ?? null,
+  primaryLanguage: (repository) => repository.primaryLanguage && language(repository.primaryLanguage),
+  languages: (repository, args: PageArgs, _call, info) =>
+    connection(repository.primaryLanguage ? [language(repository.primaryLanguage)] : [], args, info, {
+      connection: { totalSize: repository.diskUsage * 1024 },
+      edge: () => ({ size: repository.diskUsage * 1024 }),
+    }),
+  licenseInfo: (repository) => repository.license && license(repository.license),
+  repositoryTopics: (repository, args: PageArgs, _call, info) => {
+    const topics = repository.topics.map(
+      (name) =>
+        new View({
+          topic: new View({ name }),
+          url: `${WEB}/topics/${name}`,
+          resourcePath: `/topics/${name}`,
+        }),
+    );
+    return connection(topics, args, info);
+  },
+  watchers: (repository) => new View({ totalCount: repository.watcherCount }),
+  stargazers: (repository) => new View({ totalCount: repository.stargazerCount }),
+  releases: (_repository, args: PageArgs, _call, info) => connection([], args, info),
+  forks: (repository, args: PageArgs, call, info) => {
+    const forks = [...call.store.repositories.values()].filter((other) => other.parent === repository);
+    return connection(
+      forks.filter((fork) => canSee(call.viewer, fork)),
+      args,
+      info,
+    );
+  },
+
+  issue: (repository, { number }: { number: number }, call) => {
+    const issue = call.store.issue(repository, number);
+    if (issue) return issue;
+    throw notFound(`Could not resolve to an Issue with the number of ${number}.`);
+  },
+  pullRequest: (repository, { number }: { number: number }, call) => {
+    const pull = call.store.pullRequest(repository, number);
+    if (pull) return pull;
+    throw notFound(`Could not resolve to a PullRequest with the number of ${number}.`);
+  },
+  issueOrPullRequest: (repository, { number }: { number: number }) => {
+    const thread = repository.threads.get(number);
+    if (thread) return thread;
+    throw notFound(`Could not resolve to an issue or pull request with the number of ${number}.`);
+  },
+  issues: (repository, args: IssueListArgs, _call, info) => issuePage(issuesOf(repository), args, info),
+  pullRequests: (repository, args: PullListArgs, _call, info) => pullPage(pullsOf(repository), args, info),
+
+  label: (repository, { name }: { name: string }) => findLabel(repository, name) ?? null,
+  labels: (repository, args: PageArgs & { query?: string | null; orderBy?: Order | null }, _call, info) => {
+    const words = (args.query ?? "").toLowerCase();
+    const found = repository.labels.filter((label) =>
+      `${label.name}\n${label.description ?? ""}`.toLowerCase().includes(words),
+    );
+    const keys = {
+      CREATED_AT: (label: Label) => label.createdAt,
+      NAME: (label: Label) => label.name.toLowerCase(),
+      ISSUE_COUNT: (label: Label) =>
+        issuesOf(repository).filter((issue) => issue.labels.includes(label)).length,
+    };
+    return connection(ordered(found, args.orderBy, keys), args, info);
+  },
+  milestone: (repository, { number }: { number: number }) => repository.milestones.get(number) ?? null,
+  milestones: (
+    repository,
+    args: PageArgs & { states?: string[] | null; query?: string | null; orderBy?: Order | null },
+    _call,
+    info,
+  ) => {
+    const words = (args.query ?? "").toLowerCase();
+    const found = [...repository.milestones.values()].filter(
+      (milestone) =>
+        (!args.states || args.states.includes(milestone.state)) &&
+        milestone.title.toLowerCase().includes(words),
+    );
+    const keys = {
+      CREATED_AT: (milestone: Milestone) => milestone.createdAt,
+      UPDATED_AT: (milestone: Milestone) => milestone.updatedAt,
+      DUE_DATE: (milestone: Milestone) => milestone.dueOn ?? "",
+      NUMBER: (milestone: Milestone) => milestone.number,
+    };
+    return connection(ordered(found, args.orderBy, keys), args, info);
+  },
+  assignableUsers: (repository, args: PageArgs & { query?: string | null }, call, info) => {
+    const words = (args.query ?? "").toLowerCase();
+    const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
+    return connection(
+      users.filter((user) => user.login.toLowerCase().includes(words)),
+      args,
+      info,
+    );
+  },
+  mentionableUsers: (repository, args: PageArgs, call, info) => {
+    const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
+    return connection(users, args, info);
+  },
+  collaborators: (repository, args: PageArgs, call, info) => {
+    // GitHub shows collaborators to those who may push.
+    if (!atLeast(viewerPermission(call.viewer, repository), "write")) return null;
+    const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
+    return connection(users, args, info, {
+      edge: (user) => ({ permission: permissionOf(user, repository)?.toUpperCase() }),
+    });
+  },
+
+  ref: (repository, { qualifiedName }: { qualifiedName: string }) =>
+    repository.refs.get(qualifiedName) ??
+    repository.refs.get(`refs/heads/${qualifiedName}`) ??
+    repository.refs.get(`refs/tags/${qualifiedName}`) ??
+    null,
+  refs: (
+    repository,
+    args: PageArgs & { refPrefix: string; query?: string | null; orderBy?: Order | null },
+    _call,
+    info,
+  ) => {
+    const refs = [...repository.refs.values()].filter(
+      (ref) => `${ref.prefix}${ref.name}`.startsWith(args.refPrefix) && ref.name.includes(args.query ?? ""),
+    );
+    const order = args.orderBy ?? { field: "ALPHABETICAL", direction: "ASC" as const };
+    const keys = {
+      ALPHABETICAL: (ref: Ref) => ref.name,
+      TAG_COMMIT_DATE: (ref: Ref) => ref.target.committer.date,
+    };
+    return connection(ordered(refs, order, keys), args, info);
+  },
+  object: (repository, { oid, expression }: { oid?: string | null; expression?: string | null }) => {
+    const name = oid ?? expression ?? "";
+    const ref = repository.refs.get(`refs/heads/${name}`) ?? repository.refs.get(`refs/tags/${name}`);
+    const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
+    return target?.target ?? repository.commits.get(name) ?? null;
+  },
+
+  viewerPermission: (repository, _args, call) =>
+    viewerPermission(call.viewer, repository)?.toUpperCase() ?? null,
+  viewerCanAdminister: (repository, _args, call) => viewerPermission(call.viewer, repository) === "admin",
+  viewerCanSubscribe: () => true,
+  viewerSubscription: () => "UNSUBSCRIBED",
+  viewerDefaultMergeMethod: (repository) =>
+    repository.mergeCommitAllowed ? "MERGE" : repository.squashMergeAllowed ? "SQUASH" : "REBASE",
+};
+
+export const labelFields: Fields<Label> = {
+  ...own<Label>("id", "name", "color", "description", "isDefault", "createdAt", "repository"),
+  updatedAt: (label) => label.createdAt,
+  url: (label) => `${WEB}/${fullName(label.repository)}/labels/${encodeURIComponent(label.name)}`,
+  resourcePath: (label) => `/${fullName(label.repository)}/labels/${encodeURIComponent(label.name)}`,
+  issues: (label, args: IssueListArgs, _call, info) =>
+    issuePage(
+      issuesOf(label.repository).filter((issue) => issue.labels.includes(label)),
+      args,
+      info,
+    ),
+  pullRequests: (label, args: PullListArgs, _call, info) =>
+    pullPage(
+      pullsOf(label.repository).filter((pull) => pull.labels.includes(label)),
+      args,
+      info,
+    ),
+};
+
+export const milestoneFields: Fields<Milestone> = {
+  ...own<Milestone>("id", "number", "title", "description", "state", "dueOn", "creator", "repository"),
+  ...own<Milestone>("createdAt", "updatedAt", "closedAt"),
+  closed: (milestone) => milestone.state === "CLOSED",
+  url: (milestone) => `${WEB}/${fullName(milestone.repository)}/milestone/${milestone.number}`,
+  resourcePath: (milestone) => `/${fullName(milestone.repository)}/milestone/${milestone.number}`,
+  progressPercentage: (milestone) => {
+    const all = [...milestone.repository.threads.values()].filter((thread) => thread.milestone === milestone);
+    const done = all.filter((thread) => thread.state !== "OPEN").length;
+    return all.length === 0 ? 0 : (100 * done) / all.length;
+  },
+  issues: (milestone, args: IssueListArgs, _call, info) =>
+    issuePage(
+      issuesOf(milestone.repository).filter((issue) => issue.milestone === milestone),
+      args,
+      info,
+    ),
+  pullRequests: (milestone, args: PullListArgs, _call, info) =>
+    pullPage(
+      pullsOf(milestone.repository).filter((pull) => pull.milestone === milestone),
+      args,
+      info,
+    ),
+};
+
+function issuesOf(repository: Repository): Issue[] {
+  return [...repository.threads.values()].filter((thread) => thread.__typename === "Issue");
+}
+
+function pullsOf(repository: Repository): PullRequest[] {
+  return [...repository.threads.values()].filter((thread) => thread.__typename === "PullRequest");
+}
+
+function fullName(repository: Repository): string {
+  return `${repository.owner.login}/${repository.name}`;
+}
+
+function language(name: string): View {
+  return new View({ name, color: null, id: `MDg6TGFuZ3VhZ2U_${name}` });
+}
+
+function license(key: string): View {
+  return new View({ key: key.toLowerCase(), spdxId: key, name: `${key} License`, nickname: null, url: null });
+}

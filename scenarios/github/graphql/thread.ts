@@ -1,0 +1,164 @@
+/** What issues, pull requests and comments have in common. */
+import { canUpdateText } from "../domain/issues.js";
+import { atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
+import type { Comment, Issue, PullRequest, Repository, Review, User } from "../store/types.js";
+import { connection, ordered, type PageArgs } from "./connection.js";
+import { type Call, constant, type Fields, own, View, WEB } from "./types.js";
+
+type Thread = Issue | PullRequest;
+
+export const threadFields: Fields<Thread> = {
+  ...own<Thread>(
+    "id",
+    "databaseId",
+    "number",
+    "title",
+    "body",
+    "author",
+    "milestone",
+    "locked",
+    "repository",
+  ),
+  ...own<Thread>("createdAt", "updatedAt", "closedAt"),
+  ...bodies<Thread>(),
+  ...constant(null, "activeLockReason", "editor", "lastEditedAt"),
+  ...constant(false, "createdViaEmail", "includesCreatedEdit"),
+  fullDatabaseId: (thread) => String(thread.databaseId),
+  closed: (thread) => thread.state !== "OPEN",
+  publishedAt: (thread) => thread.createdAt,
+  titleHTML: (thread) => escapeHtml(thread.title),
+  url: (thread) => WEB + threadPath(thread),
+  resourcePath: threadPath,
+  authorAssociation: (thread) => association(thread.author, thread.repository),
+  assignees: (thread, args: PageArgs, _call, info) => connection(thread.assignees, args, info),
+  labels: (thread, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+    const keys = { NAME: (label: { name: string }) => label.name.toLowerCase(), CREATED_AT: () => 0 };
+    return connection(ordered(thread.labels, args.orderBy, keys), args, info);
+  },
+  comments: (thread, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+    const keys = { UPDATED_AT: (comment: Comment) => comment.updatedAt };
+    return connection(ordered(thread.comments, args.orderBy, keys), args, info);
+  },
+  participants: (thread, args: PageArgs, _call, info) => {
+    const people = [thread.author, ...thread.assignees, ...thread.comments.map((comment) => comment.author)];
+    return connection(
+      [...new Set(people.filter((user) => user?.__typename === "User"))].flatMap((user) => user ?? []),
+      args,
+      info,
+    );
+  },
+  projectItems: (thread, args: PageArgs & { includeArchived?: boolean | null }, call, info) => {
+    const items = [...call.store.projects.values()]
+      .filter((project) => canSeeProject(call.viewer, project))
+      .flatMap((project) => project.items.filter((item) => item.content === thread));
+    return connection(
+      items.filter((item) => args.includeArchived !== false || !item.isArchived),
+      args,
+      info,
+    );
+  },
+  reactionGroups: reactionGroups,
+  viewerDidAuthor: (thread, _args, call) => thread.author === call.viewer.user,
+  viewerCanUpdate: (thread, _args, call) => canUpdateText(call.viewer, thread),
+  viewerCanClose: (thread, _args, call) => thread.state === "OPEN" && mayTriage(call, thread),
+  viewerCanReopen: (thread, _args, call) => thread.state === "CLOSED" && mayTriage(call, thread),
+  viewerCanLabel: (thread, _args, call) =>
+    atLeast(viewerPermission(call.viewer, thread.repository), "triage"),
+  viewerCanReact: (thread) => !thread.locked,
+  viewerSubscription: () => "UNSUBSCRIBED",
+};
+
+export const commentFields: Fields<Comment> = {
+  ...own<Comment>("id", "databaseId", "author", "body", "createdAt", "updatedAt"),
+  ...bodies<Comment>(),
+  ...constant(null, "editor", "lastEditedAt", "minimizedReason"),
+  ...constant(false, "createdViaEmail", "includesCreatedEdit", "isMinimized"),
+  fullDatabaseId: (comment) => String(comment.databaseId),
+  publishedAt: (comment) => comment.createdAt,
+  authorAssociation: (comment) => association(comment.author, comment.subject.repository),
+  // GitHub answers an issue even for a comment on a pull request; it has the pull request's number.
+  issue: (comment) => comment.subject,
+  pullRequest: (comment) => (comment.subject.__typename === "PullRequest" ? comment.subject : null),
+  repository: (comment) => comment.subject.repository,
+  url: (comment) => WEB + commentPath(comment),
+  resourcePath: commentPath,
+  reactionGroups: reactionGroups,
+  viewerDidAuthor: (comment, _args, call) => comment.author === call.viewer.user,
+  viewerCanUpdate: mayEditComment,
+  viewerCanDelete: mayEditComment,
+  viewerCanReact: (comment) => !comment.subject.locked,
+};
+
+interface Order {
+  readonly field: string;
+  readonly direction: "ASC" | "DESC";
+}
+
+export function threadPath(thread: Thread): string {
+  const kind = thread.__typename === "Issue" ? "issues" : "pull";
+  return `/${thread.repository.owner.login}/${thread.repository.name}/${kind}/${thread.number}`;
+}
+
+export function association(author: User | null, repository: Repository): string {
+  if (!author) return "NONE";
+  const login = author.login.toLowerCase();
+  if (repository.owner === author) return "OWNER";
+  if (repository.owner.__typename === "Organization" && repository.owner.members.has(login)) return "MEMBER";
+  if (repository.collaborators.has(login)) return "COLLABORATOR";
+  const merged = [...repository.threads.values()].some(
+    (thread) => thread.__typename === "PullRequest" && thread.state === "MERGED" && thread.author === author,
+  );
+  return merged ? "CONTRIBUTOR" : "NONE";
+}
+
+/** Nobody has reacted: GitHub lists every kind of reaction all the same. */
+export function reactionGroups(subject: Thread | Comment | Review): View[] {
+  const contents = ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"];
+  const nobody = new View({ totalCount: 0, nodes: [], edges: [], pageInfo: emptyPage });
+  return contents.map(
+    (content) =>
+      new View({
+        content,
+        createdAt: null,
+        subject,
+        users: nobody,
+        reactors: nobody,
+        viewerHasReacted: false,
+      }),
+  );
+}
+
+const emptyPage = new View({
+  startCursor: null,
+  endCursor: null,
+  hasNextPage: false,
+  hasPreviousPage: false,
+});
+
+export function bodies<S extends { body: string }>(): Fields<S> {
+  return {
+    bodyHTML: (subject) => (subject.body ? `<p dir="auto">${escapeHtml(subject.body)}</p>` : ""),
+    bodyText: (subject) => subject.body,
+  };
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+function commentPath(comment: Comment): string {
+  return `${threadPath(comment.subject)}#issuecomment-${comment.databaseId}`;
+}
+
+function mayTriage(call: Call, thread: Thread): boolean {
+  return (
+    thread.author === call.viewer.user || atLeast(viewerPermission(call.viewer, thread.repository), "triage")
+  );
+}
+
+function mayEditComment(comment: Comment, _args: unknown, call: Call): boolean {
+  return (
+    comment.author === call.viewer.user ||
+    atLeast(viewerPermission(call.viewer, comment.subject.repository), "write")
+  );
+}

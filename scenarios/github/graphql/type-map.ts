@@ -1,0 +1,66 @@
+/** Which resolvers answer the fields of which type. */
+import { appFields, botFields, organizationFields, userFields } from "./actor.js";
+import {
+  checkRunFields,
+  checkSuiteFields,
+  rollupFields,
+  statusContextFields,
+  workflowFields,
+  workflowRunFields,
+} from "./checks.js";
+import { commitFields, refFields } from "./commit.js";
+import { issueFields } from "./issue.js";
+import { mutationFields } from "./mutation.js";
+import {
+  draftIssueFields,
+  iterationFieldFields,
+  projectFieldFields,
+  projectFields,
+  projectItemFields,
+  singleSelectFieldFields,
+} from "./project.js";
+import {
+  changedFileFields,
+  pullRequestCommitFields,
+  pullRequestFields,
+  reviewFields,
+  reviewRequestFields,
+} from "./pull.js";
+import { queryFields } from "./query.js";
+import { labelFields, milestoneFields, repositoryFields } from "./repository.js";
+import { commentFields } from "./thread.js";
+import type { Fields } from "./types.js";
+
+// The executor hands each resolver an entity of its type, which no static type can say.
+export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
+  Query: queryFields,
+  Mutation: mutationFields,
+  User: userFields,
+  Bot: botFields,
+  Organization: organizationFields,
+  App: appFields,
+  Repository: repositoryFields,
+  Label: labelFields,
+  Milestone: milestoneFields,
+  Issue: issueFields,
+  IssueComment: commentFields,
+  PullRequest: pullRequestFields,
+  PullRequestCommit: pullRequestCommitFields,
+  PullRequestChangedFile: changedFileFields,
+  PullRequestReview: reviewFields,
+  ReviewRequest: reviewRequestFields,
+  Commit: commitFields,
+  Ref: refFields,
+  StatusCheckRollup: rollupFields,
+  StatusContext: statusContextFields,
+  CheckRun: checkRunFields,
+  CheckSuite: checkSuiteFields,
+  Workflow: workflowFields,
+  WorkflowRun: workflowRunFields,
+  ProjectV2: projectFields,
+  ProjectV2Field: projectFieldFields,
+  ProjectV2SingleSelectField: singleSelectFieldFields,
+  ProjectV2IterationField: iterationFieldFields,
+  ProjectV2Item: projectItemFields,
+  DraftIssue: draftIssueFields,
+};
