@@ -1,0 +1,63 @@
+// Check: every proof of the IR. Returns diagnostics; never throws, never stops at the first.
+
+import type { Diagnostic, Report } from "../diagnostic.js";
+import type { Capability } from "../ir.js";
+import type { Linked } from "../link/index.js";
+import { propertySpan } from "../parse/schema.js";
+import { inputScope, mainOf, type Place } from "../scope.js";
+import { checkMatch, type Context } from "../types.js";
+import { checkContracts } from "./contract.js";
+import { checkGraphqlRequests, checkUnused } from "./documents.js";
+import { checkOutput } from "./mappings.js";
+import { checkGhRoute, checkRestStep, checkSteps } from "./requests.js";
+import { unusedInputs } from "./usage.js";
+
+export function check(linked: Linked, scenarios: ReadonlySet<string> | undefined): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => diagnostics.push(diagnostic);
+  checkContracts(linked.capabilities, scenarios, report);
+  checkUnused(linked.capabilities, linked.documents, report);
+  for (const capability of linked.capabilities) checkRoutes(capability, { report });
+  return diagnostics;
+}
+
+/** The proofs of one capability's routes; with `visit`, told of every place in a response that they read. */
+export function checkRoutes(capability: Capability, context: Context): void {
+  const { report } = context;
+  const { graphql, rest, cli } = capability;
+  if (graphql) {
+    const place: Place = { capability, route: "graphql", steps: graphql.steps };
+    const main = mainOf(graphql.steps);
+    checkSteps(place, context);
+    checkGraphqlRequests(place, graphql, context);
+    if (main) checkOutput(place, main, graphql.output, context);
+  }
+  if (rest) {
+    const place: Place = { capability, route: "rest", steps: rest.steps };
+    const main = mainOf(rest.steps);
+    checkSteps(place, context);
+    for (const step of rest.steps) checkRestStep(place, step, context);
+    for (const { step, output } of rest.sources) {
+      checkRestStep(place, step, context);
+      checkOutput(place, step, output, context);
+    }
+    if (main && rest.output) checkOutput(place, main, rest.output, context);
+  }
+  if (cli?.command) {
+    const place: Place = { capability, route: "cli", steps: cli.command.steps };
+    checkGhRoute(place, cli.command, context);
+    checkOutput(place, cli.command.steps[0], cli.command.output, context);
+  }
+  const scope = inputScope(capability);
+  for (const rule of capability.suitability) {
+    for (const match of [rule.when, rule.unless]) if (match) checkMatch(match, scope, context);
+  }
+  for (const name of unusedInputs(capability)) {
+    report({
+      code: "GHX704",
+      span: propertySpan(capability.input, name),
+      message: `no route uses the input field "${name}"`,
+      fix: "use it, or delete it",
+    });
+  }
+}

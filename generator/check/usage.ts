@@ -1,0 +1,94 @@
+// Which input fields the routes of a capability read.
+
+import type { Binding, Capability, Expr, Match, ObjectExpr, Output, Path, Step, Template } from "../ir.js";
+
+export function unusedInputs(capability: Capability): string[] {
+  const read = new Set<string>(capability.paged ? ["first", "after"] : []);
+  const paths = (path: Path, relativeIsInput: boolean): void => {
+    const [first] = path.segments;
+    if (first && (path.root === "in" || (path.root === undefined && relativeIsInput))) read.add(first.name);
+  };
+  for (const route of [capability.graphql, capability.rest, capability.cli?.command]) {
+    for (const step of route?.steps ?? []) visitStep(step, paths);
+    if (route?.output) visitOutput(route.output, paths);
+  }
+  for (const { step, output } of capability.rest?.sources ?? []) {
+    visitStep(step, paths);
+    visitOutput(output, paths);
+  }
+  for (const rule of capability.suitability) for (const match of [rule.when, rule.unless]) if (match) visitMatch(match, true, paths);
+  for (const step of capability.graphql?.steps ?? []) {
+    for (const name of step.operation.variables.keys()) if (!step.vars.some((binding) => binding.target === name)) read.add(name);
+    if (step.operation.repeat) read.add(step.operation.repeat.over);
+  }
+  return [...capability.input.shape.fields().keys()].filter((name) => !read.has(name));
+}
+
+type OnPath = (path: Path, relativeIsInput: boolean) => void;
+
+function visitStep(step: Step, on: OnPath): void {
+  if (step.when) visitMatch(step.when, true, on);
+  if (step.perItem) visitExpr(step.perItem.over, true, on);
+  if (step.api === "graphql") for (const binding of step.vars) visitBinding(binding, on);
+  if (step.api === "gh") for (const template of [...step.args, ...step.flags.map((flag) => flag.value)]) visitTemplate(template, on);
+  if (step.api !== "rest") return;
+  for (const { expr } of [...step.params, ...step.query, ...(step.body?.fields ?? [])]) visitExpr(expr, true, on);
+  if (step.text) visitExpr(step.text.maxBytes, true, on);
+  if (step.find) visitMatch(step.find.match, false, on);
+  if (step.find?.miss) visitTemplate(step.find.miss, on);
+}
+
+function visitBinding({ source }: Binding, on: OnPath): void {
+  if (source.kind !== "map_array") return visitExpr(source.expr, true, on);
+  on(source.names, true);
+  visitExpr(source.nodes, false, on);
+}
+
+function visitTemplate(template: Template, on: OnPath): void {
+  for (const part of template.parts) if (typeof part !== "string") on(part, true);
+}
+
+function visitOutput(output: Output, on: OnPath): void {
+  if (output.from) visitExpr(output.from, false, on);
+  visitExpr(output.kind === "map" ? output.value : output.items, false, on);
+  if (output.kind === "list") for (const match of output.scan?.keep ?? []) visitMatch(match, false, on);
+}
+
+function visitMatch(match: Match, relativeIsInput: boolean, on: OnPath): void {
+  if (match.kind !== "test") {
+    for (const inner of match.of) visitMatch(inner, relativeIsInput, on);
+    return;
+  }
+  on(match.path, relativeIsInput);
+  if (match.test.kind === "eq") on(match.test.path, relativeIsInput);
+}
+
+function visitExpr(expr: Expr, relativeIsInput: boolean, on: OnPath): void {
+  switch (expr.kind) {
+    case "path":
+      return on(expr, relativeIsInput);
+    case "first":
+      return expr.options.forEach((option) => visitExpr(option, relativeIsInput, on));
+    case "concat":
+      return expr.parts.forEach((part) => visitExpr(part, relativeIsInput, on));
+    case "case":
+    case "enum":
+      return visitExpr(expr.of, relativeIsInput, on);
+    case "call":
+      return visitExpr(expr.argument, relativeIsInput, on);
+    case "each":
+      on(expr.list, relativeIsInput);
+      return visitExpr(expr.item, false, on);
+    case "object":
+      return visitObject(expr, relativeIsInput, on);
+    case "const":
+    case "ran":
+      return undefined;
+  }
+}
+
+function visitObject(expr: ObjectExpr, relativeIsInput: boolean, on: OnPath): void {
+  if (expr.from) on(expr.from, relativeIsInput);
+  const inner = expr.from ? false : relativeIsInput;
+  for (const field of [...expr.fields, ...(expr.by?.cases.flatMap((one) => one.fields) ?? [])]) visitExpr(field.expr, inner, on);
+}

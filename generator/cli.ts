@@ -1,0 +1,85 @@
+// ghx-gen: `gen` writes the SDK, `check` compares it with what is checked in.
+
+import { relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { renderDiagnostic } from "./diagnostic.js";
+import { generate } from "./generate.js";
+import { MissingInput, type Project } from "./load.js";
+import { compareOutput, type Drift, writeOutput } from "./write.js";
+
+const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
+
+  ghx-gen gen     proves the cards and writes the SDK
+  ghx-gen check   proves the cards and compares the SDK with what stands there; writes nothing
+
+  --cards <folder>       default: cards
+  --operations <folder>  default: operations (with schema/ in it)
+  --scenarios <folder>   each card must have a scenario there
+  --out <folder>         default: generated
+  --runtime <specifier>  what generated code imports the runtime from; default: ghx/runtime
+  --help, --version
+`;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      cards: { type: "string", default: "cards" },
+      operations: { type: "string", default: "operations" },
+      scenarios: { type: "string" },
+      out: { type: "string", default: "generated" },
+      runtime: { type: "string", default: "ghx/runtime" },
+      help: { type: "boolean", default: false },
+      version: { type: "boolean", default: false },
+    },
+  });
+  const [command, ...rest] = positionals;
+  if (values.version) return print(process.env.npm_package_version ?? "0.1.0");
+  if (values.help || command === undefined) return print(HELP);
+  if ((command !== "gen" && command !== "check") || rest.length > 0) {
+    return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
+  }
+  const root = process.cwd();
+  const project: Project = {
+    root,
+    cards: resolve(values.cards),
+    operations: resolve(values.operations),
+    scenarios: values.scenarios === undefined ? undefined : resolve(values.scenarios),
+    out: resolve(values.out),
+  };
+  const result = await generate(project, values.runtime);
+  if (!result.ok) {
+    for (const diagnostic of result.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
+    return fail(`${result.diagnostics.length} ${result.diagnostics.length === 1 ? "error" : "errors"}; nothing was written`);
+  }
+  const out = relative(root, project.out) || ".";
+  if (command === "gen") {
+    const { written, removed } = await writeOutput(project.out, result.files);
+    return print(`${result.capabilities} capabilities, ${result.files.size} files in ${out}/: ${written} written, ${removed} removed\n`);
+  }
+  const drift = await compareOutput(project.out, result.files);
+  return drift.length === 0 ? print(`${result.capabilities} capabilities; ${out}/ is up to date\n`) : fail(describeDrift(drift, out));
+}
+
+function describeDrift(drift: readonly Drift[], out: string): string {
+  const lines = drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
+  return `${out}/ is not what the cards say:\n${lines.join("\n")}\nRun \`pnpm gen\` (ghx-gen gen) and commit the result.`;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const isUsage = error instanceof MissingInput || (error instanceof TypeError && "code" in error);
+  process.exitCode = fail(isUsage ? `ghx-gen: ${(error as Error).message}` : String((error as Error).stack));
+}

@@ -1,0 +1,19 @@
+// The compiler as a function: sources in, modules or diagnostics out.
+
+import { check } from "./check/index.js";
+import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
+import { link, type Linked } from "./link/index.js";
+import type { Sources } from "./load.js";
+
+export interface Proved {
+  readonly linked: Linked;
+  /** Sorted by file and place; empty when everything is proved. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function prove(sources: Sources): Proved {
+  const diagnostics: Diagnostic[] = [];
+  const linked = link(sources, (diagnostic) => diagnostics.push(diagnostic));
+  diagnostics.push(...check(linked, sources.scenarios));
+  return { linked, diagnostics: sortDiagnostics(diagnostics) };
+}

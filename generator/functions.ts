@@ -1,0 +1,39 @@
+// The named functions that cards can `call`: general, pure, and part of the runtime.
+
+import { list, object, scalar, type Typed } from "./shape.js";
+
+export interface FunctionDefinition {
+  /** Exported name in the runtime. */
+  readonly name: string;
+  /** Why an argument of this type doesn't fit. */
+  check(argument: Typed): string | undefined;
+  result(argument: Typed): Typed;
+}
+
+const definitions: readonly FunctionDefinition[] = [
+  {
+    name: "login",
+    check({ shape }) {
+      return shape.kind === "object" && shape.fields().has("login")
+        ? undefined
+        : "takes an actor: select { __typename login }, or a REST user";
+    },
+    result: () => ({ shape: scalar("string", true), absent: false }),
+  },
+  {
+    name: "summarizeLog",
+    check({ shape, absent }) {
+      return shape.kind === "scalar" && shape.type === "string" && !shape.nullable && !absent ? undefined : "takes text";
+    },
+    result: () => ({
+      shape: object([
+        ["errorCount", { shape: scalar("integer"), optional: false }],
+        ["warningCount", { shape: scalar("integer"), optional: false }],
+        ["topErrorLines", { shape: list(scalar("string")), optional: false }],
+      ]),
+      absent: false,
+    }),
+  },
+];
+
+export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(definitions.map((one) => [one.name, one]));

@@ -1,0 +1,38 @@
+// Names and places of what is generated: files, symbols, the path in code.
+
+import type { Capability } from "../ir.js";
+
+/** Properties that every typed function has, so that no part of an id may be one. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(["step", "capability", "pages", "items", "name", "length", "call", "apply", "bind"]);
+
+/** `issue.labels.add` → `issueLabelsAdd`; `project_v2.item.field.update` → `projectV2ItemFieldUpdate`. */
+export function functionName(id: string): string {
+  const [head = "", ...rest] = id.split(/[._]/);
+  return head + rest.map(capitalize).join("");
+}
+
+/** `issue.labels.add` → `IssueLabelsAdd`. */
+export function typeName(id: string): string {
+  return capitalize(functionName(id));
+}
+
+/** Module of a capability, without extension: `issue/labels.add`. */
+export function moduleOf({ id, domain }: Pick<Capability, "id" | "domain">): string {
+  return `${domain}/${id.slice(domain.length + 1)}`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Words that can't name a binding in a module. */
+const KEYWORDS = new Set(
+  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(" "),
+);
+
+/** A binding's name that is no keyword and not taken. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = /^[A-Za-z_$][\w$]*$/.test(wanted) ? wanted : "value";
+  while (KEYWORDS.has(name) || taken.has(name)) name += "_";
+  return name;
+}

@@ -1,0 +1,170 @@
+// Shapes: the one type model that JSON Schema, GraphQL selections, OpenAPI and gh's fields are read into.
+
+export type ScalarType = "string" | "integer" | "number" | "boolean";
+
+export interface ScalarShape {
+  readonly kind: "scalar";
+  readonly type: ScalarType;
+  readonly nullable: boolean;
+  /** The declared values of an enum. */
+  readonly values?: readonly string[];
+  /** The source writes its zero value ("" or 0) for null; reading it makes it null again. */
+  readonly zero?: true;
+}
+export interface ListShape {
+  readonly kind: "list";
+  readonly nullable: boolean;
+  readonly item: Shape;
+}
+export interface ObjectShape {
+  readonly kind: "object";
+  readonly nullable: boolean;
+  /** Lazy, since GitHub's types refer to each other in circles. */
+  readonly fields: () => ReadonlyMap<string, Field>;
+  /** For a GraphQL interface or union: the selection on each concrete type. `fields` then holds what some of them have. */
+  readonly cases?: ReadonlyMap<string, ObjectShape>;
+  /** An interface or union of which one type alone was selected: a value of another type reads as null. The field tells them apart. */
+  readonly only?: string;
+  /** Free-form values under any name. */
+  readonly values?: Shape;
+}
+/** Free-form JSON. */
+export interface JsonShape {
+  readonly kind: "json";
+  readonly nullable: boolean;
+}
+export type Shape = ScalarShape | ListShape | ObjectShape | JsonShape;
+
+export interface Field {
+  readonly shape: Shape;
+  /** May be absent. */
+  readonly optional: boolean;
+}
+
+/** The type of an expression: a shape, and whether the value may be absent (undefined). */
+export interface Typed {
+  readonly shape: Shape;
+  readonly absent: boolean;
+}
+
+export const scalar = (type: ScalarType, nullable = false, values?: readonly string[]): ScalarShape => ({
+  kind: "scalar",
+  type,
+  nullable,
+  ...(values && { values }),
+});
+
+export function object(fields: Iterable<readonly [string, Field]>, nullable = false): ObjectShape {
+  const map = new Map(fields);
+  return { kind: "object", nullable, fields: () => map };
+}
+
+export const list = (item: Shape, nullable = false): ListShape => ({ kind: "list", item, nullable });
+
+export function withNull<S extends Shape>(shape: S, nullable: boolean): S {
+  return shape.nullable === nullable ? shape : { ...shape, nullable };
+}
+
+/** Computes once, when first asked. */
+export function lazy<T>(compute: () => T): () => T {
+  let value: { readonly it: T } | undefined;
+  return () => {
+    value ??= { it: compute() };
+    return value.it;
+  };
+}
+
+/** A shape in a few words, for messages. */
+export function describe({ shape, absent }: Typed): string {
+  return `${describeShape(shape)}${shape.nullable ? " or null" : ""}${absent ? " or absent" : ""}`;
+}
+
+function describeShape(shape: Shape): string {
+  switch (shape.kind) {
+    case "scalar":
+      return shape.values ? `one of ${shape.values.join(", ")}` : shape.type;
+    case "list":
+      return `list of ${describeShape(shape.item)}${shape.item.nullable ? " or null" : ""}`;
+    case "object":
+      return "object";
+    case "json":
+      return "free-form JSON";
+  }
+}
+
+/** Why a value of one type can't stand where another is expected; undefined when it can. */
+export function mismatch(from: Typed, to: Shape, absentAllowed = false): string | undefined {
+  if (from.absent && !absentAllowed && !to.nullable) return `may be absent, but ${describeShape(to)} is required`;
+  if (from.shape.nullable && !to.nullable) return `may be null, but ${describeShape(to)} is required`;
+  return kindMismatch(from.shape, to);
+}
+
+function kindMismatch(from: Shape, to: Shape): string | undefined {
+  const problem = `is ${describeShape(from)}, but ${describeShape(to)} is expected`;
+  if (to.kind === "json") return undefined;
+  if (from.kind === "scalar" && to.kind === "scalar") {
+    if (from.type !== to.type && !(from.type === "integer" && to.type === "number")) return problem;
+    if (!to.values) return undefined;
+    const allowed = new Set(to.values);
+    const strange = from.values?.filter((value) => !allowed.has(value));
+    if (!strange) return problem;
+    return strange.length ? `can be ${strange.join(", ")}, which is not one of ${to.values.join(", ")}` : undefined;
+  }
+  if (from.kind === "list" && to.kind === "list") {
+    const item = mismatch({ shape: from.item, absent: false }, to.item);
+    return item && `has elements of which each ${item}`;
+  }
+  if (from.kind === "object" && to.kind === "object") return objectMismatch(from, to);
+  return problem;
+}
+
+function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined {
+  const source = from.fields();
+  const target = to.fields();
+  for (const [name, field] of target) {
+    const value = source.get(name);
+    if (!value) {
+      if (!field.optional) return `lacks the field ${name}`;
+      continue;
+    }
+    const problem = mismatch({ shape: value.shape, absent: value.optional }, field.shape, field.optional);
+    if (problem) return `has a field ${name} that ${problem}`;
+  }
+  for (const [name, field] of source) {
+    if (target.has(name)) continue;
+    if (!to.values) return `has a field ${name} that is not expected`;
+    const problem = mismatch({ shape: field.shape, absent: field.optional }, to.values, true);
+    if (problem) return `has a field ${name} that ${problem}`;
+  }
+  if (from.values && !to.values) return "has free-form fields";
+  return from.values && to.values ? kindMismatch(from.values, to.values) : undefined;
+}
+
+/** The shape both values fit in; undefined when there is none. */
+export function join(a: Shape, b: Shape): Shape | undefined {
+  const nullable = a.nullable || b.nullable;
+  if (a.kind === "scalar" && b.kind === "scalar") {
+    if (a.type !== b.type) {
+      const numeric = [a.type, b.type].every((type) => type === "integer" || type === "number");
+      return numeric ? scalar("number", nullable) : undefined;
+    }
+    const values = a.values && b.values ? [...new Set([...a.values, ...b.values])] : undefined;
+    return scalar(a.type, nullable, values);
+  }
+  if (a.kind === "json" || b.kind === "json") return { kind: "json", nullable };
+  if (a.kind === "list" && b.kind === "list") {
+    const item = join(a.item, b.item);
+    return item && list(item, nullable);
+  }
+  if (a.kind === "object" && b.kind === "object") {
+    const [left, right] = [a.fields(), b.fields()];
+    const fields: [string, Field][] = [];
+    for (const [name, field] of left) {
+      const other = right.get(name);
+      const shape = other ? join(field.shape, other.shape) : undefined;
+      if (other && shape) fields.push([name, { shape, optional: field.optional || other.optional }]);
+    }
+    return object(fields, nullable);
+  }
+  return undefined;
+}
