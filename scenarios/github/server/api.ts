@@ -1,0 +1,106 @@
+/** Answering one request to either API: authorization, then GraphQL or REST. */
+import type { GraphQLRequest } from "../graphql/execute.js";
+import { executeGraphQL } from "../graphql/execute.js";
+import type { RateLimit } from "../graphql/types.js";
+import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
+import { handleRest } from "../rest/index.js";
+import type { Store, Viewer } from "../store/store.js";
+import { type RateLimits, rateLimitHeaders } from "./rate-limit.js";
+
+export interface ApiContext {
+  readonly store: Store;
+  readonly rateLimits: RateLimits;
+  readonly apiUrl: string;
+  readonly blobUrl: RestContext["blobUrl"];
+  readonly via: "socket" | "tcp";
+}
+
+export interface ApiAnswer extends RestResponse {
+  /** Root fields of mutations that were applied. */
+  readonly mutations: readonly string[];
+}
+
+export async function answerApi(
+  context: ApiContext,
+  api: "graphql" | "rest",
+  request: ApiRequest,
+): Promise<ApiAnswer> {
+  if (!request.headers["user-agent"]) return { ...plain(403, FORBIDDEN_AGENT), mutations: [] };
+  const token = tokenOf(request.headers.authorization);
+  const viewer = token === null ? undefined : context.store.viewer(token);
+  if (!viewer) return { ...unauthorized(token, api), mutations: [] };
+  const resource = api === "graphql" ? "graphql" : "core";
+  const limit = context.rateLimits.spend(viewer.token.token, resource);
+  const applied: string[] = [];
+  const answer =
+    api === "graphql"
+      ? await answerGraphQL(context, viewer, limit, request, applied)
+      : await handleRest({ ...context, viewer }, request);
+  const scopes = viewer.token.kind === "classic" ? { "x-oauth-scopes": viewer.token.scopes.join(", ") } : {};
+  const headers = { ...rateLimitHeaders(limit, resource), ...scopes, ...answer.headers };
+  return { ...answer, headers, mutations: applied };
+}
+
+/** The token of `Authorization: bearer X` or `token X`; null when there is none. */
+export function tokenOf(authorization: string | undefined): string | null {
+  return /^(?:bearer|token)\s+(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+/** The body of a GraphQL request, or null when it is not JSON. */
+export function parseGraphQL(body: string): GraphQLRequest | null {
+  try {
+    const read: unknown = JSON.parse(body);
+    if (typeof read !== "object" || read === null) return null;
+    const query = "query" in read && typeof read.query === "string" ? read.query : "";
+    const operationName =
+      "operationName" in read && typeof read.operationName === "string" ? read.operationName : null;
+    const variables = "variables" in read && isRecord(read.variables) ? read.variables : {};
+    return { query, operationName, variables };
+  } catch {
+    return null;
+  }
+}
+
+async function answerGraphQL(
+  context: ApiContext,
+  viewer: Viewer,
+  rateLimit: RateLimit,
+  request: ApiRequest,
+  applied: string[],
+): Promise<RestResponse> {
+  if (request.method !== "POST") return NOT_FOUND;
+  const parsed = parseGraphQL(request.body);
+  if (!parsed)
+    return plain(400, {
+      message: "Problems parsing JSON",
+      documentation_url: `${DOCS}graphql`,
+      status: "400",
+    });
+  if (parsed.query === "") {
+    const message = "A query attribute must be specified and must be a string.";
+    return plain(200, { errors: [{ message }] });
+  }
+  const call = { store: context.store, viewer, rateLimit, applied };
+  return plain(200, await executeGraphQL(call, parsed, { allowOverlappingFields: context.via === "socket" }));
+}
+
+function unauthorized(token: string | null, api: "graphql" | "rest"): RestResponse {
+  const documentation_url = `${DOCS}${api}`;
+  if (token !== null) return plain(401, { message: "Bad credentials", documentation_url, status: "401" });
+  const message =
+    api === "graphql" ? "This endpoint requires you to be authenticated." : "Requires authentication";
+  return plain(401, { message, documentation_url, status: "401" });
+}
+
+function plain(status: number, body: unknown): RestResponse {
+  return { status, body };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const DOCS = "https://docs.github.com/";
+const FORBIDDEN_AGENT =
+  "Request forbidden by administrative rules. Please make sure your request has a User-Agent header " +
+  "(https://docs.github.com/en/rest/overview/resources-in-the-rest-api#user-agent-required).";

@@ -1,0 +1,37 @@
+/** The environment that makes a real gh speak to the local GitHub, in private folders. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export class GhEnvironment {
+  readonly folder: string = mkdtempSync(join(tmpdir(), "lgh-"));
+  readonly socketPath: string = join(this.folder, "s");
+  #made = 0;
+
+  /** What to add to the environment of a process. Each call has folders of its own, so that no cache is shared. */
+  variables(token: string): Record<string, string> {
+    const home = join(this.folder, `e${++this.#made}`);
+    const folder = (name: string) => {
+      const path = join(home, name);
+      mkdirSync(path, { recursive: true });
+      return path;
+    };
+    const config = folder("config");
+    writeFileSync(join(config, "config.yml"), `version: "1"\nhttp_unix_socket: ${this.socketPath}\n`);
+    return {
+      GH_CONFIG_DIR: config,
+      GH_TOKEN: token,
+      TMPDIR: folder("tmp"),
+      XDG_CACHE_HOME: folder("cache"),
+      XDG_STATE_HOME: folder("state"),
+      XDG_DATA_HOME: folder("data"),
+      GH_NO_UPDATE_NOTIFIER: "1",
+      GH_PROMPT_DISABLED: "1",
+      NO_COLOR: "1",
+    };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
