@@ -30,8 +30,12 @@ export function buildGithubSchema(sdl: string): GraphQLSchema {
 export function diffGraphql(before: GraphQLSchema, after: GraphQLSchema): GraphqlChanges {
   return {
     added: [...additions(before, after)].sort(),
-    breaking: findBreakingChanges(before, after).map((change) => change.description).sort(),
-    dangerous: findDangerousChanges(before, after).map((change) => change.description).sort(),
+    breaking: findBreakingChanges(before, after)
+      .map((change) => change.description)
+      .sort(),
+    dangerous: findDangerousChanges(before, after)
+      .map((change) => change.description)
+      .sort(),
   };
 }
 

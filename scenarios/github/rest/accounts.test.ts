@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+
+const get = (path: string, token = "octocat-token") => testGitHub().request("GET", path, { token });
+
+test("the root tells a classic token its scopes, which gh reads", async () => {
+  expect(await get("/")).toMatchObject({ status: 200, headers: { "x-oauth-scopes": "repo, read:org" } });
+  expect((await get("/", "narrow-token")).headers).not.toHaveProperty("x-oauth-scopes");
+});
+
+test("the viewer, users, bots and organizations", async () => {
+  expect((await get("/user", "mona-token")).body).toMatchObject({
+    login: "mona",
+    name: "Mona",
+    type: "User",
+  });
+  expect((await get("/users/OCTOCAT")).body).toMatchObject({ login: "octocat", bio: "Cat", public_repos: 1 });
+  expect((await get("/users/dependabot%5Bbot%5D")).body).toMatchObject({
+    login: "dependabot[bot]",
+    type: "Bot",
+  });
+  expect((await get("/orgs/octo-org")).body).toMatchObject({ login: "octo-org", public_repos: 2 });
+  expect(await get("/users/nobody")).toMatchObject({ status: 404 });
+});
+
+test("rate limits are those of an authenticated user", async () => {
+  expect((await get("/rate_limit")).body).toMatchObject({
+    rate: { limit: 5000, remaining: 5000 },
+    resources: { graphql: { limit: 5000 } },
+  });
+});
+
+test("a repository; merge settings are for those who may push", async () => {
+  expect((await get("/repos/octocat/hello")).body).toMatchObject({
+    full_name: "octocat/hello",
+    visibility: "public",
+    license: { spdx_id: "MIT" },
+    open_issues_count: 6,
+    permissions: { admin: true, push: true, pull: true },
+    allow_auto_merge: true,
+  });
+  const seenByReader = await get("/repos/octocat/hello", "mona-token");
+  expect(seenByReader.body).toMatchObject({ permissions: { admin: false, push: false, pull: true } });
+  expect(seenByReader.body).not.toHaveProperty("allow_auto_merge");
+});
+
+test("a fork names its parent, an organization's repository the organization", async () => {
+  expect((await get("/repos/octo-org/secret")).body).toMatchObject({
+    fork: true,
+    private: true,
+    parent: { full_name: "octocat/hello" },
+    organization: { login: "octo-org" },
+  });
+  expect((await get("/repositories/1296269")).body).toMatchObject({ full_name: "octocat/hello" });
+});

@@ -1,0 +1,60 @@
+/** One request to an endpoint: its parameters, its input, and the repository it is about. */
+import { requireToken, type TokenResource, visibleRepository } from "../domain/permissions.js";
+import type { ApiRequest, RestContext } from "../http.js";
+import { notFound } from "../store/errors.js";
+import type { Issue, PullRequest, Repository } from "../store/types.js";
+import { type Input, parseInput } from "./input.js";
+import type { Match } from "./route.js";
+
+export interface Call extends RestContext {
+  readonly request: ApiRequest;
+  readonly params: ReadonlyMap<string, string>;
+  /** The JSON body; reading it throws GitHub's error for one that is malformed. */
+  readonly input: Input;
+}
+
+export function callOf(context: RestContext, request: ApiRequest, { params }: Match): Call {
+  return {
+    ...context,
+    request,
+    params,
+    get input() {
+      return parseInput(request.body);
+    },
+  };
+}
+
+/** A parameter of the path; the route names it, so that it is always there. */
+export function param(call: Call, name: string): string {
+  const value = call.params.get(name);
+  if (value === undefined) throw new Error(`the route has no {${name}}`);
+  return value;
+}
+
+/** A number in the path; what is none is not found. */
+export function numberParam(call: Call, name: string): number {
+  const text = param(call, name);
+  if (!/^\d+$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+/** The repository of the path, as far as the viewer and the token may see it. */
+export function repositoryOf(call: Call, reads: TokenResource = "metadata"): Repository {
+  const repository = visibleRepository(call.store, call.viewer, param(call, "owner"), param(call, "repo"));
+  // What is public needs no permission to be read.
+  if (repository.visibility !== "PUBLIC" && reads !== "metadata") requireToken(call.viewer, reads, "read");
+  return repository;
+}
+
+/** REST's issues are both: a pull request is an issue with code. */
+export function threadOf(call: Call): Issue | PullRequest {
+  const thread = repositoryOf(call, "issues").threads.get(numberParam(call, "issue_number"));
+  if (!thread) throw notFound();
+  return thread;
+}
+
+export function pullOf(call: Call): PullRequest {
+  const pull = call.store.pullRequest(repositoryOf(call, "pull_requests"), numberParam(call, "pull_number"));
+  if (!pull) throw notFound();
+  return pull;
+}

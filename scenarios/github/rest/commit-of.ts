@@ -1,0 +1,23 @@
+/** The commit that a path's `{ref}` names: a commit id, a branch or a tag. */
+import type { TokenResource } from "../domain/permissions.js";
+import { unprocessable } from "../store/errors.js";
+import type { Commit } from "../store/types.js";
+import { type Call, param, repositoryOf } from "./call.js";
+
+export function commitOf(call: Call, reads: TokenResource): Commit {
+  const repository = repositoryOf(call, reads);
+  const ref = param(call, "ref");
+  const byName = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/${ref}`, ref]
+    .map((name) => repository.refs.get(name)?.target)
+    .find((target) => target !== undefined);
+  const commit = byName ?? repository.commits.get(ref) ?? abbreviated([...repository.commits.values()], ref);
+  if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
+  return commit;
+}
+
+/** An abbreviated id names a commit as long as no other begins like it. */
+function abbreviated(commits: readonly Commit[], prefix: string): Commit | undefined {
+  if (!/^[0-9a-f]{7,39}$/.test(prefix)) return undefined;
+  const [found, ...others] = commits.filter((commit) => commit.oid.startsWith(prefix));
+  return others.length === 0 ? found : undefined;
+}

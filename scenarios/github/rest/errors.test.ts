@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+
+const HELLO = "/repos/octocat/hello";
+const github = () => testGitHub();
+
+test("an unknown path, method or number is not found, in GitHub's words", async () => {
+  for (const [method, path] of [
+    ["GET", "/nothing"],
+    ["DELETE", HELLO],
+    ["GET", `${HELLO}/issues/99`],
+    ["GET", `${HELLO}/issues/one`],
+    ["GET", `${HELLO}/pulls/1`],
+    ["GET", "/repos/octocat/nothing"],
+    ["GET", `${HELLO}/labels/%E0%A4%A`],
+  ] as const) {
+    expect(await github().request(method, path)).toMatchObject({
+      status: 404,
+      body: {
+        message: "Not Found",
+        status: "404",
+        documentation_url: expect.stringContaining("https://docs.github.com/rest"),
+      },
+    });
+  }
+});
+
+test("a repository that the viewer or the token may not see is not found", async () => {
+  const status = async (token: string) =>
+    (await github().request("GET", "/repos/octo-org/secret", { token })).status;
+  expect(await status("octocat-token")).toBe(200);
+  expect(await status("mona-token")).toBe(200);
+  expect(await status("public-token")).toBe(404);
+});
+
+test("a missing right is 403, and nothing is applied", async () => {
+  const patch = (path: string, token: string) =>
+    github().request("PATCH", path, { token, body: { milestone: 1 } });
+  expect(await patch(`${HELLO}/issues/2`, "mona-token")).toMatchObject({
+    status: 403,
+    applied: false,
+    body: { message: "Must have admin rights to Repository." },
+  });
+  expect(await patch(`${HELLO}/issues/2`, "narrow-token")).toMatchObject({
+    status: 403,
+    body: { message: "Resource not accessible by personal access token" },
+  });
+  expect(
+    await github().request("POST", "/repos/octo-org/archive/issues/1/comments", { body: { body: "Hi" } }),
+  ).toMatchObject({ status: 403, body: { message: "Repository was archived so is read-only." } });
+});
+
+test("a classic token without the scope finds nothing to write to", async () => {
+  const answer = await github().request("PATCH", `${HELLO}/issues/1`, {
+    token: "no-scope-token",
+    body: { title: "T" },
+  });
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { message: "Not Found" },
+    headers: { "x-oauth-scopes": "" },
+  });
+});
+
+test.each([
+  [{}, `Invalid request.\n\n"title" wasn't supplied.`],
+  [{ title: 7 }, "Invalid request.\n\nFor 'properties/title', 7 is not a string."],
+  [{ title: "T", labels: "bug" }, "Invalid request.\n\nFor 'properties/labels', \"bug\" is not an array."],
+  [{ title: "T", labels: [1] }, "Invalid request.\n\nFor 'properties/labels/0', 1 is not a string."],
+])("%j is unprocessable", async (body, message) => {
+  expect(await github().request("POST", `${HELLO}/issues`, { body })).toMatchObject({
+    status: 422,
+    body: { message },
+  });
+});
+
+test("references that lead nowhere are validation errors with the field", async () => {
+  const create = (input: object) =>
+    github().request("POST", `${HELLO}/issues`, { body: { title: "T", ...input } });
+  expect(await create({ assignees: ["nobody"] })).toMatchObject({
+    status: 422,
+    body: {
+      message: "Validation Failed",
+      errors: [{ resource: "Issue", field: "assignees", code: "invalid", value: "nobody" }],
+    },
+  });
+  expect(await create({ milestone: 9 })).toMatchObject({
+    body: { errors: [{ field: "milestone", code: "invalid" }] },
+  });
+  expect(await create({ title: " " })).toMatchObject({
+    body: { errors: [{ field: "title", code: "missing_field" }] },
+  });
+});
+
+test("a body that is no JSON object is a bad request", async () => {
+  const post = (body: string) => github().request("POST", `${HELLO}/issues`, { body });
+  expect(await post("{")).toMatchObject({ status: 400, body: { message: "Problems parsing JSON" } });
+  expect(await post("[]")).toMatchObject({ status: 400, body: { message: "Body should be a JSON object" } });
+});
+
+test("a media type that GitHub does not speak is refused", async () => {
+  const get = (accept: string) => github().request("GET", HELLO, { headers: { accept } });
+  expect(await get("text/html")).toMatchObject({ status: 415 });
+  for (const accept of [
+    "*/*",
+    "application/vnd.github+json",
+    "application/vnd.github.v3+json",
+    "application/vnd.github.antiope-preview+json",
+  ]) {
+    expect(await get(accept)).toMatchObject({ status: 200 });
+  }
+});

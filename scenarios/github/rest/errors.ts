@@ -1,0 +1,33 @@
+/** The domain's errors in REST's shape: status, message, link to the documentation. */
+import type { RestResponse } from "../http.js";
+import { GitHubError, type GitHubErrorCode } from "../store/errors.js";
+import { MalformedBody } from "./input.js";
+
+const STATUS: Readonly<Record<GitHubErrorCode, number>> = {
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  // REST hides from a token without the scope what it is not for.
+  INSUFFICIENT_SCOPES: 404,
+  UNPROCESSABLE: 422,
+  VALIDATION: 422,
+  NOT_MERGEABLE: 405,
+  CONFLICT: 409,
+  GONE: 410,
+};
+
+/** The answer to what a handler threw; what GitHub would not have thrown is thrown on. */
+export function errorResponse(error: unknown, docs: string): RestResponse {
+  if (error instanceof MalformedBody) return failure(400, error.message, docs);
+  if (!(error instanceof GitHubError)) throw error;
+  const status = STATUS[error.code];
+  if (status === 404) return failure(404, "Not Found", docs);
+  const { errors } = error.details;
+  return errors
+    ? failure(status, "Validation Failed", docs, { errors })
+    : failure(status, error.message, docs);
+}
+
+export function failure(status: number, message: string, docs: string, more: object = {}): RestResponse {
+  const documentation_url = `https://docs.github.com/rest${docs && `/${docs}`}`;
+  return { status, body: { message, ...more, documentation_url, status: String(status) } };
+}

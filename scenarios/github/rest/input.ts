@@ -1,0 +1,103 @@
+/** Reading a JSON body as GitHub does: with its words for what is missing or of the wrong type. */
+import { GitHubError, unprocessable } from "../store/errors.js";
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** GitHub answers 400 to it. */
+export class MalformedBody extends Error {}
+
+export function parseInput(body: string): Input {
+  if (body.trim() === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new MalformedBody("Problems parsing JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new MalformedBody("Body should be a JSON object");
+  }
+  return { ...value };
+}
+
+export function optionalText(input: Input, name: string): string | undefined {
+  const value = input[name];
+  if (value === undefined) return undefined;
+  return typeof value === "string" ? value : wrongType(name, value, "a string");
+}
+
+export function nullableText(input: Input, name: string): string | null | undefined {
+  return input[name] === null ? null : optionalText(input, name);
+}
+
+export function requiredText(input: Input, name: string): string {
+  return optionalText(input, name) ?? missing(name);
+}
+
+export function optionalFlag(input: Input, name: string): boolean | undefined {
+  const value = input[name];
+  if (value === undefined) return undefined;
+  return typeof value === "boolean" ? value : wrongType(name, value, "a boolean");
+}
+
+export function nullableInteger(input: Input, name: string): number | null | undefined {
+  const value = input[name];
+  if (value === undefined || value === null) return value;
+  // GitHub takes a number in a string for one.
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number)
+    ? number
+    : wrongType(name, value, "an integer");
+}
+
+/** Names, or objects with a `name`, as GitHub takes both. */
+export function optionalNames(input: Input, name: string): string[] | undefined {
+  const value = input[name];
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return wrongType(name, value, "an array");
+  return value.map((item: unknown, index) => {
+    if (typeof item === "string") return item;
+    const inner = typeof item === "object" && item !== null && "name" in item ? item.name : undefined;
+    return typeof inner === "string" ? inner : wrongType(`${name}/${index}`, item, "a string");
+  });
+}
+
+export function requiredNames(input: Input, name: string): string[] {
+  return optionalNames(input, name) ?? missing(name);
+}
+
+export function optionalEnum<const T extends string>(
+  input: Input,
+  name: string,
+  values: readonly T[],
+): T | undefined {
+  const given = optionalText(input, name);
+  if (given === undefined) return undefined;
+  const value = values.find((known) => known === given);
+  if (value !== undefined) return value;
+  throw unprocessable(
+    `Invalid request.\n\nFor 'properties/${name}', ${given} is not a member of ["${values.join('", "')}"].`,
+  );
+}
+
+/** A 422 that names the field, as GitHub's older endpoints answer. */
+export function fieldError(
+  resource: string,
+  field: string,
+  code: "invalid" | "missing" | "missing_field",
+  value?: unknown,
+): GitHubError {
+  return new GitHubError("VALIDATION", "Validation Failed", {
+    errors: [value === undefined ? { resource, field, code } : { value, resource, field, code }],
+  });
+}
+
+function missing(name: string): never {
+  throw unprocessable(`Invalid request.\n\n"${name}" wasn't supplied.`);
+}
+
+function wrongType(path: string, value: unknown, expected: string): never {
+  throw unprocessable(
+    `Invalid request.\n\nFor 'properties/${path}', ${JSON.stringify(value)} is not ${expected}.`,
+  );
+}

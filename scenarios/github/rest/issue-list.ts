@@ -1,0 +1,91 @@
+/** Which issues `GET /repos/{owner}/{repo}/issues` lists, and in which order. */
+import type { Issue, PullRequest } from "../store/types.js";
+import { type Call, repositoryOf } from "./call.js";
+import { fieldError } from "./input.js";
+import { storeLogin } from "./render/account.js";
+
+type Thread = Issue | PullRequest;
+
+/** Issues and pull requests alike. */
+export function listedIssues(call: Call): Thread[] {
+  const repository = repositoryOf(call, "issues");
+  const { query } = call.request;
+  const filters = [
+    byState(query.get("state") ?? "open"),
+    byLabels(query.get("labels")),
+    byAssignee(query.get("assignee")),
+    byMilestone(query.get("milestone"), (number) => repository.milestones.has(number)),
+    byLogin(query.get("creator"), (thread) => thread.author?.login),
+    bySince(query.get("since")),
+  ];
+  return sorted(
+    [...repository.threads.values()].filter((thread) => filters.every((matches) => matches(thread))),
+    query.get("sort"),
+    query.get("direction"),
+  );
+}
+
+/** Newest first unless asked otherwise; equal ones by number. */
+export function sorted<T extends Thread>(
+  threads: readonly T[],
+  sort: string | null,
+  direction: string | null,
+): T[] {
+  const sign = direction === "asc" ? 1 : -1;
+  const key = (thread: T): string | number => {
+    if (sort === "updated") return thread.updatedAt;
+    return sort === "comments" || sort === "popularity" ? thread.comments.length : thread.createdAt;
+  };
+  return [...threads].sort((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    return sign * (left < right ? -1 : left > right ? 1 : a.number - b.number);
+  });
+}
+
+export function byState(state: string): (thread: Thread) => boolean {
+  if (state === "all") return () => true;
+  return (thread) => (thread.state === "OPEN" ? "open" : "closed") === state;
+}
+
+/** All of them, without regard to case. */
+function byLabels(list: string | null): (thread: Thread) => boolean {
+  const names = (list ?? "")
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== "");
+  return (thread) => names.every((name) => thread.labels.some((label) => label.name.toLowerCase() === name));
+}
+
+function byAssignee(assignee: string | null): (thread: Thread) => boolean {
+  if (assignee === null) return () => true;
+  if (assignee === "none") return (thread) => thread.assignees.length === 0;
+  if (assignee === "*") return (thread) => thread.assignees.length > 0;
+  const login = storeLogin(assignee).toLowerCase();
+  return (thread) => thread.assignees.some((user) => user.login.toLowerCase() === login);
+}
+
+function byMilestone(
+  wanted: string | null,
+  exists: (number: number) => boolean,
+): (thread: Thread) => boolean {
+  if (wanted === null) return () => true;
+  if (wanted === "none") return (thread) => thread.milestone === null;
+  if (wanted === "*") return (thread) => thread.milestone !== null;
+  const number = Number(wanted);
+  if (!exists(number)) throw fieldError("Issue", "milestone", "invalid", wanted);
+  return (thread) => thread.milestone?.number === number;
+}
+
+function byLogin(
+  wanted: string | null,
+  login: (thread: Thread) => string | undefined,
+): (thread: Thread) => boolean {
+  if (wanted === null) return () => true;
+  const lower = storeLogin(wanted).toLowerCase();
+  return (thread) => login(thread)?.toLowerCase() === lower;
+}
+
+function bySince(since: string | null): (thread: Thread) => boolean {
+  const time = since === null ? Number.NaN : Date.parse(since);
+  return (thread) => Number.isNaN(time) || Date.parse(thread.updatedAt) >= time;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+
+const base = "https://api.github.com/repositories/1296269/issues";
+
+test("pages are linked with repositories named by id, other parameters kept", async () => {
+  const github = testGitHub();
+  const link = async (query: string) =>
+    (await github.request("GET", `/repos/octocat/hello/issues?${query}`)).headers.link;
+  expect(await link("state=all&per_page=3")).toBe(
+    `<${base}?state=all&per_page=3&page=2>; rel="next", <${base}?state=all&per_page=3&page=3>; rel="last"`,
+  );
+  expect(await link("state=all&per_page=3&page=3")).toBe(
+    `<${base}?state=all&per_page=3&page=2>; rel="prev", <${base}?state=all&per_page=3&page=1>; rel="first"`,
+  );
+  expect(await link("state=all")).toBeUndefined();
+});
+
+test("following the links reads every item once", async () => {
+  const github = testGitHub();
+  const numbers: unknown[] = [];
+  let path: string | undefined = "/repos/octocat/hello/issues?state=all&per_page=3";
+  while (path !== undefined) {
+    const { body, headers } = await github.request("GET", path);
+    if (Array.isArray(body)) numbers.push(...body.map((issue) => issue.number));
+    path = /<https:\/\/api\.github\.com([^>]+)>; rel="next"/.exec(headers.link ?? "")?.[1];
+  }
+  expect(numbers).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test("sizes and numbers out of range fall back", async () => {
+  const github = testGitHub();
+  const count = async (query: string) => {
+    const { body } = await github.request("GET", `/repos/octocat/hello/issues?state=all&${query}`);
+    return Array.isArray(body) ? body.length : undefined;
+  };
+  expect(await count("per_page=0")).toBe(8);
+  expect(await count("per_page=1000&page=-1")).toBe(8);
+  expect(await count("per_page=3&page=9")).toBe(0);
+});
+
+test("what has not changed is not sent again", async () => {
+  const github = testGitHub();
+  const get = (headers?: Record<string, string>) =>
+    github.request("GET", "/repos/octocat/hello/issues/1", { headers: headers ?? {} });
+  const { etag = "" } = (await get()).headers;
+  expect(etag).toMatch(/^W\/"[0-9a-f]{64}"$/);
+  expect(await get({ "if-none-match": etag })).toMatchObject({ status: 304, body: undefined });
+  await github.request("PATCH", "/repos/octocat/hello/issues/1", { body: { title: "Changed" } });
+  expect(await get({ "if-none-match": etag })).toMatchObject({ status: 200, body: { title: "Changed" } });
+});
+
+test("HEAD answers what GET does, without the body", async () => {
+  const { status, headers, body } = await testGitHub().request(
+    "HEAD",
+    "/repos/octocat/hello/issues?per_page=1",
+  );
+  expect({ status, body, linked: headers.link?.includes('rel="next"') }).toEqual({
+    status: 200,
+    body: undefined,
+    linked: true,
+  });
+});

@@ -1,0 +1,28 @@
+/** What an issue's input refers to by name or number: assignees and the milestone. */
+import { isAssignable } from "../domain/permissions.js";
+import type { Milestone, Repository, User } from "../store/types.js";
+import type { Call } from "./call.js";
+import { fieldError, nullableInteger, nullableText, optionalNames } from "./input.js";
+import { storeLogin } from "./render/account.js";
+
+/** Creating and updating refuse whom they cannot assign, unlike adding. */
+export function assignedUsers(call: Call, repository: Repository): User[] | undefined {
+  const { store, input } = call;
+  // `assignee` is the older spelling: one login, or null for none.
+  const single = nullableText(input, "assignee");
+  const logins =
+    optionalNames(input, "assignees") ?? (single === undefined ? undefined : single ? [single] : []);
+  return logins?.map((login) => {
+    const user = store.user(storeLogin(login));
+    if (!user || !isAssignable(user, repository)) throw fieldError("Issue", "assignees", "invalid", login);
+    return user;
+  });
+}
+
+export function givenMilestone(call: Call, repository: Repository): Milestone | null | undefined {
+  const number = nullableInteger(call.input, "milestone");
+  if (number === undefined || number === null) return number;
+  const milestone = repository.milestones.get(number);
+  if (!milestone) throw fieldError("Issue", "milestone", "invalid", number);
+  return milestone;
+}

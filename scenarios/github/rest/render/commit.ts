@@ -1,0 +1,92 @@
+/** Commits, refs and commit statuses as REST spells them. */
+import type { RestContext } from "../../http.js";
+import { commitOid } from "../../store/repositories.js";
+import type { Commit, GitActor, Ref, StatusContext } from "../../store/types.js";
+import { nullableUser } from "./account.js";
+import { repositoryPage, repositoryUrl } from "./repository.js";
+
+/** `GET /repos/{owner}/{repo}/commits/{ref}`. */
+export function commitObject(context: RestContext, commit: Commit) {
+  const url = repositoryUrl(context, commit.repository);
+  const page = repositoryPage(commit.repository);
+  const tree = treeOid(commit);
+  return {
+    sha: commit.oid,
+    node_id: commit.id,
+    url: `${url}/commits/${commit.oid}`,
+    html_url: `${page}/commit/${commit.oid}`,
+    comments_url: `${url}/commits/${commit.oid}/comments`,
+    commit: {
+      url: `${url}/git/commits/${commit.oid}`,
+      author: gitUser(commit.author),
+      committer: gitUser(commit.committer),
+      message: commit.message,
+      tree: { sha: tree, url: `${url}/git/trees/${tree}` },
+      comment_count: 0,
+      verification: {
+        verified: false,
+        reason: "unsigned",
+        signature: null,
+        payload: null,
+        verified_at: null,
+      },
+    },
+    author: nullableUser(context, commit.author.user),
+    committer: nullableUser(context, commit.committer.user),
+    parents: commit.parents.map((sha) => ({
+      sha,
+      url: `${url}/commits/${sha}`,
+      html_url: `${page}/commit/${sha}`,
+    })),
+  };
+}
+
+/** What runs and suites say of their head. */
+export function simpleCommit(commit: Commit) {
+  const { author, committer } = commit;
+  return {
+    id: commit.oid,
+    tree_id: treeOid(commit),
+    message: commit.message,
+    timestamp: committer.date,
+    author: { name: author.name, email: author.email },
+    committer: { name: committer.name, email: committer.email },
+  };
+}
+
+export function refObject(context: RestContext, ref: Ref) {
+  const url = repositoryUrl(context, ref.repository);
+  const { oid } = ref.target;
+  return {
+    ref: `${ref.prefix}${ref.name}`,
+    node_id: ref.id,
+    url: `${url}/git/${ref.prefix}${ref.name}`,
+    object: { sha: oid, type: "commit", url: `${url}/git/commits/${oid}` },
+  };
+}
+
+export function statusObject(context: RestContext, status: StatusContext) {
+  const { commit, creator } = status;
+  return {
+    url: `${repositoryUrl(context, commit.repository)}/statuses/${commit.oid}`,
+    avatar_url: creator && `https://avatars.githubusercontent.com/u/${creator.databaseId}?v=4`,
+    id: status.databaseId,
+    node_id: status.id,
+    // REST shows what is expected and has not come as pending.
+    state: status.state === "EXPECTED" ? "pending" : status.state.toLowerCase(),
+    description: status.description,
+    target_url: status.targetUrl,
+    context: status.context,
+    created_at: status.createdAt,
+    updated_at: status.createdAt,
+  };
+}
+
+function gitUser({ name, email, date }: GitActor) {
+  return { name, email, date };
+}
+
+/** The store keeps no trees; an id that follows from the commit stands in. */
+function treeOid(commit: Commit): string {
+  return commitOid("tree", commit.oid);
+}

@@ -1,0 +1,58 @@
+/** The diff and patch media types of a pull request, put together from the files that the store keeps. */
+import { commitOid } from "../../store/repositories.js";
+import type { PullRequest, PullRequestFile } from "../../store/types.js";
+
+export function diffText(pull: PullRequest): string {
+  return pull.files.map((file) => fileDiff(pull, file)).join("");
+}
+
+/** As `git format-patch` writes it; the files stand under the first commit. */
+export function patchText(pull: PullRequest): string {
+  const [first] = pull.commits;
+  const author = first?.author;
+  const header = [
+    `From ${pull.headRefOid} Mon Sep 17 00:00:00 2001`,
+    `From: ${author?.name ?? "ghost"} <${author?.email ?? "ghost@users.noreply.github.com"}>`,
+    `Date: ${new Date(author?.date ?? pull.createdAt).toUTCString()}`,
+    `Subject: [PATCH] ${first?.message ?? pull.title}`,
+    "",
+    "---",
+    "",
+  ];
+  return header.join("\n") + diffText(pull);
+}
+
+function fileDiff(pull: PullRequest, file: PullRequestFile): string {
+  const before = file.previousPath ?? file.path;
+  const lines = [`diff --git a/${before} b/${file.path}`, ...headerLines(file, before)];
+  if (file.patch !== null) {
+    const old = file.changeType === "ADDED" ? "0000000" : short("old", pull, before);
+    const now = file.changeType === "DELETED" ? "0000000" : short("new", pull, file.path);
+    lines.push(
+      `index ${old}..${now}`,
+      `--- ${file.changeType === "ADDED" ? "/dev/null" : `a/${before}`}`,
+      `+++ ${file.changeType === "DELETED" ? "/dev/null" : `b/${file.path}`}`,
+      file.patch.replace(/\n$/, ""),
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function headerLines(file: PullRequestFile, before: string): string[] {
+  switch (file.changeType) {
+    case "ADDED":
+      return ["new file mode 100644"];
+    case "DELETED":
+      return ["deleted file mode 100644"];
+    case "RENAMED":
+      return ["similarity index 100%", `rename from ${before}`, `rename to ${file.path}`];
+    case "COPIED":
+      return ["similarity index 100%", `copy from ${before}`, `copy to ${file.path}`];
+    default:
+      return [];
+  }
+}
+
+function short(side: string, pull: PullRequest, path: string): string {
+  return commitOid(side, pull.id, path).slice(0, 7);
+}

@@ -1,0 +1,65 @@
+/** What issues, pull requests and comments have in common in REST. */
+import type { RestContext } from "../../http.js";
+import type { Comment, Issue, PullRequest, Repository, User } from "../../store/types.js";
+import { author, simpleUser } from "./account.js";
+import { milestoneObject } from "./label.js";
+import { repositoryPage, repositoryUrl } from "./repository.js";
+
+export function threadFields(context: RestContext, thread: Issue | PullRequest) {
+  const assignees = thread.assignees.map((user) => simpleUser(context, user));
+  return {
+    id: thread.databaseId,
+    node_id: thread.id,
+    number: thread.number,
+    title: thread.title,
+    user: author(context, thread.author),
+    // A description that was never written is null, not empty.
+    body: thread.body === "" ? null : thread.body,
+    // REST has no state "merged".
+    state: thread.state === "OPEN" ? "open" : "closed",
+    locked: thread.locked,
+    active_lock_reason: null,
+    assignee: assignees[0] ?? null,
+    assignees,
+    milestone: thread.milestone && milestoneObject(context, thread.milestone),
+    author_association: authorAssociation(thread.repository, thread.author),
+    created_at: thread.createdAt,
+    updated_at: thread.updatedAt,
+    closed_at: thread.closedAt,
+  };
+}
+
+export function commentObject(context: RestContext, comment: Comment) {
+  const { subject } = comment;
+  const url = `${repositoryUrl(context, subject.repository)}/issues`;
+  return {
+    url: `${url}/comments/${comment.databaseId}`,
+    html_url: `${threadPage(subject)}#issuecomment-${comment.databaseId}`,
+    issue_url: `${url}/${subject.number}`,
+    id: comment.databaseId,
+    node_id: comment.id,
+    user: author(context, comment.author),
+    created_at: comment.createdAt,
+    updated_at: comment.updatedAt,
+    body: comment.body,
+    author_association: authorAssociation(subject.repository, comment.author),
+    performed_via_github_app: null,
+  };
+}
+
+export function threadPage(thread: Issue | PullRequest): string {
+  const kind = thread.__typename === "Issue" ? "issues" : "pull";
+  return `${repositoryPage(thread.repository)}/${kind}/${thread.number}`;
+}
+
+/** How GitHub names the relation of an author to the repository. */
+export function authorAssociation(repository: Repository, user: User | null): string {
+  if (!user) return "NONE";
+  const { owner } = repository;
+  const login = user.login.toLowerCase();
+  if (owner === user) return "OWNER";
+  if (owner.__typename === "Organization" && owner.members.has(login)) return "MEMBER";
+  if (repository.collaborators.has(login)) return "COLLABORATOR";
+  const committed = [...repository.commits.values()].some((commit) => commit.author.user === user);
+  return committed ? "CONTRIBUTOR" : "NONE";
+}

@@ -1,0 +1,39 @@
+/** All endpoints, family by family. */
+import type { Route } from "./route.js";
+import { accountRoutes } from "./routes/accounts.js";
+import { assigneeRoutes } from "./routes/assignees.js";
+import { checkRoutes } from "./routes/checks.js";
+import { commentRoutes } from "./routes/comments.js";
+import { commitRoutes } from "./routes/commits.js";
+import { issueLabelRoutes } from "./routes/issue-labels.js";
+import { issueRoutes } from "./routes/issues.js";
+import { jobRoutes } from "./routes/jobs.js";
+import { labelRoutes } from "./routes/labels.js";
+import { mergeRoutes } from "./routes/merge.js";
+import { metaRoutes } from "./routes/meta.js";
+import { milestoneRoutes } from "./routes/milestones.js";
+import { pullRoutes } from "./routes/pulls.js";
+import { refRoutes } from "./routes/refs.js";
+import { repositoryRoutes } from "./routes/repository.js";
+import { runRoutes } from "./routes/runs.js";
+import { workflowRoutes } from "./routes/workflows.js";
+
+export const routes: readonly Route[] = [
+  ...metaRoutes,
+  ...accountRoutes,
+  ...repositoryRoutes,
+  ...labelRoutes,
+  ...milestoneRoutes,
+  ...refRoutes,
+  ...commitRoutes,
+  ...checkRoutes,
+  ...issueRoutes,
+  ...issueLabelRoutes,
+  ...assigneeRoutes,
+  ...commentRoutes,
+  ...pullRoutes,
+  ...mergeRoutes,
+  ...workflowRoutes,
+  ...runRoutes,
+  ...jobRoutes,
+];

@@ -1,0 +1,95 @@
+/** Check runs, check suites and annotations. */
+import { checkRunsOf } from "../../domain/checks.js";
+import { notFound } from "../../store/errors.js";
+import type { CheckRun, CheckSuite } from "../../store/types.js";
+import { type Call, numberParam, repositoryOf } from "../call.js";
+import { commitOf } from "../commit-of.js";
+import { countedPage, listPage } from "../pages.js";
+import { annotationObject, checkRunObject, checkSuiteObject } from "../render/check.js";
+import type { Route } from "../route.js";
+
+const REPOSITORY = "/repos/{owner}/{repo}";
+
+export const checkRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: `${REPOSITORY}/commits/{ref*}/check-runs`,
+    docs: "checks/runs#list-check-runs-for-a-git-reference",
+    handle: (call) =>
+      countedPage(call, "check_runs", filtered(call, checkRunsOf(commitOf(call, "checks"))), (check) =>
+        checkRunObject(call, check),
+      ),
+  },
+  {
+    method: "GET",
+    path: `${REPOSITORY}/commits/{ref*}/check-suites`,
+    docs: "checks/suites#list-check-suites-for-a-git-reference",
+    handle: (call) => {
+      const appId = call.request.query.get("app_id");
+      const name = call.request.query.get("check_name");
+      const suites = commitOf(call, "checks").checkSuites.filter(
+        (suite) =>
+          (appId === null || String(suite.app.databaseId) === appId) &&
+          (name === null || suite.checkRuns.some((check) => check.name === name)),
+      );
+      return countedPage(call, "check_suites", suites, (suite) => checkSuiteObject(call, suite));
+    },
+  },
+  {
+    method: "GET",
+    path: `${REPOSITORY}/check-suites/{check_suite_id}/check-runs`,
+    docs: "checks/runs#list-check-runs-in-a-check-suite",
+    handle: (call) =>
+      countedPage(call, "check_runs", filtered(call, suiteOf(call).checkRuns), (check) =>
+        checkRunObject(call, check),
+      ),
+  },
+  {
+    method: "GET",
+    path: `${REPOSITORY}/check-runs/{check_run_id}`,
+    docs: "checks/runs#get-a-check-run",
+    handle: (call) => ({ status: 200, body: checkRunObject(call, checkRunOf(call)) }),
+  },
+  {
+    method: "GET",
+    path: `${REPOSITORY}/check-runs/{check_run_id}/annotations`,
+    docs: "checks/runs#list-check-run-annotations",
+    handle: (call) => {
+      const check = checkRunOf(call);
+      return listPage(call, check.annotations, (annotation) => annotationObject(check, annotation));
+    },
+  },
+];
+
+function filtered(call: Call, checks: readonly CheckRun[]): CheckRun[] {
+  const { query } = call.request;
+  const name = query.get("check_name");
+  const status = query.get("status");
+  const appId = query.get("app_id");
+  return checks.filter(
+    (check) =>
+      (name === null || check.name === name) &&
+      (status === null || check.status.toLowerCase() === status) &&
+      (appId === null || String(check.suite.app.databaseId) === appId),
+  );
+}
+
+function checkRunOf(call: Call): CheckRun {
+  const id = numberParam(call, "check_run_id");
+  const found = suitesOf(call)
+    .flatMap((suite) => suite.checkRuns)
+    .find((check) => check.databaseId === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+function suiteOf(call: Call): CheckSuite {
+  const id = numberParam(call, "check_suite_id");
+  const found = suitesOf(call).find((suite) => suite.databaseId === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+function suitesOf(call: Call): CheckSuite[] {
+  return [...repositoryOf(call, "checks").commits.values()].flatMap((commit) => commit.checkSuites);
+}

@@ -1,0 +1,62 @@
+/** Commits and their statuses. */
+import { contextState, latestStatuses } from "../../domain/checks.js";
+import type { StatusContext } from "../../store/types.js";
+import { commitOf } from "../commit-of.js";
+import { listPage } from "../pages.js";
+import { nullableUser } from "../render/account.js";
+import { commitObject, statusObject } from "../render/commit.js";
+import { minimalRepository, repositoryUrl } from "../render/repository.js";
+import type { Route } from "../route.js";
+
+const COMMIT = "/repos/{owner}/{repo}/commits/{ref*}";
+
+export const commitRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: `${COMMIT}/status`,
+    docs: "commits/statuses#get-the-combined-status-for-a-specific-reference",
+    handle: (call) => {
+      const commit = commitOf(call, "statuses");
+      const statuses = latestStatuses(commit);
+      const url = repositoryUrl(call, commit.repository);
+      const { body, ...response } = listPage(call, statuses, (status) => statusObject(call, status));
+      return {
+        ...response,
+        body: {
+          state: combinedState(statuses),
+          statuses: body,
+          sha: commit.oid,
+          total_count: statuses.length,
+          repository: minimalRepository(call, commit.repository),
+          commit_url: `${url}/commits/${commit.oid}`,
+          url: `${url}/commits/${commit.oid}/status`,
+        },
+      };
+    },
+  },
+  {
+    method: "GET",
+    path: `${COMMIT}/statuses`,
+    docs: "commits/statuses#list-commit-statuses-for-a-reference",
+    handle: (call) => {
+      const newestFirst = [...commitOf(call, "statuses").statuses].reverse();
+      return listPage(call, newestFirst, (status) => ({
+        ...statusObject(call, status),
+        creator: nullableUser(call, status.creator),
+      }));
+    },
+  },
+  {
+    method: "GET",
+    path: COMMIT,
+    docs: "commits/commits#get-a-commit",
+    handle: (call) => ({ status: 200, body: commitObject(call, commitOf(call, "contents")) }),
+  },
+];
+
+/** Without any status, GitHub calls it pending. */
+function combinedState(statuses: readonly StatusContext[]): string {
+  const states = statuses.map(contextState);
+  if (states.includes("failing")) return "failure";
+  return states.length === 0 || states.includes("pending") ? "pending" : "success";
+}

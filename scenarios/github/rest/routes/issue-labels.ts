@@ -1,0 +1,72 @@
+/** The labels of an issue or pull request. */
+import { addLabels, removeLabels, requireTriage, updateThread } from "../../domain/issues.js";
+import { labelsByName } from "../../domain/labels.js";
+import type { RestResponse } from "../../http.js";
+import { notFound } from "../../store/errors.js";
+import type { Issue, Label, PullRequest } from "../../store/types.js";
+import { type Call, param, threadOf } from "../call.js";
+import { requiredNames } from "../input.js";
+import { listPage } from "../pages.js";
+import { labelObject } from "../render/label.js";
+import type { Route } from "../route.js";
+
+const LABELS = "/repos/{owner}/{repo}/issues/{issue_number}/labels";
+
+export const issueLabelRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: LABELS,
+    docs: "issues/labels#list-labels-for-an-issue",
+    handle: (call) => listPage(call, threadOf(call).labels, (label) => labelObject(call, label)),
+  },
+  {
+    method: "POST",
+    path: LABELS,
+    docs: "issues/labels#add-labels-to-an-issue",
+    handle: (call) =>
+      change(call, (thread) => addLabels(call.store, call.viewer, thread, named(call, thread))),
+  },
+  {
+    method: "PUT",
+    path: LABELS,
+    docs: "issues/labels#set-labels-for-an-issue",
+    handle: (call) =>
+      change(call, (thread) =>
+        updateThread(call.store, call.viewer, thread, { labels: named(call, thread) }),
+      ),
+  },
+  {
+    method: "DELETE",
+    path: LABELS,
+    docs: "issues/labels#remove-all-labels-from-an-issue",
+    handle: (call) => {
+      updateThread(call.store, call.viewer, threadOf(call), { labels: [] });
+      return { status: 204 };
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${LABELS}/{name}`,
+    docs: "issues/labels#remove-a-label-from-an-issue",
+    handle: (call) =>
+      change(call, (thread) => {
+        const name = param(call, "name").toLowerCase();
+        const label = thread.labels.find((candidate) => candidate.name.toLowerCase() === name);
+        if (!label) throw notFound("Label does not exist");
+        removeLabels(call.store, call.viewer, thread, [label]);
+      }),
+  },
+];
+
+/** Every change answers the labels that the issue has now, all of them. */
+function change(call: Call, apply: (thread: Issue | PullRequest) => void): RestResponse {
+  const thread = threadOf(call);
+  apply(thread);
+  return { status: 200, body: thread.labels.map((label) => labelObject(call, label)) };
+}
+
+/** Labels that the repository lacks are created, but not for someone who may not label. */
+function named(call: Call, thread: Issue | PullRequest): Label[] {
+  requireTriage(call.viewer, thread);
+  return labelsByName(call.store, thread.repository, requiredNames(call.input, "labels"));
+}

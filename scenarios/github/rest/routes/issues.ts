@@ -1,0 +1,77 @@
+/** Issues: listing, reading, creating, updating. Pull requests are among them, as GitHub has it. */
+import { createIssue, type ThreadUpdate, updateThread } from "../../domain/issues.js";
+import { labelsByName } from "../../domain/labels.js";
+import { type Call, repositoryOf, threadOf } from "../call.js";
+import { nullableText, optionalEnum, optionalNames, optionalText, requiredText } from "../input.js";
+import { listedIssues } from "../issue-list.js";
+import { listPage } from "../pages.js";
+import { assignedUsers, givenMilestone } from "../references.js";
+import { issueObject } from "../render/issue.js";
+import type { Route } from "../route.js";
+
+const ISSUES = "/repos/{owner}/{repo}/issues";
+const REASONS = { completed: "COMPLETED", not_planned: "NOT_PLANNED", duplicate: "DUPLICATE" } as const;
+
+export const issueRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: ISSUES,
+    docs: "issues/issues#list-repository-issues",
+    handle: (call) => listPage(call, listedIssues(call), (issue) => issueObject(call, issue)),
+  },
+  {
+    method: "POST",
+    path: ISSUES,
+    docs: "issues/issues#create-an-issue",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const repository = repositoryOf(call);
+      const labels = optionalNames(input, "labels");
+      const issue = createIssue(store, viewer, repository, {
+        title: requiredText(input, "title"),
+        body: nullableText(input, "body"),
+        labels: labels && labelsByName(store, repository, labels),
+        assignees: assignedUsers(call, repository),
+        milestone: givenMilestone(call, repository),
+      });
+      const body = issueObject(call, issue);
+      return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "GET",
+    path: `${ISSUES}/{issue_number}`,
+    docs: "issues/issues#get-an-issue",
+    handle: (call) => ({ status: 200, body: issueObject(call, threadOf(call)) }),
+  },
+  {
+    method: "PATCH",
+    path: `${ISSUES}/{issue_number}`,
+    docs: "issues/issues#update-an-issue",
+    handle: (call) => {
+      const thread = threadOf(call);
+      updateThread(call.store, call.viewer, thread, updateOf(call));
+      return { status: 200, body: issueObject(call, thread) };
+    },
+  },
+];
+
+function updateOf(call: Call): ThreadUpdate {
+  const { store, input } = call;
+  const { repository } = threadOf(call);
+  const labels = optionalNames(input, "labels");
+  const state = optionalEnum(input, "state", ["open", "closed"]);
+  const reason =
+    input.state_reason === null
+      ? undefined
+      : optionalEnum(input, "state_reason", ["completed", "not_planned", "duplicate", "reopened"]);
+  return {
+    title: optionalText(input, "title"),
+    body: nullableText(input, "body"),
+    state: state && (state === "open" ? "OPEN" : "CLOSED"),
+    stateReason: reason && reason !== "reopened" ? REASONS[reason] : undefined,
+    labels: labels && labelsByName(store, repository, labels),
+    assignees: assignedUsers(call, repository),
+    milestone: givenMilestone(call, repository),
+  };
+}

@@ -1,0 +1,52 @@
+/** The labels of a repository. */
+import { createLabel } from "../../domain/labels.js";
+import { notFound } from "../../store/errors.js";
+import { findLabel } from "../../store/repositories.js";
+import { param, repositoryOf } from "../call.js";
+import { nullableText, optionalText, requiredText } from "../input.js";
+import { listPage } from "../pages.js";
+import { labelObject } from "../render/label.js";
+import type { Route } from "../route.js";
+
+export const labelRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/labels",
+    docs: "issues/labels#list-labels-for-a-repository",
+    handle: (call) => {
+      const labels = [...repositoryOf(call, "issues").labels];
+      return listPage(call, labels.sort(byName), (label) => labelObject(call, label));
+    },
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/labels",
+    docs: "issues/labels#create-a-label",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const label = createLabel(store, viewer, repositoryOf(call), {
+        name: requiredText(input, "name"),
+        color: optionalText(input, "color"),
+        description: nullableText(input, "description"),
+      });
+      const body = labelObject(call, label);
+      return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/labels/{name}",
+    docs: "issues/labels#get-a-label",
+    handle: (call) => {
+      const label = findLabel(repositoryOf(call, "issues"), param(call, "name"));
+      if (!label) throw notFound();
+      return { status: 200, body: labelObject(call, label) };
+    },
+  },
+];
+
+/** By name, without regard to case, in an order that no locale changes. */
+function byName(a: { name: string }, b: { name: string }): number {
+  const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,119 @@
+/** Pull requests: listing, reading (as JSON, diff or patch), updating; their files, reviews and reviewers. */
+import { updateThread } from "../../domain/issues.js";
+import { closePullRequest, reopenPullRequest } from "../../domain/pulls.js";
+import type { PullRequest } from "../../store/types.js";
+import { type Call, pullOf, repositoryOf } from "../call.js";
+import { nullableText, optionalEnum, optionalText } from "../input.js";
+import { byState, sorted } from "../issue-list.js";
+import { acceptedMediaType } from "../media-type.js";
+import { listPage } from "../pages.js";
+import { simpleUser } from "../render/account.js";
+import { commitObject } from "../render/commit.js";
+import { diffText, patchText } from "../render/diff.js";
+import { fileObject, fullPull, reviewObject, simplePull } from "../render/pull.js";
+import type { Route } from "../route.js";
+
+const PULLS = "/repos/{owner}/{repo}/pulls";
+const PULL = `${PULLS}/{pull_number}`;
+
+export const pullRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: PULLS,
+    docs: "pulls/pulls#list-pull-requests",
+    handle: (call) => listPage(call, listed(call), (pull) => simplePull(call, pull)),
+  },
+  {
+    method: "GET",
+    path: PULL,
+    docs: "pulls/pulls#get-a-pull-request",
+    handle: (call) => {
+      const pull = pullOf(call);
+      const type = acceptedMediaType(call.request);
+      if (type !== "diff" && type !== "patch") return { status: 200, body: fullPull(call, pull) };
+      return {
+        status: 200,
+        headers: { "content-type": `application/vnd.github.${type}; charset=utf-8` },
+        body: type === "diff" ? diffText(pull) : patchText(pull),
+      };
+    },
+  },
+  {
+    method: "PATCH",
+    path: PULL,
+    docs: "pulls/pulls#update-a-pull-request",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const pull = pullOf(call);
+      const state = optionalEnum(input, "state", ["open", "closed"]);
+      const text = { title: optionalText(input, "title"), body: nullableText(input, "body") };
+      if (text.title !== undefined || text.body !== undefined || state === undefined) {
+        updateThread(store, viewer, pull, text);
+      }
+      if (state === "closed") closePullRequest(store, viewer, pull);
+      if (state === "open") reopenPullRequest(store, viewer, pull);
+      return { status: 200, body: fullPull(call, pull) };
+    },
+  },
+  {
+    method: "GET",
+    path: `${PULL}/commits`,
+    docs: "pulls/pulls#list-commits-on-a-pull-request",
+    handle: (call) => listPage(call, pullOf(call).commits, (commit) => commitObject(call, commit)),
+  },
+  {
+    method: "GET",
+    path: `${PULL}/files`,
+    docs: "pulls/pulls#list-pull-requests-files",
+    handle: (call) => {
+      const pull = pullOf(call);
+      return listPage(call, pull.files, (file) => fileObject(call, pull, file));
+    },
+  },
+  {
+    method: "GET",
+    path: `${PULL}/reviews`,
+    docs: "pulls/reviews#list-reviews-for-a-pull-request",
+    handle: (call) => {
+      // Pending reviews are their author's alone.
+      const { user } = call.viewer;
+      const seen = pullOf(call).reviews.filter((one) => one.state !== "PENDING" || one.author === user);
+      return listPage(call, seen, (review) => reviewObject(call, review));
+    },
+  },
+  {
+    method: "GET",
+    path: `${PULL}/requested_reviewers`,
+    docs: "pulls/review-requests#get-all-requested-reviewers-for-a-pull-request",
+    handle: (call) => ({
+      status: 200,
+      body: { users: pullOf(call).requestedReviewers.map((user) => simpleUser(call, user)), teams: [] },
+    }),
+  },
+];
+
+function listed(call: Call): PullRequest[] {
+  const { query } = call.request;
+  const matchesState = byState(query.get("state") ?? "open");
+  const head = query.get("head");
+  const base = query.get("base");
+  const pulls = [...repositoryOf(call, "pull_requests").threads.values()].filter(
+    (thread): thread is PullRequest =>
+      thread.__typename === "PullRequest" &&
+      matchesState(thread) &&
+      (base === null || thread.baseRefName === base) &&
+      (head === null || isHead(thread, head)),
+  );
+  // Sorted by creation, the newest come first; by anything else, GitHub starts with the least.
+  const sort = query.get("sort");
+  const direction = query.get("direction") ?? (sort === null || sort === "created" ? "desc" : "asc");
+  return sorted(pulls, sort, direction);
+}
+
+/** `owner:branch`; a filter without an owner matches everything, as on GitHub. */
+function isHead(pull: PullRequest, head: string): boolean {
+  const colon = head.indexOf(":");
+  if (colon < 0) return true;
+  const owner = pull.headRepositoryOwner?.login.toLowerCase();
+  return owner === head.slice(0, colon).toLowerCase() && pull.headRefName === head.slice(colon + 1);
+}

@@ -1,0 +1,68 @@
+/** Workflows, and starting one. */
+import { dispatchWorkflow } from "../../domain/runs.js";
+import { unprocessable } from "../../store/errors.js";
+import { repositoryOf } from "../call.js";
+import { type Input, optionalFlag, requiredText } from "../input.js";
+import { countedPage } from "../pages.js";
+import { runObject, runPage, runUrl, workflowObject } from "../render/run.js";
+import type { Route } from "../route.js";
+import { listedRuns, workflowOf } from "../run-list.js";
+
+const WORKFLOWS = "/repos/{owner}/{repo}/actions/workflows";
+
+export const workflowRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: WORKFLOWS,
+    docs: "actions/workflows#list-repository-workflows",
+    handle: (call) =>
+      countedPage(call, "workflows", [...repositoryOf(call, "actions").workflows.values()], (workflow) =>
+        workflowObject(call, workflow),
+      ),
+  },
+  {
+    method: "GET",
+    path: `${WORKFLOWS}/{workflow_id}`,
+    docs: "actions/workflows#get-a-workflow",
+    handle: (call) => ({ status: 200, body: workflowObject(call, workflowOf(call)) }),
+  },
+  {
+    method: "GET",
+    path: `${WORKFLOWS}/{workflow_id}/runs`,
+    docs: "actions/workflow-runs#list-workflow-runs-for-a-workflow",
+    handle: (call) => {
+      const workflow = workflowOf(call);
+      const runs = listedRuns(call).filter((run) => run.workflow === workflow);
+      return countedPage(call, "workflow_runs", runs, (run) => runObject(call, run));
+    },
+  },
+  {
+    method: "POST",
+    path: `${WORKFLOWS}/{workflow_id}/dispatches`,
+    docs: "actions/workflows#create-a-workflow-dispatch-event",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const run = dispatchWorkflow(
+        store,
+        viewer,
+        workflowOf(call),
+        requiredText(input, "ref"),
+        inputsOf(input),
+      );
+      if (!optionalFlag(input, "return_run_details")) return { status: 204 };
+      const body = { workflow_run_id: run.databaseId, run_url: runUrl(call, run), html_url: runPage(run) };
+      return { status: 200, body };
+    },
+  },
+];
+
+/** Inputs are text; GitHub turns numbers and booleans into it. */
+function inputsOf({ inputs }: Input): Record<string, string> {
+  if (inputs === undefined || inputs === null) return {};
+  if (typeof inputs !== "object" || Array.isArray(inputs)) {
+    throw unprocessable(
+      `Invalid request.\n\nFor 'properties/inputs', ${JSON.stringify(inputs)} is not an object.`,
+    );
+  }
+  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
+}
