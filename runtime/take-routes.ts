@@ -8,6 +8,7 @@ import type { Plan, Route } from "./plan.js";
 import { retryBudget, systemClock } from "./retry.js";
 import { findPlan, type Obstacle } from "./route.js";
 import { type PlanResult, runPlan } from "./run-plan.js";
+import { isEnterpriseServer } from "./session.js";
 import { emit, type Trail } from "./trail.js";
 import { createWire } from "./transport/create-wire.js";
 
@@ -120,8 +121,9 @@ function noRoute(
   const told = obstacles.map(({ route, message }) => `${route}: ${message}`).join("; ");
   const details = { routes: obstacles.map(({ route, reason, message }) => ({ route, reason, message })) };
   if (obstacles.some(({ code }) => code === "AUTH")) {
-    const login = `No GitHub login was found for ${session.host}. Set GH_TOKEN, or run \`gh auth login\`.`;
-    return new RouteError("AUTH", `${login} (${told})`, { details });
+    const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
+    const message = `No GitHub login was found for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
+    return new RouteError("AUTH", message, { details });
   }
   const cursor = obstacles.find(({ code }) => code === "VALIDATION");
   if (cursor !== undefined) {

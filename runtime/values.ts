@@ -29,13 +29,13 @@ type Lower<T> = T extends string ? Lowercase<T> : T;
 /** `value` in upper case; null and undefined stay what they are. */
 export function upper<T extends string | null | undefined>(value: T): Upper<T>;
 export function upper(value: string | null | undefined): string | null | undefined {
-  return value?.toUpperCase();
+  return value === null ? null : value?.toUpperCase();
 }
 
 /** `value` in lower case; null and undefined stay what they are. */
 export function lower<T extends string | null | undefined>(value: T): Lower<T>;
 export function lower(value: string | null | undefined): string | null | undefined {
-  return value?.toLowerCase();
+  return value === null ? null : value?.toLowerCase();
 }
 
 /** The table's word for `value`; a value that GitHub added later passes on in upper case; null and undefined stay. */

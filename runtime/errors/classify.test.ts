@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { classifyGh } from "./classify-gh.js";
+import { classifyGraphql } from "./classify-graphql.js";
+import { classifyHttp } from "./classify-http.js";
+import { classifyNetwork } from "./classify-network.js";
+
+const http = (status: number, message = "", headers = {}) =>
+  classifyHttp(status, headers, JSON.stringify({ message }));
+
+describe("HTTP", () => {
+  test.each([
+    [401, "Bad credentials", "AUTH"],
+    [403, "Resource not accessible by integration", "AUTH"],
+    [404, "Not Found", "NOT_FOUND"],
+    [410, "This issue was deleted", "NOT_FOUND"],
+    [405, "Pull Request is not mergeable", "VALIDATION"],
+    [409, "Head branch was modified", "VALIDATION"],
+    [422, "Validation Failed", "VALIDATION"],
+    [406, "the diff exceeded the maximum number of lines", "ADAPTER_UNSUPPORTED"],
+    [429, "Too many requests", "RATE_LIMIT"],
+    [500, "boom", "SERVER"],
+  ])("%i %s is %s", (status, message, code) => {
+    expect(http(status, message).code).toBe(code);
+  });
+
+  test("pitfall: words inside another word decide nothing", () => {
+    expect(http(422, "author is invalid").code).toBe("VALIDATION");
+    expect(http(403, "You can't mention an abusing author").code).toBe("AUTH");
+  });
+
+  test("403 with nothing remaining is the primary limit, with the time of its end", () => {
+    const error = http(403, "API rate limit exceeded for user ID 1", {
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": "1700000000",
+    });
+    expect(error).toMatchObject({ code: "RATE_LIMIT", retryable: true, resetAt: 1_700_000_000_000 });
+  });
+
+  test.each([
+    "You have exceeded a secondary rate limit.",
+    "You have triggered an abuse detection mechanism.",
+  ])("403 with only the text %j is the secondary limit", (message) => {
+    expect(http(403, message)).toMatchObject({ code: "RATE_LIMIT", retryAfterMs: 60_000 });
+  });
+
+  test("Retry-After may be seconds or a date", () => {
+    const now = Date.parse("2026-01-01T00:00:00Z");
+    const waitFor = (value: string) => classifyHttp(429, { "retry-after": value }, "{}", now).retryAfterMs;
+    expect([waitFor("7"), waitFor("Thu, 01 Jan 2026 00:00:09 GMT")]).toEqual([7000, 9000]);
+  });
+
+  test("a refusal names the scope that the token lacks", () => {
+    const error = http(403, "Must have admin rights", {
+      "x-accepted-oauth-scopes": "repo",
+      "x-oauth-scopes": "gist",
+    });
+    expect(error.message).toContain("needs the scope repo; it has gist");
+    expect(error.details).toMatchObject({ needed_scopes: ["repo"], token_scopes: ["gist"] });
+  });
+
+  test("the errors of a 422 are listed", () => {
+    const body = {
+      message: "Validation Failed",
+      errors: [{ resource: "Issue", field: "title", code: "missing_field" }],
+    };
+    expect(classifyHttp(422, {}, JSON.stringify(body)).message).toContain("Issue.title missing_field");
+  });
+
+  test("an HTML page is not quoted", () => {
+    expect(classifyHttp(502, {}, "<html><b>Unicorn!</b></html>").message).toBe(
+      "GitHub failed with HTTP 502.",
+    );
+  });
+
+  test.each([
+    [500, false],
+    [502, true],
+    [503, true],
+    [504, true],
+  ])("%i: worth a retry is %s, and the outcome is unknown", (status, retryable) => {
+    expect(http(status)).toMatchObject({ retryable, outcome: "unknown" });
+  });
+});
+
+describe("GraphQL", () => {
+  test.each([
+    ["RATE_LIMITED", "RATE_LIMIT"],
+    ["NOT_FOUND", "NOT_FOUND"],
+    ["FORBIDDEN", "AUTH"],
+    ["INSUFFICIENT_SCOPES", "AUTH"],
+    ["UNPROCESSABLE", "VALIDATION"],
+    ["MAX_NODE_LIMIT_EXCEEDED", "ADAPTER_UNSUPPORTED"],
+  ])("type %s is %s", (type, code) => {
+    expect(classifyGraphql([{ message: "m", type }]).code).toBe(code);
+  });
+  test("a field that an older server doesn't know is a limit of the route", () => {
+    const error = {
+      message: "Field 'x' doesn't exist on type 'Issue'",
+      extensions: { code: "undefinedField" },
+    };
+    expect(classifyGraphql([error]).code).toBe("ADAPTER_UNSUPPORTED");
+  });
+  test("a bad variable value is VALIDATION", () => {
+    expect(
+      classifyGraphql([
+        { message: "Variable $id of type ID! was invalid", extensions: { value: 1, problems: [] } },
+      ]).code,
+    ).toBe("VALIDATION");
+  });
+  test("GitHub's own failure leaves the outcome unknown", () => {
+    const message = "Something went wrong while executing your query. Please include `1:2` when reporting.";
+    expect(classifyGraphql([{ message }])).toMatchObject({
+      code: "SERVER",
+      retryable: true,
+      outcome: "unknown",
+    });
+  });
+  test("a graver error than NOT_FOUND decides", () => {
+    const errors = [
+      { message: "a", type: "NOT_FOUND" },
+      { message: "b", type: "FORBIDDEN" },
+    ];
+    expect(classifyGraphql(errors)).toMatchObject({ code: "AUTH", message: expect.stringContaining("a b") });
+  });
+});
+
+describe("gh", () => {
+  test.each([
+    [4, "To get started with GitHub CLI, please run:  gh auth login", "AUTH"],
+    [1, "HTTP 401: Bad credentials (https://api.github.com/graphql)", "AUTH"],
+    [1, "HTTP 403: API rate limit exceeded for user ID 1. (https://api.github.com/graphql)", "RATE_LIMIT"],
+    [1, "HTTP 403: Must have admin rights to Repository. (https://api.github.com/repos/o/r)", "AUTH"],
+    [1, "gh: Not Found (HTTP 404)", "NOT_FOUND"],
+    [1, "failed to run: HTTP 502: Bad Gateway (https://api.github.com/graphql)", "SERVER"],
+    [1, "GraphQL: Could not resolve to a Repository with the name 'o/author'. (repository)", "NOT_FOUND"],
+    [1, 'Post "https://api.github.com/graphql": EOF', "NETWORK"],
+    [1, "error connecting to api.github.com", "NETWORK"],
+    [1, "unknown flag: --json", "ADAPTER_UNSUPPORTED"],
+    [1, "no idea", "UNKNOWN"],
+  ])("exit %i, %j is %s", (exit, stderr, code) => {
+    expect(classifyGh(exit, stderr).code).toBe(code);
+  });
+  test("a 502 leaves the outcome unknown", () => {
+    expect(classifyGh(1, "HTTP 502: Bad Gateway (https://x)").outcome).toBe("unknown");
+  });
+});
+
+describe("network", () => {
+  const failed = (code: string) =>
+    new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+  test.each(["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"])(
+    "%s: the request was not sent",
+    (code) => {
+      expect(classifyNetwork(failed(code), "h")).toMatchObject({
+        code: "NETWORK",
+        retryable: true,
+        outcome: undefined,
+      });
+    },
+  );
+  test.each(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])("%s: the outcome is unknown", (code) => {
+    expect(classifyNetwork(failed(code), "h")).toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  });
+  test("an untrusted certificate is not worth a retry", () => {
+    expect(classifyNetwork(failed("CERT_HAS_EXPIRED"), "h")).toMatchObject({
+      code: "NETWORK",
+      retryable: false,
+    });
+  });
+});

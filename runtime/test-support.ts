@@ -1,0 +1,124 @@
+// For tests only: a small HTTP server, a clock that does not wait, and a capability to begin with.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Capability, Validator } from "./capability.js";
+import type { GhxOptions } from "./options.js";
+import type { GraphqlPlan, RestPlan } from "./plan.js";
+import type { Clock } from "./retry.js";
+import { createSession, type Session } from "./session.js";
+
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  readonly requests: Received[];
+}
+export type Handler = (request: Received, response: ServerResponse, count: number) => void;
+
+/** A server on a free port, or on a Unix socket. */
+export async function serve(handler: Handler, socket?: string): Promise<TestServer> {
+  const requests: Received[] = [];
+  const server = createServer((message, response) => {
+    const chunks: Buffer[] = [];
+    message.on("data", (chunk: Buffer) => chunks.push(chunk));
+    message.on("end", () => {
+      const { method = "", url = "", headers } = message;
+      const received = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      requests.push(received);
+      handler(received, response, requests.length);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    if (socket === undefined) server.listen(0, "127.0.0.1", resolve);
+    else server.listen(socket, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export function json(
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(value));
+}
+
+/** A clock whose sleeps pass at once; `waits` are their milliseconds. */
+export function testClock(): Clock & { readonly waits: number[] } {
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => Date.now(),
+    random: () => 1,
+    sleep: async (ms) => {
+      waits.push(ms);
+    },
+  };
+}
+
+export function testSession(url: string, options: GhxOptions = {}, clock: Clock = testClock()): Session {
+  return createSession({ apiUrl: url, token: "test-token-1", env: { PATH: "" }, ...options }, { clock });
+}
+
+export const anything: Validator = Object.assign(() => true, { errors: null });
+
+/** A capability that reads; parts replace its own. */
+export function capability(parts: Partial<Capability<unknown, unknown>>): Capability<unknown, unknown> {
+  return {
+    id: "thing.view",
+    version: "1.0.0",
+    effect: "read",
+    idempotent: false,
+    order: ["graphql", "rest", "cli"],
+    inRepository: false,
+    paged: false,
+    validate: anything,
+    prepare: (input) => Object(input),
+    ...parts,
+  };
+}
+
+/** One document without variables; the answer as it is. */
+export function graphqlPlan(
+  kind: "query" | "mutation" = "query",
+  parts: Partial<GraphqlPlan> = {},
+): GraphqlPlan {
+  return {
+    api: "graphql",
+    steps: [
+      {
+        name: "main",
+        role: "main",
+        document: { name: "Thing", kind, text: `${kind} Thing{thing}` },
+        variables: () => ({}),
+      },
+    ],
+    output: (scope: { readonly main?: unknown }) => scope.main,
+    ...parts,
+  };
+}
+
+export function restPlan(method: "GET" | "POST" | "PUT" = "GET", parts: Partial<RestPlan> = {}): RestPlan {
+  return {
+    api: "rest",
+    steps: [{ name: "main", role: "main", request: () => ({ method, path: "/thing" }) }],
+    output: (scope: { readonly main?: unknown }) => scope.main,
+    ...parts,
+  };
+}

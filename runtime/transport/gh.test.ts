@@ -1,0 +1,186 @@
+// The gh transport against every real gh that is installed under .cache/gh, and against a runner in its place.
+
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CliCommand, CliOutput, GhxOptions } from "../options.js";
+import { createSession } from "../session.js";
+import { type Handler, json, serve } from "../test-support.js";
+import { apiArgs, createGhTool, ghEnvironment } from "./gh.js";
+import { sendGraphql } from "./graphql.js";
+import { sendRest } from "./rest.js";
+
+const patient = { signal: undefined, timeoutMs: 10_000 };
+const cache = join(import.meta.dirname, "../../.cache/gh");
+const versions = existsSync(cache)
+  ? readdirSync(cache).filter((name) => existsSync(join(cache, name, "gh")))
+  : [];
+
+describe.each(versions)("gh %s", (version) => {
+  let folder = "";
+  let env: Record<string, string> = {};
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ghx-gh-"));
+    env = {
+      GH_CONFIG_DIR: folder,
+      GH_TOKEN: "any-token",
+      TMPDIR: folder,
+      XDG_CACHE_HOME: folder,
+      PATH: "/usr/bin:/bin",
+    };
+    await writeFile(join(folder, "config.yml"), `version: "1"\nhttp_unix_socket: ${join(folder, "s")}\n`);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const gh = () => createGhTool({ options: { gh: join(cache, version, "gh") }, env, host: "github.com" });
+  const listen = (handler: Handler) => serve(handler, join(folder, "s"));
+
+  test("tells its version and its token without a request", async () => {
+    await using server = await listen((_request, response) => json(response, {}));
+    expect(await gh().version()).toBe(version);
+    expect(await gh().authToken()).toBe("any-token");
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("carries a GraphQL document with its variables", async () => {
+    await using server = await listen((_request, response) => {
+      json(response, { data: { a: 1 } }, 200, { "x-ratelimit-remaining": "41" });
+    });
+    expect(await sendGraphql(gh().exchange, "query($x:Int){a}", { x: 1 }, [], patient)).toMatchObject({
+      data: { a: 1 },
+    });
+    expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
+      query: "query($x:Int){a}",
+      variables: { x: 1 },
+    });
+  });
+
+  test("partial data is an answer although gh exits with 1", async () => {
+    const body = { data: { a: null, b: 1 }, errors: [{ type: "NOT_FOUND", path: ["a"], message: "no a" }] };
+    await using _server = await listen((_request, response) => json(response, body));
+    expect(await sendGraphql(gh().exchange, "{a b}", {}, ["NOT_FOUND"], patient)).toMatchObject({
+      data: { a: null, b: 1 },
+    });
+    await expect(sendGraphql(gh().exchange, "{a b}", {}, [], patient)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("carries a REST request: method, query, body, media type", async () => {
+    await using server = await listen((_request, response) =>
+      json(response, { id: 7 }, 201, { link: '<x>; rel="next"' }),
+    );
+    const request = {
+      method: "PUT",
+      path: "/repos/o/r/x%2Fy",
+      query: { a: 1 },
+      body: { b: null },
+      accept: "application/x",
+    } as const;
+    const answer = await sendRest(gh().exchange, request, [], patient);
+    expect(answer).toMatchObject({ value: { id: 7 }, status: 201, headers: { link: '<x>; rel="next"' } });
+    expect(server.requests[0]).toMatchObject({
+      method: "PUT",
+      url: "/repos/o/r/x%2Fy?a=1",
+      body: '{"b":null}',
+    });
+    expect(server.requests[0]?.headers.accept).toBe("application/x");
+  });
+
+  test.each([
+    [404, { message: "Not Found" }, {}, "NOT_FOUND"],
+    [401, { message: "Bad credentials" }, {}, "AUTH"],
+    [403, { message: "API rate limit exceeded" }, { "x-ratelimit-remaining": "0" }, "RATE_LIMIT"],
+    [403, { message: "You have exceeded a secondary rate limit" }, {}, "RATE_LIMIT"],
+    [422, { message: "Validation Failed", errors: [{ field: "title", code: "missing" }] }, {}, "VALIDATION"],
+    [502, { message: "Bad Gateway" }, {}, "SERVER"],
+  ])("HTTP %i means what it means over HTTP", async (status, body, headers, code) => {
+    await using _server = await listen((_request, response) => json(response, body, status, headers));
+    const answer = sendRest(gh().exchange, { method: "GET", path: "/x" }, [], patient);
+    await expect(answer).rejects.toMatchObject({ code, details: { status } });
+  });
+
+  test("an empty answer is null", async () => {
+    await using _server = await listen((_request, response) => response.writeHead(204).end());
+    expect((await sendRest(gh().exchange, { method: "DELETE", path: "/x" }, [], patient)).value).toBeNull();
+  });
+
+  test("a bounded text is cut, a short one is whole", async () => {
+    await using _server = await listen((_request, response) => response.end("é".repeat(300_000)));
+    const read = async (maxBytes: number) =>
+      (await sendRest(gh().exchange, { method: "GET", path: "/x", text: { maxBytes } }, [], patient)).value;
+    expect(await read(5)).toEqual({ text: "éé", truncated: true });
+    expect(await read(600_000)).toEqual({ text: "é".repeat(300_000), truncated: false });
+  });
+
+  test("nobody at the other end is NETWORK", async () => {
+    const answer = sendRest(gh().exchange, { method: "GET", path: "/x" }, [], patient);
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true });
+  });
+
+  test("a connection that breaks leaves the outcome unknown", async () => {
+    await using _server = await listen((_request, response) => response.socket?.destroy());
+    const answer = sendRest(gh().exchange, { method: "POST", path: "/x", body: {} }, [], patient);
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  });
+
+  test("no login is AUTH", async () => {
+    const { GH_TOKEN: _token, ...bare } = env;
+    const tool = createGhTool({ options: { gh: join(cache, version, "gh") }, env: bare, host: "github.com" });
+    expect(await tool.authToken()).toBeUndefined();
+    await expect(
+      tool.exchange({ api: "rest", method: "GET", path: "/x", accept: "a" }, patient),
+    ).rejects.toMatchObject({
+      code: "AUTH",
+    });
+  });
+});
+
+const silent: CliOutput = { exitCode: 0, stdout: new Uint8Array(), stderr: "", truncated: false };
+function withRunner(output: Partial<CliOutput> & { text?: string }, options: GhxOptions = {}) {
+  const commands: CliCommand[] = [];
+  const cliRunner = async (command: CliCommand) => {
+    commands.push(command);
+    return { ...silent, ...output, stdout: new TextEncoder().encode(output.text ?? "") };
+  };
+  const session = createSession({ cliRunner, env: {}, ...options });
+  return { commands, tool: () => session.gh() };
+}
+
+test("a token of the options goes into gh's environment, never into its arguments", async () => {
+  const { commands, tool } = withRunner({ text: "{}" }, { token: "secret-token-1" });
+  await (await tool()).run(["issue", "view"], patient);
+  expect(commands[0]?.env.GH_TOKEN).toBe("secret-token-1");
+  expect(commands[0]?.args.join(" ")).not.toContain("secret-token-1");
+});
+
+test("pitfall: an Enterprise host reaches gh with every command", async () => {
+  const { commands, tool } = withRunner({ text: "{}" }, { host: "ghe.test", token: "t" });
+  await (await tool()).run(["issue", "view"], patient);
+  expect(commands[0]?.env).toMatchObject({ GH_HOST: "ghe.test", GH_ENTERPRISE_TOKEN: "t" });
+  expect(apiArgs({ api: "graphql", method: "POST", path: "", accept: "a" }, "ghe.test")).toContain(
+    "ghe.test",
+  );
+});
+
+test("pitfall: gh is never asked for colours or prompts", () => {
+  const env = ghEnvironment({
+    options: {},
+    env: { CLICOLOR_FORCE: "1", GH_FORCE_TTY: "1" },
+    host: "github.com",
+  });
+  expect(env).toEqual({ GH_PROMPT_DISABLED: "1", GH_NO_UPDATE_NOTIFIER: "1", NO_COLOR: "1" });
+});
+
+test("JSON on stdout is an answer although the exit code tells a state", async () => {
+  const { tool } = withRunner({ exitCode: 8, text: '[{"state":"PENDING"}]' });
+  expect(await (await tool()).run(["pr", "checks"], patient)).toEqual([{ state: "PENDING" }]);
+});
+
+test("the version is asked once", async () => {
+  const { commands, tool } = withRunner({ text: "gh version 2.46.0 (2025-01-13)" });
+  const gh = await tool();
+  expect([await gh.version(), await gh.version()]).toEqual(["2.46.0", "2.46.0"]);
+  expect(commands).toHaveLength(1);
+});

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { json, serve, testSession } from "../test-support.js";
+import { sendGraphql } from "./graphql.js";
+import { createHttpExchange } from "./http.js";
+import { sendRest } from "./rest.js";
+import type { HttpRequest } from "./wire.js";
+
+const get: HttpRequest = { api: "rest", method: "GET", path: "/thing", accept: "application/json" };
+const post: HttpRequest = { ...get, method: "POST", body: "{}" };
+const patient = { signal: undefined, timeoutMs: 5_000 };
+
+test("sends the headers that GitHub asks for", async () => {
+  await using server = await serve((_request, response) => json(response, {}));
+  await createHttpExchange(testSession(server.url))(post, patient);
+  expect(server.requests[0]?.headers).toMatchObject({
+    authorization: "Bearer test-token-1",
+    "user-agent": "ghx",
+    "x-github-api-version": "2022-11-28",
+    "content-type": "application/json",
+  });
+});
+
+test("pitfall: fetch has a time limit", async () => {
+  await using server = await serve(() => {});
+  const answer = createHttpExchange(testSession(server.url))(get, { signal: undefined, timeoutMs: 50 });
+  await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "unknown" });
+});
+
+test("the time limit holds while the body is read", async () => {
+  await using server = await serve((_request, response) => {
+    response.writeHead(200);
+    response.write("{");
+  });
+  const answer = createHttpExchange(testSession(server.url))(get, { signal: undefined, timeoutMs: 80 });
+  await expect(answer).rejects.toMatchObject({ code: "NETWORK", message: expect.stringContaining("80 ms") });
+});
+
+test("the caller's signal ends the request at once", async () => {
+  await using server = await serve(() => {});
+  const controller = new AbortController();
+  const answer = createHttpExchange(testSession(server.url))(get, {
+    signal: controller.signal,
+    timeoutMs: 5_000,
+  });
+  setTimeout(() => controller.abort(), 20);
+  await expect(answer).rejects.toMatchObject({
+    code: "NETWORK",
+    retryable: false,
+    details: { aborted: true },
+  });
+});
+
+test("a refused connection was certainly not sent", async () => {
+  const server = await serve(() => {});
+  await server[Symbol.asyncDispose]();
+  const answer = createHttpExchange(testSession(server.url))(get, patient);
+  await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: undefined });
+});
+
+test("a connection that is reset leaves the outcome unknown", async () => {
+  await using server = await serve((_request, response) => response.socket?.resetAndDestroy());
+  const answer = createHttpExchange(testSession(server.url))(post, patient);
+  await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+});
+
+test("a redirect to another origin is followed without the token", async () => {
+  await using store = await serve((_request, response) => response.end("log"));
+  await using server = await serve((_request, response) => {
+    response.writeHead(302, { location: `${store.url}/blob?sig=1` }).end();
+  });
+  const answer = await createHttpExchange(testSession(server.url))(get, patient);
+  expect(answer.body).toBe("log");
+  expect(store.requests[0]?.headers.authorization).toBeUndefined();
+});
+
+test("a redirect on the same origin keeps the token", async () => {
+  await using server = await serve((request, response) => {
+    if (request.url === "/thing") response.writeHead(301, { location: "/moved" }).end();
+    else json(response, { ok: true });
+  });
+  await createHttpExchange(testSession(server.url))(get, patient);
+  expect(server.requests[1]?.headers.authorization).toBe("Bearer test-token-1");
+});
+
+test("redirects in circles end", async () => {
+  await using server = await serve((_request, response) =>
+    response.writeHead(302, { location: "/thing" }).end(),
+  );
+  await expect(createHttpExchange(testSession(server.url))(get, patient)).rejects.toMatchObject({
+    code: "SERVER",
+  });
+  expect(server.requests).toHaveLength(6);
+});
+
+test("a write follows 307 on its origin with its body, and nothing else", async () => {
+  await using server = await serve((request, response) => {
+    if (request.url === "/thing") response.writeHead(307, { location: "/moved" }).end();
+    else if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
+    else json(response, {});
+  });
+  const exchange = createHttpExchange(testSession(server.url));
+  const write = sendRest(exchange, { method: "POST", path: "/thing", body: { a: 1 } }, [], patient);
+  await expect(write).rejects.toMatchObject({ code: "VALIDATION" });
+  expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ["POST", "/thing", '{"a":1}'],
+    ["POST", "/moved", '{"a":1}'],
+  ]);
+});
+
+test("an answer beyond the bound is refused, a bounded text is cut between characters", async () => {
+  await using server = await serve((request, response) => {
+    response.end(request.url === "/text" ? "aaaé" : Buffer.alloc(11 * 1024 * 1024, "x"));
+  });
+  const exchange = createHttpExchange(testSession(server.url));
+  await expect(exchange(get, patient)).rejects.toThrow(/larger than 10 MB/);
+  expect(await exchange({ ...get, path: "/text", cutAtBytes: 4 }, patient)).toMatchObject({
+    body: "aaa",
+    truncated: true,
+  });
+  expect(await exchange({ ...get, path: "/text", cutAtBytes: 5 }, patient)).toMatchObject({
+    body: "aaaé",
+    truncated: false,
+  });
+});
+
+test("REST: an empty answer is null, a status of nullOn too", async () => {
+  await using server = await serve((request, response) => {
+    if (request.url === "/none") json(response, { message: "Not Found" }, 404);
+    else response.writeHead(204).end();
+  });
+  const exchange = createHttpExchange(testSession(server.url));
+  expect(await sendRest(exchange, { method: "DELETE", path: "/x" }, [], patient)).toMatchObject({
+    value: null,
+    status: 204,
+  });
+  expect(await sendRest(exchange, { method: "GET", path: "/none" }, [404], patient)).toMatchObject({
+    value: null,
+  });
+});
+
+test("REST: absent and null query parameters and absent body fields are left out", async () => {
+  await using server = await serve((_request, response) => json(response, {}));
+  const exchange = createHttpExchange(testSession(server.url));
+  const query = { a: "x y", b: undefined, c: null, d: false };
+  await sendRest(
+    exchange,
+    { method: "PATCH", path: "/x", query, body: { e: undefined, f: null } },
+    [],
+    patient,
+  );
+  expect(server.requests[0]).toMatchObject({ url: "/x?a=x+y&d=false", body: '{"f":null}' });
+});
+
+test("GraphQL: HTTP 200 with RATE_LIMITED is RATE_LIMIT until the reset that the headers tell", async () => {
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1700000000" };
+  await using server = await serve((_request, response) => {
+    json(response, { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] }, 200, headers);
+  });
+  const answer = sendGraphql(createHttpExchange(testSession(server.url)), "{a}", {}, [], patient);
+  await expect(answer).rejects.toMatchObject({ code: "RATE_LIMIT", resetAt: 1_700_000_000_000 });
+});
+
+test("GraphQL: errors of accepted types with a path stand beside partial data, others fail", async () => {
+  const body = {
+    data: { user: null, organization: { id: 1 } },
+    errors: [{ type: "NOT_FOUND", path: ["user"], message: "m" }],
+  };
+  await using server = await serve((_request, response) => json(response, body));
+  const exchange = createHttpExchange(testSession(server.url));
+  expect(await sendGraphql(exchange, "{a}", {}, ["NOT_FOUND"], patient)).toMatchObject({ data: body.data });
+  await expect(sendGraphql(exchange, "{a}", {}, [], patient)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a broken body leaves the outcome unknown", async () => {
+  await using server = await serve((_request, response) => response.end('{"data":'));
+  const exchange = createHttpExchange(testSession(server.url));
+  await expect(sendGraphql(exchange, "{a}", {}, [], patient)).rejects.toMatchObject({
+    code: "SERVER",
+    outcome: "unknown",
+  });
+  await expect(sendRest(exchange, { method: "POST", path: "/x" }, [], patient)).rejects.toMatchObject({
+    outcome: "unknown",
+  });
+});

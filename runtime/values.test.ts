@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import {
+  equalsAny,
+  found,
+  lookup,
+  lower,
+  mapList,
+  mapOptional,
+  matchAll,
+  nearest,
+  notFound,
+  omitAbsent,
+  required,
+  restPath,
+  upper,
+} from "./values.js";
+
+describe("found and required", () => {
+  test("pass a value on, false and zero too", () => {
+    expect([found(0, "n"), required(false, "b")]).toEqual([0, false]);
+  });
+  test.each([null, undefined])("%s is NOT_FOUND and names what is missing", (value) => {
+    expect(() => found(value, "issue")).toThrow(
+      expect.objectContaining({ code: "NOT_FOUND", message: expect.stringMatching(/^issue was/) }),
+    );
+    expect(() => required(value, "issue")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+  test("notFound throws", () => {
+    expect(() => notFound("release")).toThrow(/release was not found/);
+  });
+});
+
+describe("upper, lower and lookup", () => {
+  test("change case and keep null and undefined apart", () => {
+    expect([upper("squash"), upper(null), upper(undefined), lower("SQUASH")]).toEqual([
+      "SQUASH",
+      null,
+      undefined,
+      "squash",
+    ]);
+  });
+  test("a table's word is taken", () => {
+    expect(lookup({ open: "OPEN" }, "open")).toBe("OPEN");
+  });
+  test("a value that GitHub added later passes on in upper case", () => {
+    expect(lookup({ open: "OPEN" }, "brand_new")).toBe("BRAND_NEW");
+  });
+  test("a name of Object's prototype is no word of the table", () => {
+    expect(lookup({ open: "OPEN" }, "constructor")).toBe("CONSTRUCTOR");
+  });
+});
+
+describe("lists", () => {
+  test("null elements are dropped and a null list is empty", () => {
+    expect(mapList([1, null, 2], (n) => n * 2)).toEqual([2, 4]);
+    expect(mapList(null, String)).toEqual([]);
+  });
+  test("an optional list stays absent or null", () => {
+    expect([mapOptional(undefined, String), mapOptional(null, String), mapOptional([1], String)]).toEqual([
+      undefined,
+      null,
+      ["1"],
+    ]);
+  });
+});
+
+describe("matchAll", () => {
+  const nodes = [{ name: "Bug", id: "B" }, null, { name: "docs", id: "D" }];
+  const match = (names: string[], known?: unknown[]) =>
+    matchAll(
+      names,
+      nodes,
+      (node) => node.name,
+      (node) => node.id,
+      { what: "label", known },
+    );
+  test("matches whatever the case, in the order of the names", () => {
+    expect(match(["DOCS", "bug"])).toEqual(["D", "B"]);
+  });
+  test("a miss names every missing one and the nearest that exists", () => {
+    expect(() => match(["bug", "doc", "zzz"], nodes)).toThrow(
+      'No such labels: "doc" (did you mean "docs"?), "zzz".',
+    );
+  });
+});
+
+describe("restPath", () => {
+  test("encodes each value", () => {
+    expect(restPath`/repos/${"o"}/${"a b/c"}/issues/${7}`).toBe("/repos/o/a%20b%2Fc/issues/7");
+  });
+  test.each(["", ".", "..", null, undefined, "\ud800"])("refuses %j", (value) => {
+    expect(() => restPath`/repos/${value}`).toThrow(expect.objectContaining({ code: "VALIDATION" }));
+  });
+});
+
+test("nearest finds a typo and stays silent about strangers", () => {
+  expect(nearest("issueNumbr", ["owner", "issueNumber"])).toBe("issueNumber");
+  expect(nearest("lables", ["labels", "title"])).toBe("labels");
+  expect(nearest("zzzzzz", ["labels", "title"])).toBeUndefined();
+});
+
+test("equalsAny compares strictly", () => {
+  expect([equalsAny(null, [null]), equalsAny("1", [1])]).toEqual([true, false]);
+});
+
+test("omitAbsent keeps null", () => {
+  expect(Object.keys(omitAbsent({ a: undefined, b: null }))).toEqual(["b"]);
+});
