@@ -12,12 +12,7 @@ const match = router(routes);
 
 export async function handleRest(context: RestContext, request: ApiRequest): Promise<RestResponse> {
   const response = await answer(context, { ...request, path: namedPath(context.store, request.path) });
-  const { token } = context.viewer;
-  const headers = {
-    ...response.headers,
-    ...(token.kind === "classic" && { "x-oauth-scopes": token.scopes.join(", ") }),
-  };
-  const complete = conditional(request, { ...response, headers });
+  const complete = conditional(request, response);
   return request.method === "HEAD" ? { ...complete, body: undefined } : complete;
 }
 
