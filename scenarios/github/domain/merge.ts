@@ -49,8 +49,7 @@ export function mergePullRequest(
   requirePermission(viewer, pull.repository, { permission: "write", resource: "contents" });
   const method = options.method ?? "MERGE";
   requireMethod(pull, method);
-  if (pull.state === "MERGED") throw notMergeable("Pull Request is not mergeable: it is already merged");
-  if (pull.state === "CLOSED") throw notMergeable("Pull Request is closed");
+  if (pull.state !== "OPEN") throw notMergeable("Pull Request is not mergeable");
   requireHead(pull, options.expectedHeadOid);
   if (pull.isDraft) throw notMergeable("Pull Request is still a draft");
   if (pull.mergeable !== "MERGEABLE") throw notMergeable("Pull Request is not mergeable");
@@ -71,13 +70,13 @@ export function enableAutoMerge(
     throw unprocessable("Pull request Auto merge is not allowed for this repository");
   }
   requireMethod(pull, method);
-  if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
+  if (pull.state !== "OPEN") throw unprocessable("Pull request Pull request is closed");
   requireHead(pull, options.expectedHeadOid);
   const status = mergeStateStatus(pull);
   if (status === "CLEAN" || status === "UNSTABLE") {
-    throw unprocessable(`Pull request is in ${status.toLowerCase()} status`);
+    throw unprocessable(`Pull request Pull request is in ${status.toLowerCase()} status`);
   }
-  if (status === "DRAFT") throw unprocessable("Pull request is in draft state");
+  if (status === "DRAFT") throw unprocessable("Pull request Pull request is in draft state");
   if (!baseProtection(pull)) {
     throw unprocessable("Pull request Protected branch rules not configured for this branch");
   }

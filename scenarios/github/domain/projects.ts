@@ -1,5 +1,5 @@
 /** Adding items to projects, and setting and clearing their field values. */
-import { invalid, unprocessable } from "../store/errors.js";
+import { GitHubError } from "../store/errors.js";
 import { addProjectItem } from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Project, ProjectField, ProjectItem, ProjectValue, PullRequest } from "../store/types.js";
@@ -26,21 +26,19 @@ export function updateItemFieldValue(
   const kind = KIND_OF_TYPE[field.dataType];
   if (!kind) {
     const type = field.dataType.toLowerCase().replaceAll("_", " ");
-    throw unprocessable(`The field of type ${type} is currently not supported.`);
+    throw refused(`The field of type ${type} is currently not supported.`);
   }
   if (kind !== value.kind) {
-    throw unprocessable(
-      `Did not receive a ${kindName(kind)} value to update a field of type ${kindName(kind)}`,
-    );
+    throw refused(`Did not receive a ${kindName(kind)} value to update a field of type ${kindName(kind)}`);
   }
   if (value.kind === "singleSelect" && !field.options.some((option) => option.id === value.optionId)) {
-    throw unprocessable("The single select option Id does not belong to the field");
+    throw refused("The single select option Id does not belong to the field");
   }
   if (
     value.kind === "iteration" &&
     !field.iterations.some((iteration) => iteration.id === value.iterationId)
   ) {
-    throw unprocessable("The iteration Id does not belong to the field");
+    throw refused("The iteration Id does not belong to the field");
   }
   const updatedAt = store.now();
   item.values.set(field.id, { value, updatedAt });
@@ -56,7 +54,7 @@ export function clearItemFieldValue(
   requireProjectWrite(viewer, target.project);
   requireInProject(target);
   if (!KIND_OF_TYPE[target.field.dataType]) {
-    throw unprocessable("The field value cannot be cleared for this field type");
+    throw refused("The field value cannot be cleared for this field type");
   }
   target.item.values.delete(target.field.id);
   target.item.updatedAt = store.now();
@@ -94,15 +92,15 @@ function requireInProject({
   field: ProjectField;
 }) {
   if (item.project !== project) throw itemNotInProject();
-  if (field.project !== project) throw unprocessable("The field does not belong to the project");
+  if (field.project !== project) throw refused("The field does not belong to the project");
 }
 
-function itemNotInProject() {
-  return invalid("The item does not exist in the project", {
-    resource: "ProjectV2Item",
-    field: "itemId",
-    code: "invalid",
-  });
+function itemNotInProject(): GitHubError {
+  return refused("The item does not exist in the project");
+}
+
+function refused(message: string): GitHubError {
+  return new GitHubError("UNPROCESSABLE", message, { graphqlType: "VALIDATION" });
 }
 
 function kindName(kind: ProjectValue["kind"]): string {

@@ -45,7 +45,7 @@ export function executionError(error: GraphQLError): WireError {
   const { originalError } = error;
   const type =
     originalError instanceof GitHubError
-      ? TYPE_OF_CODE[originalError.code]
+      ? (originalError.details.graphqlType ?? TYPE_OF_CODE[originalError.code])
       : originalError instanceof GraphQLFault
         ? originalError.type
         : undefined;

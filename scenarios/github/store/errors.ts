@@ -27,6 +27,8 @@ export interface GitHubErrorDetails {
   readonly errors?: readonly FieldError[];
   /** What the caller lacks, when that is why: it decides the wording on each API. */
   readonly lacks?: "permission" | "token-permission" | "admin";
+  /** GraphQL's `type`, where it is not the usual one of the code. */
+  readonly graphqlType?: string;
 }
 
 export class GitHubError extends Error {

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { octoWorld } from "../testing.js";
+import { disableAutoMerge, enableAutoMerge, mergePullRequest, mergeStateStatus } from "./merge.js";
+import { closePullRequest } from "./pulls.js";
+import { concludeCheckRun, createStatus } from "./reports.js";
+
+describe("mergeStateStatus", () => {
+  it.each([
+    [3, "CLEAN"],
+    [4, "DRAFT"],
+    [6, "UNKNOWN"],
+    [7, "DIRTY"],
+    [9, "BLOCKED"],
+    [12, "CLEAN"],
+  ])("of pull request %i is %s", (number, status) => {
+    expect(mergeStateStatus(octoWorld().pull(number))).toBe(status);
+  });
+
+  it("is UNSTABLE when a check that is not required fails", () => {
+    const { store, viewer, pull } = octoWorld();
+    const [head] = pull(3).commits;
+    if (head) createStatus(store, viewer(), head, { context: "ci/legacy", state: "FAILURE" });
+    expect(mergeStateStatus(pull(3))).toBe("UNSTABLE");
+  });
+});
+
+describe("merging", () => {
+  it("moves the base, closes linked issues and tells by whom", () => {
+    const { store, viewer, pull } = octoWorld();
+    const commit = mergePullRequest(store, viewer(), pull(3), { method: "SQUASH" });
+    expect(pull(3)).toMatchObject({ state: "MERGED", mergedBy: { login: "octocat" }, mergeCommit: commit });
+    expect(commit.message).toBe("Greet in colour (#3)\n\nCloses #1");
+    const repository = store.repository("octo", "hello");
+    expect(repository?.refs.get("refs/heads/main")?.target).toBe(commit);
+    expect(repository?.threads.get(1)).toMatchObject({ state: "CLOSED", stateReason: "COMPLETED" });
+    expect(store.writes).toBe(1);
+  });
+
+  it.each([
+    [4, "Pull Request is still a draft"],
+    [6, "Pull Request is not mergeable"],
+    [7, "Pull Request is not mergeable"],
+    [9, "2 of 2 required status checks have not succeeded: 1 in progress and 1 failing."],
+  ])("refuses pull request %i: %s", (number, message) => {
+    const { store, viewer, pull } = octoWorld();
+    expect(() => mergePullRequest(store, viewer(), pull(number))).toThrow(message);
+    expect(store.writes).toBe(0);
+  });
+
+  it("refuses a closed pull request", () => {
+    const { store, viewer, pull } = octoWorld();
+    closePullRequest(store, viewer(), pull(3));
+    expect(() => mergePullRequest(store, viewer(), pull(3))).toThrow("Pull Request is not mergeable");
+  });
+
+  it("refuses another head than the expected one", () => {
+    const { store, viewer, pull } = octoWorld();
+    const expectedHeadOid = "f".repeat(40);
+    expect(() => mergePullRequest(store, viewer(), pull(3), { expectedHeadOid })).toThrow(
+      "Head branch was modified. Review and try the merge again.",
+    );
+  });
+
+  it("refuses a method that the repository does not allow", () => {
+    const { store, viewer, pull } = octoWorld();
+    pull(3).repository.rebaseMergeAllowed = false;
+    expect(() => mergePullRequest(store, viewer(), pull(3), { method: "REBASE" })).toThrow(
+      "Rebase merges are not allowed on this repository.",
+    );
+  });
+
+  it("refuses readers", () => {
+    const { store, viewer, pull } = octoWorld();
+    expect(() => mergePullRequest(store, viewer("reader"), pull(3))).toThrow(
+      expect.objectContaining({ code: "FORBIDDEN", details: { lacks: "permission" } }),
+    );
+  });
+});
+
+describe("auto-merge", () => {
+  it("is refused where the pull request could be merged at once", () => {
+    const { store, viewer, pull } = octoWorld();
+    expect(() => enableAutoMerge(store, viewer(), pull(3))).toThrow("Pull request is in clean status");
+  });
+
+  it("is refused where the repository does not allow it", () => {
+    const { store, viewer, pull } = octoWorld();
+    pull(9).repository.autoMergeAllowed = false;
+    expect(() => enableAutoMerge(store, viewer(), pull(9))).toThrow(
+      "Auto merge is not allowed for this repository",
+    );
+  });
+
+  it("merges once the required checks have passed", () => {
+    const { store, viewer, pull } = octoWorld();
+    enableAutoMerge(store, viewer(), pull(9), { method: "SQUASH" });
+    expect(pull(9).state).toBe("OPEN");
+    const checks = pull(9).commits.flatMap((commit) =>
+      commit.checkSuites.flatMap((suite) => suite.checkRuns),
+    );
+    const [build, lint] = ["build", "lint"].map((name) => checks.find((check) => check.name === name));
+    if (build) concludeCheckRun(store, build, "SUCCESS");
+    expect(pull(9).state).toBe("OPEN");
+    if (lint) concludeCheckRun(store, lint, "SUCCESS");
+    expect(pull(9)).toMatchObject({
+      state: "MERGED",
+      mergedBy: { login: "octocat" },
+      autoMergeRequest: null,
+    });
+  });
+
+  it("can be disabled only where it is enabled", () => {
+    const { store, viewer, pull } = octoWorld();
+    expect(() => disableAutoMerge(store, viewer(), pull(9))).toThrow("Can't disable auto-merge");
+    enableAutoMerge(store, viewer(), pull(9));
+    disableAutoMerge(store, viewer(), pull(9));
+    expect(pull(9).autoMergeRequest).toBeNull();
+  });
+});

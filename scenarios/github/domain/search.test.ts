@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { octoWorld } from "../testing.js";
+import { searchThreads } from "./search.js";
+
+it.each([
+  ["repo:octo/hello is:issue is:open", [11, 10, 8, 1]],
+  ["repo:octo/hello is:issue state:closed", [5, 2]],
+  ["repo:octo/hello is:pr is:merged", [6]],
+  ['repo:octo/hello label:"help wanted"', [11]],
+  ['repo:octo/hello label:"needs review" is:pr', [9]],
+  ["repo:octo/hello is:issue author:monalisa", [11, 5]],
+  ["repo:octo/hello is:issue author:app/hubot", [10]],
+  ["repo:octo/hello is:issue assignee:@me", [1]],
+  ["repo:octo/hello is:issue milestone:v1.0", [11, 1]],
+  ["repo:octo/hello is:issue no:assignee -label:bug is:open", [11, 10]],
+  ["repo:octo/hello crash", [8]],
+  ["repo:octo/hello is:issue sort:created-asc", [1, 2, 5, 8, 10, 11]],
+  ["repo:octo/hello nonsense:1", []],
+])("search %j", (query, numbers) => {
+  const { store, viewer } = octoWorld();
+  expect(searchThreads(store, viewer(), query).map((thread) => thread.number)).toEqual(numbers);
+});
+
+it("does not find what the viewer may not see", () => {
+  const { store, viewer } = octoWorld();
+  expect(searchThreads(store, viewer(), "cake")).toHaveLength(1);
+  expect(searchThreads(store, viewer("reader"), "cake")).toHaveLength(0);
+});

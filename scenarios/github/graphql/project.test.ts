@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { addToken } from "../store/accounts.js";
+import { octoWorld } from "../testing.js";
+
+it("items answer every kind of value with its field", async () => {
+  const { data } =
+    await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) { items(first: 1) { nodes {
+    type content { ... on Issue { number } }
+    fieldValues(first: 20) { nodes {
+      ... on ProjectV2ItemFieldTextValue { text }
+      ... on ProjectV2ItemFieldNumberValue { number field { ... on ProjectV2FieldCommon { name } } }
+      ... on ProjectV2ItemFieldDateValue { date }
+      ... on ProjectV2ItemFieldSingleSelectValue { name color }
+      ... on ProjectV2ItemFieldIterationValue { title startDate duration }
+      ... on ProjectV2ItemFieldLabelValue { labels(first: 5) { nodes { name } } }
+      ... on ProjectV2ItemFieldMilestoneValue { milestone { title } }
+      ... on ProjectV2ItemFieldUserValue { users(first: 5) { nodes { login } } }
+      ... on ProjectV2ItemFieldRepositoryValue { repository { name } }
+    } }
+  } } } } }`);
+  expect(data).toEqual({
+    organization: {
+      projectV2: {
+        items: {
+          nodes: [
+            {
+              type: "ISSUE",
+              content: { number: 1 },
+              fieldValues: {
+                nodes: [
+                  { text: "Found a bug" },
+                  { users: { nodes: [{ login: "octocat" }, { login: "monalisa" }] } },
+                  { labels: { nodes: [{ name: "bug" }, { name: "priority: high" }] } },
+                  { milestone: { title: "v1.0" } },
+                  { repository: { name: "hello" } },
+                  { name: "Todo", color: "GREEN" },
+                  { text: "look into it" },
+                  { number: 3, field: { name: "Estimate" } },
+                  { date: "2026-03-31" },
+                  { title: "Sprint 1", startDate: "2026-03-02", duration: 14 },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+  });
+});
+
+it("fields tell their options and iterations", async () => {
+  const { data } = await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) {
+    status: field(name: "status") { ... on ProjectV2SingleSelectField { dataType options { name } } }
+    sprint: field(name: "Sprint") { ... on ProjectV2IterationField { configuration { iterations { title } completedIterations { title } } } }
+    nope: field(name: "Nope") { __typename }
+    fields(first: 1) { totalCount nodes { ... on ProjectV2Field { name dataType } } }
+  } } }`);
+  expect(data).toEqual({
+    organization: {
+      projectV2: {
+        status: {
+          dataType: "SINGLE_SELECT",
+          options: [{ name: "Todo" }, { name: "In Progress" }, { name: "Done" }],
+        },
+        sprint: {
+          configuration: {
+            iterations: [{ title: "Sprint 1" }, { title: "Sprint 2" }],
+            completedIterations: [{ title: "Sprint 0" }],
+          },
+        },
+        nope: null,
+        fields: { totalCount: 12, nodes: [{ name: "Title", dataType: "TITLE" }] },
+      },
+    },
+  });
+});
+
+it("items are drafts too, and redacted where their content is hidden", async () => {
+  const world = octoWorld();
+  const { user: reader } = world.viewer("reader");
+  addToken(world.store, { token: "outsider-token", user: reader, scopes: ["repo", "project"] });
+  const document = `{ organization(login: "octo") { projectV2(number: 1) { items(last: 3) { nodes { type isArchived content { __typename } } } } } }`;
+  const draft = { type: "DRAFT_ISSUE", isArchived: false, content: { __typename: "DraftIssue" } };
+  const archived = { type: "ISSUE", isArchived: true, content: { __typename: "Issue" } };
+  const answer = (last: object) => ({
+    organization: { projectV2: { items: { nodes: [draft, archived, last] } } },
+  });
+  const shown = { type: "ISSUE", isArchived: false, content: { __typename: "Issue" } };
+  const redacted = { type: "REDACTED", isArchived: false, content: null };
+  expect((await world.query(document)).data).toEqual(answer(shown));
+  expect((await world.query(document, {}, "outsider-token")).data).toEqual(answer(redacted));
+});

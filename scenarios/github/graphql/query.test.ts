@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { octoWorld } from "../testing.js";
+
+const repository = (selection: string) => `{ repository(owner: "octo", name: "hello") { ${selection} } }`;
+
+describe("fields, not operations", () => {
+  it("are answered alike whatever the operation is called, aliased and ordered", async () => {
+    const { query } = octoWorld();
+    const plain = await query(
+      `query A($n: Int!) { repository(owner: "octo", name: "hello") { issue(number: $n) { number title state } } }`,
+      { n: 1 },
+    );
+    const disguised = await query(
+      `fragment Z on Issue { s: state ...Y } fragment Y on Issue { t: title n: number }
+       query SomethingElse($x: Int!) { b: repository(name: "hello", owner: "octo") { i: issue(number: $x) { ...Z } } }`,
+      { x: 1 },
+    );
+    expect(plain).toEqual({
+      data: { repository: { issue: { number: 1, title: "Found a bug", state: "OPEN" } } },
+    });
+    expect(disguised).toEqual({ data: { b: { i: { n: 1, t: "Found a bug", s: "OPEN" } } } });
+  });
+
+  it("fail loudly where nobody has implemented them", async () => {
+    const result = await octoWorld().query(repository("discussionCategories(first: 1) { totalCount }"));
+    expect(result.errors).toEqual([
+      expect.objectContaining({
+        type: "NOT_IMPLEMENTED",
+        message: "The local GitHub does not implement Repository.discussionCategories yet.",
+      }),
+    ]);
+  });
+
+  it("answer introspection, by which gh detects features", async () => {
+    const result = await octoWorld().query(`{ __type(name: "PullRequest") { fields { name } } }`);
+    expect(result.data).toMatchObject({
+      __type: { fields: expect.arrayContaining([{ name: "isInMergeQueue" }]) },
+    });
+  });
+});
+
+describe("errors", () => {
+  it("tell a missing issue as GitHub does, beside the data that is there", async () => {
+    const result = await octoWorld().query(
+      repository("issue(number: 99) { id } other: issue(number: 1) { number }"),
+    );
+    expect(result).toEqual({
+      data: { repository: { issue: null, other: { number: 1 } } },
+      errors: [
+        {
+          type: "NOT_FOUND",
+          path: ["repository", "issue"],
+          locations: [{ line: 1, column: 46 }],
+          message: "Could not resolve to an Issue with the number of 99.",
+        },
+      ],
+    });
+  });
+
+  it("hide a private repository from those who may not see it", async () => {
+    const document = `{ repository(owner: "octo", name: "secret") { name } }`;
+    const { query } = octoWorld();
+    expect(await query(document)).toEqual({ data: { repository: { name: "secret" } } });
+    expect(await query(document, {}, "reader-token")).toMatchObject({
+      data: { repository: null },
+      errors: [
+        { type: "NOT_FOUND", message: "Could not resolve to a Repository with the name 'octo/secret'." },
+      ],
+    });
+  });
+
+  it("name an unknown field in GitHub's words and execute nothing", async () => {
+    const result = await octoWorld().query(repository("nope"));
+    expect(result).toEqual({
+      errors: [
+        {
+          extensions: { code: "undefinedField", typeName: "Repository", fieldName: "nope" },
+          locations: [{ line: 1, column: 46 }],
+          message: "Field 'nope' doesn't exist on type 'Repository'",
+        },
+      ],
+    });
+  });
+
+  it("name the scope that a token lacks", async () => {
+    const document = `{ organization(login: "octo") { projectV2(number: 1) { title } } }`;
+    const result = await octoWorld().query(document, {}, "reader-token");
+    expect(result.errors).toEqual([
+      expect.objectContaining({
+        type: "INSUFFICIENT_SCOPES",
+        message: expect.stringContaining(
+          "The 'projectV2' field requires one of the following scopes: ['read:project', 'project']",
+        ),
+      }),
+    ]);
+  });
+
+  it("tell one unknown id of several alone", async () => {
+    const { store, query } = octoWorld();
+    const id = store.repository("octo", "hello")?.id;
+    const result = await query(`query($ids: [ID!]!) { nodes(ids: $ids) { __typename } }`, {
+      ids: [id, "I_nope"],
+    });
+    expect(result).toMatchObject({
+      data: { nodes: [{ __typename: "Repository" }, null] },
+      errors: [{ type: "NOT_FOUND", path: ["nodes", 1] }],
+    });
+  });
+
+  it("accept partial data where an owner is either user or organization", async () => {
+    const document = `{ user(login: "octo") { id } organization(login: "octo") { login } }`;
+    expect(await octoWorld().query(document)).toMatchObject({
+      data: { user: null, organization: { login: "octo" } },
+      errors: [
+        {
+          type: "NOT_FOUND",
+          path: ["user"],
+          message: "Could not resolve to a User with the login of 'octo'.",
+        },
+      ],
+    });
+  });
+});
+
+describe("actors", () => {
+  it("are null when the account was deleted, and bots have plain logins", async () => {
+    const selection = `a: issue(number: 8) { author { login } } b: issue(number: 10) { author { __typename login } }`;
+    const result = await octoWorld().query(repository(selection));
+    expect(result.data).toEqual({
+      repository: { a: { author: null }, b: { author: { __typename: "Bot", login: "hubot" } } },
+    });
+  });
+});
+
+describe("pull requests", () => {
+  it("tell where the head is, or was", async () => {
+    const fields =
+      "isCrossRepository headRepository { nameWithOwner } headRepositoryOwner { login } headRef { name }";
+    const result = await octoWorld().query(
+      repository(`fork: pullRequest(number: 12) { ${fields} } gone: pullRequest(number: 13) { ${fields} }`),
+    );
+    expect(result.data).toEqual({
+      repository: {
+        fork: {
+          isCrossRepository: true,
+          headRepository: { nameWithOwner: "reader/hello" },
+          headRepositoryOwner: { login: "reader" },
+          headRef: { name: "typo" },
+        },
+        gone: { isCrossRepository: true, headRepository: null, headRepositoryOwner: null, headRef: null },
+      },
+    });
+  });
+
+  it("are not issues, though they share the numbering", async () => {
+    const result = await octoWorld().query(
+      repository("issue(number: 3) { id } issueOrPullRequest(number: 3) { __typename }"),
+    );
+    expect(result.data).toEqual({
+      repository: { issue: null, issueOrPullRequest: { __typename: "PullRequest" } },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+/** What the tests of this package share: a default world to ask, and the gh binaries to ask with. */
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { executeGraphQL, type WireResult } from "./graphql/execute.js";
+import type { Store, Viewer } from "./store/store.js";
+import type { PullRequest } from "./store/types.js";
+import { loadWorld } from "./world/load.js";
+
+const OCTO = readFileSync(new URL("../worlds/octo.yaml", import.meta.url), "utf8");
+
+export interface World {
+  readonly store: Store;
+  viewer(login?: string): Viewer;
+  pull(number: number): PullRequest;
+  /** Runs a document as `octocat`, or as the owner of the token. */
+  query(document: string, variables?: Record<string, unknown>, token?: string): Promise<WireResult>;
+}
+
+/** A fresh default world. */
+export function octoWorld(): World {
+  const { store, diagnostics } = loadWorld(OCTO);
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  const viewerOf = (token: string): Viewer => {
+    const viewer = store.viewer(token);
+    if (!viewer) throw new Error(`no token ${token}`);
+    return viewer;
+  };
+  return {
+    store,
+    viewer: (login = "octocat") => viewerOf(`${login}-token`),
+    pull(number) {
+      const thread = store.repository("octo", "hello")?.threads.get(number);
+      if (thread?.__typename !== "PullRequest") throw new Error(`no pull request ${number}`);
+      return thread;
+    },
+    query: (query, variables = {}, token = "octocat-token") =>
+      executeGraphQL(
+        {
+          store,
+          viewer: viewerOf(token),
+          rateLimit: { limit: 5000, remaining: 4999, used: 1, reset: 0 },
+          applied: [],
+        },
+        { query, variables },
+        { allowOverlappingFields: false },
+      ),
+  };
+}
+
+export interface GhBinary {
+  readonly version: string;
+  readonly path: string;
+}
+
+/** The gh binaries under `.cache/gh` of the repository; CI fails without them, elsewhere their tests are skipped. */
+export function ghBinaries(): GhBinary[] {
+  const folder = fileURLToPath(new URL("../../.cache/gh/", import.meta.url));
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  const found = versions
+    .map((version) => ({ version, path: `${folder}${version}/gh` }))
+    .filter(({ path }) => existsSync(path));
+  if (found.length > 0) return found;
+  if (process.env.CI) throw new Error(`No gh under ${folder}: fetch it with scripts/fetch-gh.ts`);
+  console.warn(`Tests with the real gh are skipped: none under ${folder}`);
+  return [];
+}
+
+export interface GhResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export function runGh(
+  gh: GhBinary,
+  env: Record<string, string>,
+  args: string[],
+  input = "",
+): Promise<GhResult> {
+  const { PATH = "", HOME = "" } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(gh.path, args, { env: { PATH, HOME, ...env } }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, stdout, stderr });
+    });
+    child.stdin?.end(input);
+  });
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { octoWorld } from "../testing.js";
+import { dumpWorld } from "./dump.js";
+import { formatDiagnostic, loadWorld } from "./load.js";
+
+function complaints(source: string): string[] {
+  return loadWorld(source, { file: "w.yaml" }).diagnostics.map(formatDiagnostic);
+}
+
+describe("a world file", () => {
+  it("is dumped in the shape it was written in", () => {
+    const dumped = dumpWorld(octoWorld().store);
+    expect(dumped).toMatchObject({
+      repositories: { "octo/hello": { issues: { 1: { state: "OPEN", labels: ["bug", "priority: high"] } } } },
+    });
+    expect(dumpWorld(loadWorld(stringify(dumped)).store)).toEqual(dumped);
+  });
+
+  it("gives the same ids whenever it is loaded", () => {
+    expect([...octoWorld().store.nodes.keys()]).toEqual([...octoWorld().store.nodes.keys()]);
+  });
+
+  it("makes one check run of each job", () => {
+    const { store } = octoWorld();
+    const run = store.repository("octo", "hello")?.runs.get(15_000_000_003);
+    expect(run?.checkSuite?.checkRuns).toEqual(run?.jobs.map((job) => job.checkRun));
+  });
+});
+
+describe("a malformed world", () => {
+  it("tells the position and what was expected", () => {
+    expect(complaints("users:\n  octocat: { name: 3 }\n")).toEqual([
+      "w.yaml:2:20 expected a string, found 3",
+    ]);
+  });
+
+  it("names unknown keys and missing ones", () => {
+    const source =
+      "users: { o: {} }\nrepositories:\n  o/r:\n    isues: {}\n    issues:\n      1: { body: x }\n";
+    const [unknown, missing] = complaints(source);
+    expect(unknown).toMatch(/^w\.yaml:4:5 unknown key "isues"; expected one of .*issues/);
+    expect(missing).toBe('w.yaml:6:10 missing key "title": expected a string');
+  });
+
+  it("points at references that lead nowhere", () => {
+    const source = [
+      "users: { o: {} }",
+      "repositories:",
+      "  o/r:",
+      "    labels: { bug: {} }",
+      "    issues:",
+      "      1: { title: A, author: nobody, labels: [bug, ugb] }",
+    ].join("\n");
+    expect(complaints(source)).toEqual([
+      'w.yaml:6:30 unknown user "nobody"; expected one of o',
+      'w.yaml:6:52 unknown label "ugb"; expected one of bug',
+    ]);
+  });
+
+  it("refuses a number that is both an issue and a pull request", () => {
+    const pull = "{ title: B, head: { ref: x, oid: 'a000000000000000000000000000000000000000' } }";
+    const source = `users: { o: {} }\nrepositories: { o/r: { issues: { 1: { title: A } }, pulls: { 1: ${pull} } } }`;
+    expect(complaints(source)).toEqual([expect.stringContaining("number 1 is an issue already")]);
+  });
+
+  it("survives YAML that does not parse", () => {
+    expect(complaints("users: {\n")).toEqual([expect.stringMatching(/^w\.yaml:2:1 /)]);
+    expect(complaints("[]")).toEqual([expect.stringContaining("expected a map with users")]);
+  });
+});
