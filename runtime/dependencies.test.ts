@@ -1,0 +1,78 @@
+// The runtime brings no dependency, and loads Node's modules only when it needs them.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as runtime from "./index.js";
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".ts") && !/\.test(-d)?\.ts$/.test(file) && file !== "test-support.ts",
+);
+const IMPORT = /(?:^(?:import|export)\b[^;]*?\bfrom\s*|^import\s*|\bimport\(\s*)"([^"]+)"/gm;
+const imports = sources.flatMap((file) =>
+  [...readFileSync(join(import.meta.dirname, file), "utf8").matchAll(IMPORT)].map((match) => ({
+    file,
+    statement: match[0],
+    target: match[1] ?? "",
+  })),
+);
+
+test("nothing but its own files and Node's modules is imported", () => {
+  expect(imports.length).toBeGreaterThan(50);
+  expect(
+    imports.filter(
+      ({ target }) => !target.startsWith("./") && !target.startsWith("../") && !target.startsWith("node:"),
+    ),
+  ).toEqual([]);
+  expect(imports.filter(({ target }) => target.startsWith("../../"))).toEqual([]);
+});
+
+test("Node's modules are imported when they are needed, so that an edge bundle can do without", () => {
+  const eager = imports.filter(
+    ({ target, statement }) => target.startsWith("node:") && !statement.startsWith("import("),
+  );
+  expect(eager).toEqual([]);
+});
+
+test("gh and the dry run are loaded when they are needed", () => {
+  const eager = imports.filter(
+    ({ target, statement }) =>
+      /\/(?:gh|run-gh|dry-run)\.js$/.test(target) && !/import\(|import type|type \w/.test(statement),
+  );
+  expect(eager.filter(({ file }) => !["dry-run.ts", "transport/gh.ts"].includes(file))).toEqual([]);
+});
+
+test("the public surface", () => {
+  expect(Object.keys(runtime).sort()).toMatchInlineSnapshot(`
+    [
+      "GhxError",
+      "RouteError",
+      "bind",
+      "concat",
+      "createSession",
+      "defaultSession",
+      "equalsAny",
+      "execute",
+      "found",
+      "having",
+      "login",
+      "lookup",
+      "lower",
+      "mapList",
+      "mapNullable",
+      "mapOptional",
+      "matchAll",
+      "nearest",
+      "nonZero",
+      "notFound",
+      "omitAbsent",
+      "redact",
+      "required",
+      "restPath",
+      "summarizeLog",
+      "unknownType",
+      "unwrap",
+      "upper",
+    ]
+  `);
+});

@@ -1,0 +1,513 @@
+// Whole calls against small servers: routing, fallback, retry, and what must never be sent twice.
+
+import { describe, expect, test } from "vitest";
+import type { Capability } from "./capability.js";
+import type { GhxEvent } from "./events.js";
+import { execute } from "./execute.js";
+import type { CliCommand, GhxOptions } from "./options.js";
+import {
+  capability,
+  graphqlPlan,
+  type Handler,
+  json,
+  restPlan,
+  serve,
+  testClock,
+  testSession,
+} from "./test-support.js";
+
+const both = (parts: Partial<Capability<unknown, unknown>> = {}, method: "GET" | "POST" | "PUT" = "GET") =>
+  capability({
+    order: ["graphql", "rest"],
+    graphql: graphqlPlan(method === "GET" ? "query" : "mutation"),
+    rest: restPlan(method),
+    ...parts,
+  });
+const write = (parts: Partial<Capability<unknown, unknown>> = {}) =>
+  both({ effect: "write", ...parts }, "POST");
+/** Answers GraphQL and REST requests differently. */
+const split =
+  (graphql: Handler, rest: Handler): Handler =>
+  (request, response, count) =>
+    (request.url === "/graphql" ? graphql : rest)(request, response, count);
+const status =
+  (code: number, message = "m", headers: Record<string, string> = {}): Handler =>
+  (_request, response) =>
+    json(response, { message }, code, headers);
+const data =
+  (value: unknown): Handler =>
+  (_request, response) =>
+    json(response, { data: value });
+const reset: Handler = (_request, response) => response.socket?.resetAndDestroy();
+
+describe("routes", () => {
+  test("the preferred route answers", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    expect(await execute(both(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: true,
+      data: { thing: 1 },
+      meta: {
+        capability_id: "thing.view",
+        route_used: "graphql",
+        reason: "CARD_PREFERRED",
+        cost: { requests: 1 },
+      },
+    });
+  });
+
+  test("a read whose retries are spent goes to the next route", async () => {
+    await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
+    const result = await execute(both(), {}, { trace: true }, testSession(server.url));
+    expect(result).toMatchObject({
+      ok: true,
+      data: { id: 1 },
+      meta: {
+        route_used: "rest",
+        reason: "CARD_FALLBACK",
+        attempts: [
+          { route: "graphql", status: "error", error_code: "SERVER" },
+          { route: "rest", status: "success" },
+        ],
+        cost: { requests: 4 },
+      },
+    });
+  });
+
+  test.each([
+    [401, "AUTH"],
+    [404, "NOT_FOUND"],
+    [422, "VALIDATION"],
+  ])("HTTP %i is final", async (code, expected) => {
+    await using server = await serve(status(code));
+    const result = await execute(both(), {}, {}, testSession(server.url));
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: expected, retryable: false },
+      meta: { route_used: "graphql" },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a limit of the route goes to the next one, for a write too, since nothing was done", async () => {
+    const unknownField = {
+      errors: [{ message: "Field 'x' doesn't exist", extensions: { code: "undefinedField" } }],
+    };
+    await using server = await serve(
+      split(
+        (_request, response) => json(response, unknownField),
+        (_request, response) => json(response, { id: 1 }),
+      ),
+    );
+    expect(await execute(write(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: true,
+      meta: { route_used: "rest", reason: "CAPABILITY_LIMIT" },
+    });
+  });
+
+  test("an unsuitable input is a limit of the route, before any request", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    const thing = both({ graphql: graphqlPlan("query", { unsuitable: () => "GraphQL can't do this." }) });
+    const result = await execute(thing, {}, { trace: true }, testSession(server.url));
+    expect(result).toMatchObject({
+      meta: {
+        reason: "CAPABILITY_LIMIT",
+        attempts: [{ status: "skipped", message: "GraphQL can't do this." }, {}],
+      },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("the caller's routes come in the caller's order", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    const result = await execute(both(), {}, { routes: ["rest", "graphql"] }, testSession(server.url));
+    expect(result.meta).toMatchObject({ route_used: "rest", reason: "DEFAULT_POLICY" });
+  });
+
+  test("no allowed route is ADAPTER_UNSUPPORTED and names those there are", async () => {
+    const result = await execute(both(), {}, { routes: ["cli"] }, testSession("http://127.0.0.1:9"));
+    expect(result.error).toMatchObject({
+      code: "ADAPTER_UNSUPPORTED",
+      message: expect.stringContaining("graphql, rest"),
+    });
+  });
+
+  test("no login anywhere is AUTH and says what to do", async () => {
+    const options: GhxOptions = { env: {}, gh: "/none/gh" };
+    const result = await execute(
+      both({ order: ["graphql", "rest", "cli"], cli: { derived: "rest" } }),
+      {},
+      options,
+    );
+    expect(result.error).toMatchObject({
+      code: "AUTH",
+      message: expect.stringContaining("Set GH_TOKEN, or run `gh auth login`"),
+    });
+  });
+
+  test("skipPreflight lets a route try without a token", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    const session = testSession(server.url, { token: "" });
+    expect((await execute(both(), {}, { routes: ["rest"] }, session)).ok).toBe(false);
+    expect((await execute(both(), {}, { routes: ["rest"], skipPreflight: true }, session)).ok).toBe(true);
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('pitfall: a RATE_LIMIT is not overwritten by the fallback\'s "gh not found"', async () => {
+    await using server = await serve(status(403, "You have exceeded a secondary rate limit"));
+    const thing = both({ order: ["graphql", "cli"], cli: { derived: "graphql" } });
+    const result = await execute(
+      thing,
+      {},
+      { skipPreflight: true },
+      testSession(server.url, { gh: "/none/gh" }),
+    );
+    expect(result).toMatchObject({
+      error: { code: "RATE_LIMIT", retryable: true },
+      meta: { route_used: "graphql" },
+    });
+  });
+
+  test("with apiUrl, gh is passed over, since it would talk to the real host", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const thing = both({ order: ["cli", "graphql"], cli: { derived: "graphql" } });
+    const result = await execute(thing, {}, {}, testSession(server.url));
+    expect(result.meta).toMatchObject({ route_used: "graphql", reason: "ENV_CONSTRAINT" });
+  });
+});
+
+describe("cli", () => {
+  const runner = (version: string, answer: unknown) => {
+    const commands: CliCommand[] = [];
+    const cliRunner = async (command: CliCommand) => {
+      commands.push(command);
+      const version_ = command.args[0] === "--version" ? `gh version ${version} (x)` : undefined;
+      const stdout =
+        version_ ??
+        (command.args[0] === "api"
+          ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(answer)}`
+          : JSON.stringify(answer));
+      return { exitCode: 0, stdout: new TextEncoder().encode(stdout), stderr: "", truncated: false };
+    };
+    return { commands, session: testSession("http://127.0.0.1:9", { cliRunner }) };
+  };
+  const thing = both({
+    order: ["cli"],
+    cli: {
+      derived: "rest",
+      command: {
+        api: "gh",
+        minVersion: "2.43.0",
+        steps: [{ name: "main", role: "main", args: () => ["thing", "view", "--json", "id"] }],
+        output: (scope: { readonly main?: unknown }) => scope.main,
+      },
+    },
+  });
+  test("the subcommand where gh is new enough", async () => {
+    const { commands, session } = runner("2.46.0", { id: 1 });
+    expect(await execute(thing, {}, {}, session)).toMatchObject({
+      data: { id: 1 },
+      meta: { route_used: "cli" },
+    });
+    expect(commands.at(-1)?.args).toEqual(["thing", "view", "--json", "id"]);
+  });
+  test("the derived form where gh is older; versions are compared as numbers", async () => {
+    const { commands, session } = runner("2.9.0", { id: 1 });
+    expect((await execute(thing, {}, {}, session)).data).toEqual({ id: 1 });
+    expect(commands.at(-1)?.args[0]).toBe("api");
+  });
+});
+
+describe("pitfall: writes sent twice", () => {
+  test.each<[string, Handler]>([
+    ["a 502", status(502)],
+    ["a 500", status(500)],
+    ["a reset connection", reset],
+    ["a broken body", (_request, response) => response.end("{")],
+    ["a hanging server", () => {}],
+    [
+      "GitHub's own failure",
+      (_request, response) =>
+        json(response, { errors: [{ message: "Something went wrong while executing your query. X" }] }),
+    ],
+  ])("after %s a write is neither retried nor sent over another route", async (_what, handler) => {
+    await using server = await serve(handler);
+    const result = await execute(write(), {}, { timeoutMs: 100 }, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { retryable: false, details: { outcome: "unknown" } } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("an idempotent write is sent again, on the same route only", async () => {
+    await using server = await serve(status(502));
+    const result = await execute(write({ idempotent: true }), {}, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
+    expect(server.requests.map(({ url }) => url)).toEqual(["/graphql", "/graphql", "/graphql"]);
+  });
+
+  test("a write that a rate limit kept out is sent again after the wait", async () => {
+    await using server = await serve((request, response, count) =>
+      count === 1
+        ? json(response, { message: "slow" }, 429, { "retry-after": "3" })
+        : data({ thing: 1 })(request, response, count),
+    );
+    const clock = testClock();
+    const result = await execute(write(), {}, {}, testSession(server.url, {}, clock));
+    expect([result.ok, clock.waits]).toEqual([true, [3_000]]);
+  });
+
+  test("a write that could not be sent is tried again, and its error says nothing of an outcome", async () => {
+    const server = await serve(() => {});
+    await server[Symbol.asyncDispose]();
+    const clock = testClock();
+    const result = await execute(write(), {}, {}, testSession(server.url, {}, clock));
+    expect(clock.waits).toHaveLength(2);
+    expect(result.error).toMatchObject({ code: "NETWORK", retryable: true });
+    expect(result.error?.details?.outcome).toBeUndefined();
+  });
+
+  test("a lookup of a write is a read: it is retried", async () => {
+    await using server = await serve((request, response, count) =>
+      count === 1 ? status(502)(request, response, count) : data({ thing: 1 })(request, response, count),
+    );
+    const main = graphqlPlan("mutation").steps[0];
+    const lookup = { ...graphqlPlan("query").steps[0], name: "lookup", role: "lookup" as const };
+    const thing = write({
+      graphql: { api: "graphql", steps: [Object(lookup), Object(main)], output: () => ({}) },
+    });
+    expect((await execute(thing, {}, {}, testSession(server.url))).ok).toBe(true);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe("after a write", () => {
+  test("pitfall: an answer that looks odd does not read like a refusal", async () => {
+    await using server = await serve(data({ thing: null }));
+    const output = () => {
+      throw new TypeError("odd");
+    };
+    const result = await execute(
+      write({ graphql: graphqlPlan("mutation", { output }) }),
+      {},
+      {},
+      testSession(server.url),
+    );
+    expect(result.error).toMatchObject({
+      code: "UNKNOWN",
+      retryable: false,
+      details: { outcome: "applied", applied: ["main"] },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  const followUp = (onError?: "report") => {
+    const [main] = restPlan("POST").steps;
+    const then = {
+      name: "cleanup",
+      role: "then" as const,
+      ...(onError === undefined ? {} : { onError }),
+      request: () => ({ method: "DELETE" as const, path: "/branch" }),
+    };
+    return write({
+      order: ["rest", "graphql"],
+      rest: {
+        api: "rest",
+        steps: main === undefined ? [] : [main, then],
+        output: (scope: { readonly ran?: unknown }) => ({ ran: scope.ran }),
+      },
+    });
+  };
+  const refuseDelete: Handler = (request, response) =>
+    request.method === "DELETE" ? json(response, { message: "protected" }, 422) : json(response, { ok: 1 });
+
+  test("a follow-up that is only reported becomes a warning", async () => {
+    await using server = await serve(refuseDelete);
+    expect(await execute(followUp("report"), {}, {}, testSession(server.url))).toMatchObject({
+      ok: true,
+      data: { ran: { main: true, cleanup: false } },
+      meta: { warnings: [{ step: "cleanup", code: "VALIDATION" }] },
+    });
+  });
+  test("a follow-up that fails the call tells what was done, and no other route is taken", async () => {
+    await using server = await serve(refuseDelete);
+    expect(await execute(followUp(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION", retryable: false, details: { outcome: "applied", applied: ["main"] } },
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("fan-out", () => {
+  const fan = (onError: "fail" | "report", max = 5) =>
+    write({
+      order: ["rest"],
+      rest: {
+        api: "rest",
+        steps: [
+          {
+            name: "main",
+            role: "main",
+            perItem: {
+              max,
+              onError,
+              items: (scope: { readonly input?: { readonly ids?: number[] } }) => scope.input?.ids,
+            },
+            request: (scope: { readonly item?: number }) => ({ method: "POST", path: `/runs/${scope.item}` }),
+          },
+        ],
+        output: (scope: { readonly main?: unknown }) => scope.main,
+      },
+    });
+  const second: Handler = (request, response) =>
+    request.url === "/runs/2" ? json(response, { message: "no" }, 403) : json(response, { ok: request.url });
+
+  test("one request after the other, failures in the list", async () => {
+    await using server = await serve(second);
+    const result = await execute(fan("report"), { ids: [1, 2, 3] }, {}, testSession(server.url));
+    expect(result.data).toMatchObject([
+      { item: 1, ok: true },
+      { item: 2, ok: false, response: null },
+      { item: 3, ok: true },
+    ]);
+  });
+  test("`fail` ends it at the first failure", async () => {
+    await using server = await serve(second);
+    const result = await execute(fan("fail"), { ids: [1, 2, 3] }, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ code: "AUTH", retryable: false, details: { outcome: "applied" } });
+    expect(server.requests).toHaveLength(2);
+  });
+  test("pitfall: it is bounded, and refused before anything is sent", async () => {
+    await using server = await serve(second);
+    expect(
+      (await execute(fan("report", 2), { ids: [1, 2, 3] }, {}, testSession(server.url))).error?.code,
+    ).toBe("VALIDATION");
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+test("find walks pages of 100 until an element matches, and a miss is NOT_FOUND", async () => {
+  await using server = await serve((request, response) => {
+    const page = Number(new URL(request.url, "http://x").searchParams.get("page"));
+    json(
+      response,
+      Array.from({ length: page === 3 ? 20 : 100 }, (_, index) => ({ n: (page - 1) * 100 + index })),
+    );
+  });
+  const find = (wanted: number) =>
+    both({
+      order: ["rest"],
+      rest: {
+        api: "rest",
+        steps: [
+          {
+            name: "main",
+            role: "main",
+            request: () => ({ method: "GET", path: "/releases" }),
+            find: {
+              maxPages: 5,
+              items: (response) => (Array.isArray(response) ? response : []),
+              match: (_scope, item) => Object(item).n === wanted,
+              miss: () => `no release ${wanted}`,
+            },
+          },
+        ],
+        output: (scope: { readonly main?: unknown }) => scope.main,
+      },
+    });
+  expect((await execute(find(150), {}, {}, testSession(server.url))).data).toEqual({ n: 150 });
+  expect((await execute(find(999), {}, {}, testSession(server.url))).error).toMatchObject({
+    code: "NOT_FOUND",
+    message: "no release 999",
+  });
+  expect(server.requests).toHaveLength(5);
+});
+
+describe("before any IO", () => {
+  test("readOnly refuses a write", async () => {
+    await using server = await serve(data({}));
+    for (const effect of ["write", "destructive"] as const) {
+      const result = await execute(write({ effect }), {}, { readOnly: true }, testSession(server.url));
+      expect(result.error).toMatchObject({
+        code: "VALIDATION",
+        message: expect.stringContaining("readOnly"),
+      });
+    }
+    const unlocked = await execute(
+      write(),
+      {},
+      { readOnly: false },
+      testSession(server.url, { readOnly: true }),
+    );
+    expect(unlocked.ok).toBe(false);
+    expect(server.requests).toHaveLength(0);
+  });
+  test("an aborted signal", async () => {
+    await using server = await serve(data({}));
+    const result = await execute(both(), {}, { signal: AbortSignal.abort() }, testSession(server.url));
+    expect([result.error?.code, server.requests.length]).toEqual(["NETWORK", 0]);
+  });
+  test("options that can't be meant are an envelope too", async () => {
+    expect((await execute(both(), {}, { host: "no host" })).error?.code).toBe("VALIDATION");
+    expect((await execute(both(), {}, { apiUrl: "http://example.com" })).error?.code).toBe("VALIDATION");
+  });
+});
+
+test("an abort on the way is final, and a write then has an unknown outcome", async () => {
+  await using server = await serve(() => {});
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 30);
+  const result = await execute(write(), {}, { signal: controller.signal }, testSession(server.url));
+  expect(result.error).toMatchObject({
+    code: "NETWORK",
+    retryable: false,
+    details: { aborted: true, outcome: "unknown" },
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("pitfall: no token in messages, details or events", async () => {
+  await using server = await serve(status(422, "Bad value test-token-1 here"));
+  const events: GhxEvent[] = [];
+  const result = await execute(
+    both(),
+    {},
+    { trace: true, onEvent: (event) => events.push(event) },
+    testSession(server.url),
+  );
+  expect(JSON.stringify([result, events])).not.toContain("test-token-1");
+  expect(result.error?.message).toContain("[redacted]");
+});
+
+test("events tell the course of a call", async () => {
+  await using server = await serve(split(status(503), (_request, response) => json(response, {})));
+  const events: GhxEvent[] = [];
+  const options = { onEvent: (event: GhxEvent) => events.push(event), retry: { maxAttempts: 2 } };
+  await execute(both(), {}, options, testSession(server.url));
+  expect(events.map(({ type }) => type)).toEqual([
+    "route",
+    "attempt",
+    "retry",
+    "attempt",
+    "fallback",
+    "route",
+    "attempt",
+    "result",
+  ]);
+});
+
+test("a listener that throws does not disturb the call", async () => {
+  await using server = await serve(data({ thing: 1 }));
+  const onEvent = () => {
+    throw new Error("full disk");
+  };
+  expect((await execute(both(), {}, { onEvent }, testSession(server.url))).ok).toBe(true);
+});
+
+test("meta tells what the call cost", async () => {
+  await using server = await serve((_request, response) =>
+    json(response, { data: {} }, 200, { "x-ratelimit-remaining": "4999" }),
+  );
+  const { meta } = await execute(both(), {}, {}, testSession(server.url));
+  expect(meta.cost).toEqual({ requests: 1, rate_limit_remaining: 4999 });
+  expect(meta.timings?.total_ms).toBeGreaterThanOrEqual(meta.timings?.adapter_ms ?? Number.NaN);
+  expect(meta.attempts).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { login } from "./login.js";
+import { summarizeLog } from "./summarize-log.js";
+
+describe("login", () => {
+  test("bots are spelled alike whoever answers", () => {
+    expect(login({ __typename: "Bot", login: "dependabot" })).toBe("dependabot[bot]");
+    expect(login({ type: "Bot", login: "dependabot[bot]" })).toBe("dependabot[bot]");
+  });
+  test("people are as they are, deleted accounts are null", () => {
+    expect([login({ __typename: "User", login: "octocat" }), login(null), login(undefined)]).toEqual([
+      "octocat",
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("summarizeLog", () => {
+  const log = [
+    "\ufeff2026-01-02T03:04:05.1234567Z ##[group]Run npm test",
+    "2026-01-02T03:04:05.1234567Z \u001b[36;1mnpm test\u001b[0m",
+    "2026-01-02T03:04:06.0000000Z ##[endgroup]",
+    "2026-01-02T03:04:06.0000000Z 0 errors, 0 warnings",
+    "2026-01-02T03:04:06.0000000Z src/a.ts(1,2): error TS2304: Cannot find name 'x'.",
+    "2026-01-02T03:04:06.0000000Z \u001b[31mTypeError: boom\u001b[39m",
+    "2026-01-02T03:04:07.0000000Z ##[warning]Node 16 is deprecated",
+    "2026-01-02T03:04:08.0000000Z ##[error]Process completed with exit code 1.",
+    "2026-01-02T03:04:09.0000000Z ##[error]Process completed with exit code 1.",
+  ].join("\r\n");
+  test("counts what is marked or written as an error or a warning, without timestamps and colours", () => {
+    expect(summarizeLog(log)).toEqual({
+      errorCount: 4,
+      warningCount: 1,
+      topErrorLines: [
+        "src/a.ts(1,2): error TS2304: Cannot find name 'x'.",
+        "TypeError: boom",
+        "Process completed with exit code 1.",
+      ],
+    });
+  });
+  test("gh's prefix of job and step is left out", () => {
+    expect(summarizeLog("build\tTest\t2026-01-02T03:04:06.0Z ##[error]no").topErrorLines).toEqual(["no"]);
+  });
+  test("lines are bounded in number and length", () => {
+    const many = Array.from({ length: 50 }, (_, index) => `##[error]${index} ${"x".repeat(400)}`).join("\n");
+    const { errorCount, topErrorLines } = summarizeLog(many);
+    expect([errorCount, topErrorLines.length, topErrorLines[0]?.length]).toEqual([50, 20, 300]);
+  });
+  test("an empty log has nothing", () => {
+    expect(summarizeLog("")).toEqual({ errorCount: 0, warningCount: 0, topErrorLines: [] });
+  });
+});

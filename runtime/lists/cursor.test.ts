@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { type Cursor, decodeCursor, encodeCursor } from "./cursor.js";
+
+test.each<Cursor>([
+  { api: "graphql", after: "Y3Vyc29yOnYyOpHOAAE=", skip: 0 },
+  { api: "graphql", after: null, skip: 7 },
+  { api: "graphql", after: "ü:\n", skip: 0 },
+  { api: "rest", source: 1, offset: 245 },
+])("%j comes back as it was", (cursor) => {
+  const text = encodeCursor(cursor);
+  expect(text).toMatch(/^[A-Za-z0-9_-]+$/);
+  expect(decodeCursor(text)).toEqual(cursor);
+});
+
+test.each(["", "zzz", "%%%", "Y3Vyc29yOnYyOpHOAAE", btoa("2g:x"), btoa("1r1:-4")])(
+  "%j is VALIDATION on after",
+  (text) => {
+    expect(() => decodeCursor(text)).toThrow(
+      expect.objectContaining({
+        code: "VALIDATION",
+        details: { issues: [expect.objectContaining({ path: "after" })] },
+      }),
+    );
+  },
+);
