@@ -94,14 +94,14 @@ export const fault = {
       documentation_url: "https://docs.github.com/rest",
       status: "401",
     }),
-    headers: { "content-type": "application/json; charset=utf-8" },
+    headers: JSON_HEADERS,
   }),
   /** HTTP 403 or 429 with no requests remaining until the reset. */
   primaryLimit,
   /** HTTP 403 that only its text tells from a missing permission. */
   secondaryLimit,
   /** HTTP 200 with the GraphQL error RATE_LIMITED. */
-  graphqlRateLimited: (): FaultAction => fault.rewrite(rateLimitedResult),
+  graphqlRateLimited: (): FaultAction => fault.respond(200, rateLimitedResult(), JSON_HEADERS),
   resetBefore: (): FaultAction => ({ kind: "reset", when: "before" }),
   resetAfter: (): FaultAction => ({ kind: "reset", when: "after" }),
   delay: (ms: number): FaultAction => ({ kind: "delay", ms }),
@@ -116,6 +116,8 @@ export const fault = {
     type?: string;
   }): FaultAction => fault.rewrite((body) => withError(body, error)),
 };
+
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
 function fits(subject: FaultSubject, match: FaultMatch): boolean {
   return (

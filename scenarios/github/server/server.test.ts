@@ -1,0 +1,174 @@
+import { existsSync } from "node:fs";
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe as describeServer } from "./describe.js";
+import { type LocalGithub, startLocalGithub } from "./server.js";
+
+let server: LocalGithub;
+beforeAll(async () => {
+  server = await startLocalGithub();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+function graphql(query: string, { path = "/graphql", token = "octocat-token" } = {}) {
+  return fetch(server.url + path, {
+    method: "POST",
+    headers: { authorization: `bearer ${token}` },
+    body: JSON.stringify({ query }),
+  });
+}
+
+function overSocket(path: string, body: string): Promise<{ status: number; body: string }> {
+  const headers = { authorization: "token octocat-token", "user-agent": "test" };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { socketPath: server.socketPath, path, method: "POST", headers },
+      async (response) => {
+        let text = "";
+        for await (const chunk of response) text += chunk;
+        resolve({ status: response.statusCode ?? 0, body: text });
+      },
+    );
+    sent.on("error", reject).end(body);
+  });
+}
+
+describe("authorization", () => {
+  it.each(["/graphql", "/user"])("of %s: an unknown token is bad credentials", async (path) => {
+    const response = await fetch(server.url + path, {
+      method: "POST",
+      headers: { authorization: "bearer nope" },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: "Bad credentials" });
+  });
+
+  it("is required", async () => {
+    expect(await (await fetch(`${server.url}/user`)).json()).toMatchObject({
+      message: "Requires authentication",
+    });
+    const response = await fetch(`${server.url}/graphql`, { method: "POST", body: "{}" });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      message: "This endpoint requires you to be authenticated.",
+    });
+  });
+
+  it.each(["bearer", "token", "Bearer"])("takes %s", async (scheme) => {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: "POST",
+      headers: { authorization: `${scheme} monalisa-token` },
+      body: JSON.stringify({ query: "{ viewer { login } }" }),
+    });
+    expect(await response.json()).toEqual({ data: { viewer: { login: "monalisa" } } });
+  });
+});
+
+describe("requests", () => {
+  it("are answered under the paths of GitHub Enterprise too", async () => {
+    const response = await graphql("{ viewer { login } }", { path: "/api/graphql" });
+    expect(await response.json()).toEqual({ data: { viewer: { login: "octocat" } } });
+    expect(server.requests).toMatchObject([{ api: "graphql", path: "/graphql" }]);
+  });
+
+  it("carry GitHub's headers back", async () => {
+    const { headers } = await graphql("{ viewer { login } }");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "x-ratelimit-limit": "5000",
+      "x-ratelimit-remaining": "4999",
+      "x-ratelimit-resource": "graphql",
+      "x-oauth-scopes": "repo, workflow, read:org, project",
+      "x-github-request-id": expect.stringMatching(/^C0DE:/),
+    });
+  });
+
+  it("are logged, with the mutations that were applied", async () => {
+    const id = server.store.repository("octo", "hello")?.threads.get(1)?.id;
+    await graphql(
+      `mutation Q { a: closeIssue(input: { issueId: "${id}" }) { clientMutationId } b: closeIssue(input: { issueId: "I_x" }) { clientMutationId } }`,
+    );
+    expect(server.requests).toMatchObject([
+      {
+        via: "tcp",
+        api: "graphql",
+        method: "POST",
+        status: 200,
+        authorization: "octocat-token",
+        operations: ["mutation"],
+        mutations: ["closeIssue"],
+      },
+    ]);
+    expect(server.writes).toBe(1);
+    expect(server.world()).toMatchObject({
+      repositories: { "octo/hello": { issues: { 1: { state: "CLOSED" } } } },
+    });
+    server.clearRequests();
+    expect(server.requests).toEqual([]);
+  });
+
+  it("that are not JSON are 400", async () => {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: "POST",
+      headers: { authorization: "bearer octocat-token" },
+      body: "{",
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: "Problems parsing JSON" });
+  });
+
+  it("over the socket share the store, and may overlap fields as gh does", async () => {
+    const overlap = `{ repository(owner: "octo", name: "hello") { issueOrPullRequest(number: 1) {
+      ... on Issue { state } ... on PullRequest { state } } } }`;
+    const strict = await (await graphql(overlap)).json();
+    expect(strict).toMatchObject({ errors: [{ message: expect.stringContaining("conflict") }] });
+    const socket = await overSocket("/graphql", JSON.stringify({ query: overlap }));
+    expect(JSON.parse(socket.body)).toEqual({
+      data: { repository: { issueOrPullRequest: { state: "OPEN" } } },
+    });
+    expect(server.requests.map((entry) => entry.via)).toEqual(["tcp", "socket"]);
+  });
+});
+
+describe("blobs", () => {
+  const JOB = "/repos/octo/hello/actions/jobs/41000000004/logs";
+
+  it("are served on another host, which no token reaches", async () => {
+    const response = await fetch(server.url + JOB, { headers: { authorization: "bearer octocat-token" } });
+    expect(await response.text()).toContain("naïve café ✓");
+    expect(new URL(response.url).host).not.toBe(new URL(server.url).host);
+    expect(server.blobRequests).toMatchObject([{ status: 200, authorized: false }]);
+  });
+
+  it("refuse a token", async () => {
+    const headers = { authorization: "bearer octocat-token" };
+    const { headers: answer } = await fetch(server.url + JOB, { headers, redirect: "manual" });
+    const response = await fetch(answer.get("location") ?? "", { headers });
+    expect(response.status).toBe(400);
+    expect(server.blobRequests).toMatchObject([{ status: 400, authorized: true }]);
+  });
+});
+
+describe("the server", () => {
+  it("tells how to point gh, the SDK and curl at it", () => {
+    const text = [...describeServer(server)].join("\n");
+    expect(text).toContain(`export GHX_API_URL=${server.url} GH_TOKEN=octocat-token`);
+    expect(text).toContain("export GH_CONFIG_DIR=");
+    expect(text).toContain(`curl -H 'Authorization: bearer octocat-token' ${server.url}/repos/octo/hello`);
+  });
+
+  it("removes its folders when it closes", async () => {
+    const other = await startLocalGithub();
+    const { GH_CONFIG_DIR } = other.env();
+    expect(existsSync(GH_CONFIG_DIR ?? "")).toBe(true);
+    await other.close();
+    expect(existsSync(GH_CONFIG_DIR ?? "")).toBe(false);
+  });
+
+  it("refuses a malformed world with its diagnostics", async () => {
+    await expect(startLocalGithub({ world: "users: 3" })).rejects.toThrow(
+      "world.yaml:1:8 expected a map from a name to",
+    );
+  });
+});
