@@ -3,7 +3,7 @@ import { canSeeProject, requireScope } from "../domain/permissions.js";
 import { repositoriesOf } from "../domain/search.js";
 import { notFound } from "../store/errors.js";
 import type { App, Organization, Owner, User } from "../store/types.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
 const shared: Fields<Owner> = {
@@ -23,12 +23,7 @@ const owner: Fields<Owner> = {
     if (project && canSeeProject(call.viewer, project)) return project;
     throw notFound(`Could not resolve to a ProjectV2 with the number ${number}.`);
   },
-  projectsV2: (
-    account,
-    args: PageArgs & { query?: string | null; orderBy?: ProjectOrder | null },
-    call,
-    info,
-  ) => {
+  projectsV2: (account, args: PageArgs & { query?: string | null; orderBy?: Order | null }, call, info) => {
     requireScope(call.viewer, ["read:project", "project"], "projectsV2");
     const closed = /\bis:closed\b/.test(args.query ?? "");
     const open = /\bis:open\b/.test(args.query ?? "");
@@ -74,11 +69,6 @@ const owner: Fields<Owner> = {
     return connection(all, args, info);
   },
 };
-
-interface ProjectOrder {
-  readonly field: string;
-  readonly direction: "ASC" | "DESC";
-}
 
 export const userFields: Fields<User> = {
   ...owner,

@@ -18,7 +18,7 @@ import type {
   Workflow,
   WorkflowRun,
 } from "../store/types.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
 /** What the checks of a commit come to; null when nothing reported. */
@@ -134,12 +134,7 @@ export const workflowFields: Fields<Workflow> = {
   ...own<Workflow>("id", "databaseId", "name", "state", "createdAt", "updatedAt"),
   url: (workflow) => WEB + workflowPath(workflow),
   resourcePath: workflowPath,
-  runs: (
-    workflow,
-    args: PageArgs & { orderBy?: { field: string; direction: "ASC" | "DESC" } | null },
-    _call,
-    info,
-  ) => {
+  runs: (workflow, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
     const runs = [...workflow.repository.runs.values()].filter((run) => run.workflow === workflow);
     const keys = { CREATED_AT: (run: WorkflowRun) => run.createdAt };
     return connection(ordered(runs, args.orderBy, keys), args, info);

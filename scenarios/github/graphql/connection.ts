@@ -42,7 +42,8 @@ export function connection<T extends object>(
   });
 }
 
-interface Order {
+/** An `orderBy` argument. */
+export interface Order {
   readonly field: string;
   readonly direction: "ASC" | "DESC";
 }

@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import type { Issue } from "../store/types.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { threadFields } from "./thread.js";
 import { type Fields, own, type View } from "./types.js";
 
@@ -34,7 +34,7 @@ export interface IssueListArgs extends PageArgs {
   readonly states?: readonly string[] | null;
   readonly labels?: readonly string[] | null;
   readonly filterBy?: IssueFilters | null;
-  readonly orderBy?: { readonly field: string; readonly direction: "ASC" | "DESC" } | null;
+  readonly orderBy?: Order | null;
 }
 
 interface IssueFilters {

@@ -9,14 +9,9 @@ import type {
   ProjectItem,
   ProjectValue,
 } from "../store/types.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { bodies } from "./thread.js";
 import { type Call, type Fields, own, View, WEB } from "./types.js";
-
-interface Order {
-  readonly field: string;
-  readonly direction: "ASC" | "DESC";
-}
 
 export const projectFields: Fields<Project> = {
   ...own<Project>("id", "databaseId", "number", "title", "shortDescription", "readme", "public", "closed"),

@@ -7,7 +7,7 @@ import { nodeId } from "../store/ids.js";
 import { branch } from "../store/repositories.js";
 import type { AutoMergeRequest, PullRequest, Review } from "../store/types.js";
 import { rollupOf } from "./checks.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { byNumber, hasLabel } from "./issue.js";
 import { association, bodies, reactionGroups, threadFields, threadPath } from "./thread.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
@@ -154,7 +154,7 @@ export interface PullListArgs extends PageArgs {
   readonly labels?: readonly string[] | null;
   readonly headRefName?: string | null;
   readonly baseRefName?: string | null;
-  readonly orderBy?: { readonly field: string; readonly direction: "ASC" | "DESC" } | null;
+  readonly orderBy?: Order | null;
 }
 
 export function pullPage(pulls: readonly PullRequest[], args: PullListArgs, info: GraphQLResolveInfo): View {

@@ -1,17 +1,12 @@
-/** Repositories, labels and milestones. */
+/** Repositories. */
 import { assignableUsers, atLeast, canSee, permissionOf, viewerPermission } from "../domain/permissions.js";
 import { notFound } from "../store/errors.js";
 import { findLabel } from "../store/repositories.js";
 import type { Issue, Label, Milestone, PullRequest, Ref, Repository } from "../store/types.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
-
-interface Order {
-  readonly field: string;
-  readonly direction: "ASC" | "DESC";
-}
 
 export const repositoryFields: Fields<Repository> = {
   ...own<Repository>("id", "databaseId", "name", "owner", "description", "homepageUrl", "visibility"),
@@ -212,59 +207,15 @@ export const repositoryFields: Fields<Repository> = {
     repository.mergeCommitAllowed ? "MERGE" : repository.squashMergeAllowed ? "SQUASH" : "REBASE",
 };
 
-export const labelFields: Fields<Label> = {
-  ...own<Label>("id", "name", "color", "description", "isDefault", "createdAt", "repository"),
-  updatedAt: (label) => label.createdAt,
-  url: (label) => `${WEB}/${fullName(label.repository)}/labels/${encodeURIComponent(label.name)}`,
-  resourcePath: (label) => `/${fullName(label.repository)}/labels/${encodeURIComponent(label.name)}`,
-  issues: (label, args: IssueListArgs, _call, info) =>
-    issuePage(
-      issuesOf(label.repository).filter((issue) => issue.labels.includes(label)),
-      args,
-      info,
-    ),
-  pullRequests: (label, args: PullListArgs, _call, info) =>
-    pullPage(
-      pullsOf(label.repository).filter((pull) => pull.labels.includes(label)),
-      args,
-      info,
-    ),
-};
-
-export const milestoneFields: Fields<Milestone> = {
-  ...own<Milestone>("id", "number", "title", "description", "state", "dueOn", "creator", "repository"),
-  ...own<Milestone>("createdAt", "updatedAt", "closedAt"),
-  closed: (milestone) => milestone.state === "CLOSED",
-  url: (milestone) => `${WEB}/${fullName(milestone.repository)}/milestone/${milestone.number}`,
-  resourcePath: (milestone) => `/${fullName(milestone.repository)}/milestone/${milestone.number}`,
-  progressPercentage: (milestone) => {
-    const all = [...milestone.repository.threads.values()].filter((thread) => thread.milestone === milestone);
-    const done = all.filter((thread) => thread.state !== "OPEN").length;
-    return all.length === 0 ? 0 : (100 * done) / all.length;
-  },
-  issues: (milestone, args: IssueListArgs, _call, info) =>
-    issuePage(
-      issuesOf(milestone.repository).filter((issue) => issue.milestone === milestone),
-      args,
-      info,
-    ),
-  pullRequests: (milestone, args: PullListArgs, _call, info) =>
-    pullPage(
-      pullsOf(milestone.repository).filter((pull) => pull.milestone === milestone),
-      args,
-      info,
-    ),
-};
-
-function issuesOf(repository: Repository): Issue[] {
+export function issuesOf(repository: Repository): Issue[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "Issue");
 }
 
-function pullsOf(repository: Repository): PullRequest[] {
+export function pullsOf(repository: Repository): PullRequest[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "PullRequest");
 }
 
-function fullName(repository: Repository): string {
+export function fullName(repository: Repository): string {
   return `${repository.owner.login}/${repository.name}`;
 }
 

@@ -2,7 +2,7 @@
 import { canUpdateText } from "../domain/issues.js";
 import { atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
 import type { Comment, Issue, PullRequest, Repository, Review, User } from "../store/types.js";
-import { connection, ordered, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { type Call, constant, type Fields, own, View, WEB } from "./types.js";
 
 type Thread = Issue | PullRequest;
@@ -88,11 +88,6 @@ export const commentFields: Fields<Comment> = {
   viewerCanDelete: mayEditComment,
   viewerCanReact: (comment) => !comment.subject.locked,
 };
-
-interface Order {
-  readonly field: string;
-  readonly direction: "ASC" | "DESC";
-}
 
 export function threadPath(thread: Thread): string {
   const kind = thread.__typename === "Issue" ? "issues" : "pull";

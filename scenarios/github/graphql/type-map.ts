@@ -10,6 +10,7 @@ import {
 } from "./checks.js";
 import { commitFields, refFields } from "./commit.js";
 import { issueFields } from "./issue.js";
+import { labelFields, milestoneFields } from "./label.js";
 import { mutationFields } from "./mutation.js";
 import {
   draftIssueFields,
@@ -27,7 +28,7 @@ import {
   reviewRequestFields,
 } from "./pull.js";
 import { queryFields } from "./query.js";
-import { labelFields, milestoneFields, repositoryFields } from "./repository.js";
+import { repositoryFields } from "./repository.js";
 import { commentFields } from "./thread.js";
 import type { Fields } from "./types.js";
 

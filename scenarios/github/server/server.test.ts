@@ -158,6 +158,30 @@ describe("the server", () => {
     expect(text).toContain(`curl -H 'Authorization: bearer octocat-token' ${server.url}/repos/octo/hello`);
   });
 
+  it("delays every answer as told", async () => {
+    const slow = await startLocalGithub({ latencyMs: 60 });
+    const start = performance.now();
+    await fetch(slow.url);
+    expect(performance.now() - start).toBeGreaterThan(50);
+    await slow.close();
+  });
+
+  it("leaves nothing behind when its port is taken", async () => {
+    const port = Number(new URL(server.url).port);
+    await expect(startLocalGithub({ port })).rejects.toThrow("EADDRINUSE");
+  });
+
+  it("goes back to the world it was started with", async () => {
+    const id = server.store.repository("octo", "hello")?.id;
+    await graphql(
+      `mutation { createIssue(input: { repositoryId: "${id}", title: "Gone soon" }) { issue { number } } }`,
+    );
+    expect(server.writes).toBe(1);
+    server.reset();
+    expect(server.writes).toBe(0);
+    expect(server.store.repository("octo", "hello")?.threads.has(15)).toBe(false);
+  });
+
   it("removes its folders when it closes", async () => {
     const other = await startLocalGithub();
     const { GH_CONFIG_DIR } = other.env();

@@ -84,6 +84,11 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     });
   const tcp = serve("tcp", () => `http://127.0.0.1:${portOf(tcp)}`);
   const socket = serve("socket", () => "https://api.github.com");
+  const close = async () => {
+    await Promise.all([tcp, socket].map(shut));
+    blobs.close();
+    environment.remove();
+  };
   try {
     await Promise.all([
       listenOn(tcp, { port: options.port ?? 0, host: "127.0.0.1" }),
@@ -91,7 +96,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       blobs.listen(),
     ]);
   } catch (error) {
-    environment.remove();
+    await close();
     throw error;
   }
 
@@ -125,11 +130,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       faults.clear();
       clearRequests();
     },
-    async close() {
-      await Promise.all([tcp, socket].map(shut));
-      blobs.close();
-      environment.remove();
-    },
+    close,
   };
 }
 

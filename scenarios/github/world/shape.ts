@@ -61,6 +61,9 @@ export function list<T>(item: Shape<T>): Shape<T[]> {
   };
 }
 
+/** The login of an account; null stands for a deleted one. */
+export const login: Shape<string | null> = nullable(text);
+
 /** A map keyed by names; YAML keys that are numbers are read as text. */
 export function keyed<T>(value: Shape<T>, keyPattern = /./, keyExpects = "a name"): Shape<Map<string, T>> {
   return {

@@ -1,0 +1,54 @@
+/** What may be written of a project. */
+import {
+  flag,
+  integer,
+  keyed,
+  list,
+  login,
+  nullable,
+  numbered,
+  object,
+  oneOf,
+  text,
+  textOrNumber,
+  timestamp,
+} from "../shape.js";
+
+const option = object({}, { id: text, color: text, description: text });
+
+const iteration = object({ startDate: text }, { id: text, duration: integer, completed: flag });
+
+const field = object(
+  { type: oneOf("TEXT", "NUMBER", "DATE", "SINGLE_SELECT", "ITERATION") },
+  { id: integer, options: keyed(option), iterations: keyed(iteration) },
+);
+
+const item = object(
+  {},
+  {
+    content: text,
+    draft: object({ title: text }, { body: text, assignees: list(text), creator: login }),
+    creator: login,
+    isArchived: flag,
+    values: keyed(textOrNumber, /./, "a field"),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+);
+
+export const projectShape = object(
+  { title: text },
+  {
+    id: integer,
+    shortDescription: nullable(text),
+    readme: nullable(text),
+    public: flag,
+    closed: flag,
+    template: flag,
+    creator: login,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    fields: keyed(field),
+    items: numbered(item),
+  },
+);

@@ -1,0 +1,89 @@
+/** What may be written of a repository. */
+import {
+  flag,
+  hexColor,
+  integer,
+  keyed,
+  list,
+  login,
+  nullable,
+  numbered,
+  object,
+  oid,
+  oneOf,
+  text,
+  timestamp,
+} from "../shape.js";
+import { commitShape, runShape, workflowShape } from "./actions.js";
+import { issueShape, pullShape } from "./thread.js";
+
+const label = object(
+  {},
+  { id: integer, color: hexColor, description: nullable(text), isDefault: flag, createdAt: timestamp },
+);
+
+const milestone = object(
+  { title: text },
+  {
+    id: integer,
+    description: nullable(text),
+    state: oneOf("OPEN", "CLOSED"),
+    dueOn: nullable(timestamp),
+    creator: login,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    closedAt: nullable(timestamp),
+  },
+);
+
+const protection = object(
+  {},
+  { requiredStatusChecks: list(text), requiredApprovals: integer, strict: flag, enforceAdmins: flag },
+);
+
+const branch = object({ commit: oid }, { protection: nullable(protection) });
+
+const permission = oneOf("read", "triage", "write", "maintain", "admin");
+
+export const repositoryShape = object(
+  {},
+  {
+    id: integer,
+    description: nullable(text),
+    homepageUrl: nullable(text),
+    visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"),
+    defaultBranch: text,
+    parent: nullable(text),
+    isArchived: flag,
+    isTemplate: flag,
+    stargazerCount: integer,
+    forkCount: integer,
+    watcherCount: integer,
+    diskUsage: integer,
+    topics: list(text),
+    primaryLanguage: nullable(text),
+    license: nullable(text),
+    hasIssuesEnabled: flag,
+    hasProjectsEnabled: flag,
+    hasWikiEnabled: flag,
+    hasDiscussionsEnabled: flag,
+    mergeCommitAllowed: flag,
+    squashMergeAllowed: flag,
+    rebaseMergeAllowed: flag,
+    autoMergeAllowed: flag,
+    deleteBranchOnMerge: flag,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    pushedAt: nullable(timestamp),
+    collaborators: keyed(permission),
+    labels: keyed(label),
+    milestones: numbered(milestone),
+    commits: keyed(commitShape, /^[0-9a-f]{40}$/, "a commit id of 40 hexadecimal digits"),
+    branches: keyed(branch),
+    tags: keyed(oid),
+    issues: numbered(issueShape),
+    pulls: numbered(pullShape),
+    workflows: keyed(workflowShape, /\.ya?ml$/, "a workflow file such as .github/workflows/ci.yml"),
+    runs: numbered(runShape),
+  },
+);
