@@ -35,7 +35,10 @@ type CallArguments<Input> =
 
 /** A capability as a function. It never rejects for a failure of GitHub, gh, the network or the input: see `ok`. */
 export interface Operation<Input, Output> {
-  (input: Input, options: DryRunOptions): Promise<ResultEnvelope<DryRunPlan>>;
+  (
+    input: Record<never, never> extends Input ? Input | undefined : Input,
+    options: DryRunOptions,
+  ): Promise<ResultEnvelope<DryRunPlan>>;
   (...args: CallArguments<Input>): Promise<ResultEnvelope<Output>>;
   /** This call as a step of a chain. */
   step(

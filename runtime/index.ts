@@ -1,6 +1,7 @@
 // What generated code, the agent surface and users import from the runtime.
 
 export type * from "./capability.js";
+export type * from "./catalog.js";
 export * from "./client.js";
 export type * from "./dry-run-plan.js";
 export type * from "./envelope.js";
@@ -15,4 +16,5 @@ export * from "./mapping.js";
 export type * from "./options.js";
 export type * from "./plan.js";
 export { createSession, defaultSession, type Session } from "./session.js";
+export * from "./task.js";
 export * from "./values.js";

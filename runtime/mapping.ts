@@ -1,12 +1,14 @@
 // More pure functions that generated mappings are made of: unions, lists and gh's zero values.
 
 import { RouteError } from "./errors/route-error.js";
+import { placeholderPath } from "./unknown.js";
 
 type Member<T, Key extends string> = Extract<NonNullable<T>, Readonly<Record<Key, unknown>>>;
 
 /** `value` when it is of a type that has the field; null for another type of the same interface or union. */
 export function having<T, Key extends string>(value: T, key: Key): Member<T, Key> | null;
 export function having(value: unknown, key: string): unknown {
+  if (placeholderPath(value) !== undefined) return value;
   return typeof value === "object" && value !== null && key in value ? value : null;
 }
 

@@ -117,12 +117,13 @@ function elsewhere(session: Session): Obstacle | undefined {
 async function preflightGh(session: Session): Promise<Obstacle | undefined> {
   const gh = await session.gh();
   try {
-    await gh.version();
+    // Both at once: each takes a process of about 50 ms, and each is asked once.
+    const [, token] = await Promise.all([gh.version(), session.token ?? gh.authToken()]);
+    if (token !== undefined) return undefined;
   } catch (thrown) {
     const { message } = asRouteError(thrown);
     return { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message };
   }
-  if (session.token !== undefined || (await gh.authToken()) !== undefined) return undefined;
   const message = `gh is not logged in to ${session.host}; run \`gh auth login\``;
   return { reason: "PREFLIGHT_FAILED", code: "AUTH", message };
 }

@@ -1,10 +1,11 @@
 // Sends one step of a plan over a wire, retried as far as is safe.
 
 import { type Call, sendSafely } from "./call.js";
+import { classifyGraphql } from "./errors/classify-graphql.js";
 import { RouteError } from "./errors/route-error.js";
 import { expandDocument, gatherRepeated } from "./expand-document.js";
 import type { GhStep, GraphqlStep, Plan, RestRequest, RestStep, Route } from "./plan.js";
-import type { RestAnswer, Wire } from "./transport/wire.js";
+import type { GraphqlRequest, RestAnswer, Wire } from "./transport/wire.js";
 
 /** Sends a step with the values known so far; its response. */
 export type Sender = (step: GraphqlStep | RestStep | GhStep, scope: object) => Promise<unknown>;
@@ -25,19 +26,36 @@ export function senderFor(plan: Plan, channel: Channel): Sender {
   };
 }
 
-async function sendDocument(
-  step: GraphqlStep,
-  scope: object,
-  { call, route, wire }: Channel,
-): Promise<unknown> {
+async function sendDocument(step: GraphqlStep, scope: object, channel: Channel): Promise<unknown> {
   const values = step.repeat?.(scope) ?? [];
   const { text, variables } = expandDocument(step.document, values);
-  const all = { ...step.variables(scope), ...variables };
-  const write = step.document.kind === "mutation";
-  const answer = await sendSafely(call, { route, name: step.name, write }, () =>
-    wire.graphql(text, all, step.partial ?? [], call.send),
+  const data = await sendText(
+    step.name,
+    {
+      document: text,
+      variables: { ...step.variables(scope), ...variables },
+      mutation: step.document.kind === "mutation",
+      partial: step.partial ?? [],
+    },
+    channel,
   );
-  return gatherRepeated(step.document, answer.data, values.length);
+  return gatherRepeated(step.document, data, values.length);
+}
+
+/** One GraphQL request of a step or a list. */
+export async function sendText(
+  name: string,
+  request: GraphqlRequest,
+  { call, route, wire }: Channel,
+): Promise<unknown> {
+  const { data, unread } = await sendSafely(call, { route, name, write: request.mutation }, () =>
+    wire.graphql(request, call.send),
+  );
+  if (unread.length > 0) {
+    const { code, message } = classifyGraphql(unread);
+    call.warnings.push({ step: name, code, message });
+  }
+  return data;
 }
 
 async function sendRequest(step: RestStep, scope: object, channel: Channel): Promise<unknown> {

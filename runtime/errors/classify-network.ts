@@ -19,7 +19,8 @@ const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOST
 export function classifyNetwork(thrown: unknown, host: string): RouteError {
   const causes = causesOf(thrown);
   const code = causes.map(codeOf).find((found) => found !== undefined);
-  const words = causes.at(-1) instanceof Error ? String((causes.at(-1) as Error).message) : String(thrown);
+  const last = causes.at(-1);
+  const words = last instanceof Error ? last.message : String(thrown);
   const details = code === undefined ? {} : { cause: code };
   if (code !== undefined && CERTIFICATE.test(code)) {
     return new RouteError("NETWORK", `${host} shows a certificate that isn't trusted (${code}).`, {

@@ -1,10 +1,9 @@
 // Runs the list of a plan: the page the caller asked for, out of as many of GitHub's pages as it takes.
 
-import { sendSafely } from "../call.js";
 import { RouteError } from "../errors/route-error.js";
 import type { GraphqlList, RestList } from "../plan.js";
 import type { PlanRun } from "../run-plan.js";
-import { sendRest } from "../send-step.js";
+import { sendRest, sendText } from "../send-step.js";
 import { type Collected, collect } from "./collect.js";
 import { badCursor, type Cursor, type GraphqlCursor } from "./cursor.js";
 import { graphqlPages } from "./graphql-list.js";
@@ -31,15 +30,14 @@ async function runGraphqlList(
   scope: object,
   run: PlanRun,
 ): Promise<Collected<Cursor, unknown>> {
-  const { call, route, wire, cursor } = run;
+  const { cursor } = run;
   if (cursor !== undefined && cursor.api !== "graphql")
     throw badCursor("expected a cursor of the GraphQL route");
   const { document, partial = [], keep } = list;
   const text = typeof document.text === "string" ? document.text : document.text.join("");
   const pages = graphqlPages(list, scope, first, async (page) => {
     const variables = list.variables(scope, page);
-    const send = () => wire.graphql(text, variables, partial, call.send);
-    return (await sendSafely(call, { route, name: "main", write: false }, send)).data;
+    return sendText("main", { document: text, variables, mutation: false, partial }, run);
   });
   const page = await collect<GraphqlCursor, unknown>({
     first,

@@ -13,8 +13,7 @@ export async function createWire(session: Session, route: Route, meter: Meter): 
   const tool = route === "cli" ? await session.gh() : undefined;
   const exchange = metered(tool?.exchange ?? createHttpExchange(session), meter);
   return {
-    graphql: (document, variables, accept, options) =>
-      sendGraphql(exchange, document, variables, accept, options),
+    graphql: (request, options) => sendGraphql(exchange, request, options),
     rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),
     gh: (args, options) => {
       if (tool === undefined) throw new RouteError("ADAPTER_UNSUPPORTED", "Only the cli route runs gh.");

@@ -47,7 +47,13 @@ describe.each(versions)("gh %s", (version) => {
     await using server = await listen((_request, response) => {
       json(response, { data: { a: 1 } }, 200, { "x-ratelimit-remaining": "41" });
     });
-    expect(await sendGraphql(gh().exchange, "query($x:Int){a}", { x: 1 }, [], patient)).toMatchObject({
+    expect(
+      await sendGraphql(
+        gh().exchange,
+        { document: "query($x:Int){a}", variables: { x: 1 }, mutation: false, partial: [] },
+        patient,
+      ),
+    ).toMatchObject({
       data: { a: 1 },
     });
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
@@ -59,10 +65,18 @@ describe.each(versions)("gh %s", (version) => {
   test("partial data is an answer although gh exits with 1", async () => {
     const body = { data: { a: null, b: 1 }, errors: [{ type: "NOT_FOUND", path: ["a"], message: "no a" }] };
     await using _server = await listen((_request, response) => json(response, body));
-    expect(await sendGraphql(gh().exchange, "{a b}", {}, ["NOT_FOUND"], patient)).toMatchObject({
+    expect(
+      await sendGraphql(
+        gh().exchange,
+        { document: "{a b}", variables: {}, mutation: false, partial: ["NOT_FOUND"] },
+        patient,
+      ),
+    ).toMatchObject({
       data: { a: null, b: 1 },
     });
-    await expect(sendGraphql(gh().exchange, "{a b}", {}, [], patient)).rejects.toMatchObject({
+    await expect(
+      sendGraphql(gh().exchange, { document: "{a b}", variables: {}, mutation: false, partial: [] }, patient),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -112,6 +126,22 @@ describe.each(versions)("gh %s", (version) => {
       (await sendRest(gh().exchange, { method: "GET", path: "/x", text: { maxBytes } }, [], patient)).value;
     expect(await read(5)).toEqual({ text: "éé", truncated: true });
     expect(await read(600_000)).toEqual({ text: "é".repeat(300_000), truncated: false });
+  });
+
+  test("a redirect to another host is followed without the token", async () => {
+    await using server = await listen((request, response) => {
+      if (request.url === "/x") response.writeHead(302, { location: "https://blob.example/log?sig=1" }).end();
+      else response.end("log");
+    });
+    const request = { method: "GET", path: "/x", text: { maxBytes: 100 } } as const;
+    expect((await sendRest(gh().exchange, request, [], patient)).value).toEqual({
+      text: "log",
+      truncated: false,
+    });
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      "token any-token",
+      undefined,
+    ]);
   });
 
   test("nobody at the other end is NETWORK", async () => {

@@ -44,7 +44,7 @@ export function createGhTool(setting: GhSetting): GhTool {
       args,
       env: ghEnvironment(setting),
       timeoutMs: send.timeoutMs,
-      maxOutputBytes: MAX_ANSWER_BYTES,
+      maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (maxStdoutBytes ?? 0) + HEADER_BYTES),
       ...(stdin === undefined ? {} : { stdin }),
       ...(maxStdoutBytes === undefined ? {} : { maxStdoutBytes }),
       ...(send.signal === undefined ? {} : { signal: send.signal }),
@@ -93,14 +93,21 @@ export function apiArgs(request: HttpRequest, host: string): string[] {
 /** The session's environment, made quiet, and with the session's token and host where it has its own. */
 export function ghEnvironment({ options, env, host }: GhSetting): Record<string, string | undefined> {
   const { CLICOLOR_FORCE: _color, GH_FORCE_TTY: _tty, GH_DEBUG: _debug, DEBUG: _oldDebug, ...rest } = env;
-  const tokenVariable = isEnterpriseServer(host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
+  // An older gh takes *.ghe.com for an Enterprise Server.
+  const variables =
+    host === "github.com"
+      ? ["GH_TOKEN"]
+      : isEnterpriseServer(host)
+        ? ["GH_ENTERPRISE_TOKEN"]
+        : ["GH_TOKEN", "GH_ENTERPRISE_TOKEN"];
+  const token = options.token === undefined || options.token === "" ? undefined : options.token;
   return {
     ...rest,
     GH_PROMPT_DISABLED: "1",
     GH_NO_UPDATE_NOTIFIER: "1",
     NO_COLOR: "1",
     ...(host === "github.com" && env.GH_HOST === undefined ? {} : { GH_HOST: host }),
-    ...(options.token === undefined || options.token === "" ? {} : { [tokenVariable]: options.token }),
+    ...(token === undefined ? {} : Object.fromEntries(variables.map((name) => [name, token]))),
   };
 }
 

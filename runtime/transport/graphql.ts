@@ -3,38 +3,37 @@
 import { classifyGraphql, type GraphqlError, typeOf } from "../errors/classify-graphql.js";
 import { classifyHttp } from "../errors/classify-http.js";
 import { brokenJson } from "./json.js";
-import type { Exchange, GraphqlAnswer, SendOptions } from "./wire.js";
+import type { Exchange, GraphqlAnswer, GraphqlRequest, SendOptions } from "./wire.js";
 
 export async function sendGraphql(
   exchange: Exchange,
-  document: string,
-  variables: object,
-  accept: readonly string[],
+  request: GraphqlRequest,
   options: SendOptions,
 ): Promise<GraphqlAnswer> {
-  const answer = await exchange(
-    {
-      api: "graphql",
-      method: "POST",
-      path: "",
-      accept: "application/json",
-      body: JSON.stringify({ query: document, variables }),
-    },
-    options,
-  );
+  const body = JSON.stringify({ query: request.document, variables: request.variables });
+  const carried = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
+  const answer = await exchange(carried, options);
   if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
   const { data, errors } = parse(answer.body);
-  if (errors.length === 0 && (typeof data !== "object" || data === null)) throw brokenJson("GraphQL");
-  const accepted = errors.every(
-    (error) => accept.includes(typeOf(error) ?? "") && (error.path?.length ?? 0) > 0,
-  );
-  if (errors.length > 0 && (!accepted || typeof data !== "object" || data === null)) {
-    throw classifyGraphql(errors, answer.headers);
-  }
-  return { data, errors };
+  if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");
+  const open = errors.filter((error) => data === undefined || !isAccepted(error, request.partial));
+  if (open.length === 0) return { data, unread: [] };
+  const error = classifyGraphql(open, answer.headers);
+  // An error inside the answer of a mutation's root field comes after the mutation was carried out.
+  const inside = request.mutation && open.every(({ path }) => (path?.length ?? 0) > 1);
+  if (!inside || data === undefined) throw error;
+  if (open.some(({ path }) => data[String(path?.[0])] === null))
+    throw error.with({ outcome: "applied", retryable: false });
+  return { data, unread: open };
 }
 
-function parse(body: string): { data: unknown; errors: readonly GraphqlError[] } {
+function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
+  return types.includes(typeOf(error) ?? "") && (error.path?.length ?? 0) > 0;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+function parse(body: string): { data: Data | undefined; errors: readonly GraphqlError[] } {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -43,7 +42,9 @@ function parse(body: string): { data: unknown; errors: readonly GraphqlError[] }
   }
   if (typeof value !== "object" || value === null) throw brokenJson("GraphQL");
   const errors = "errors" in value && Array.isArray(value.errors) ? value.errors : [];
-  return { data: "data" in value ? value.data : undefined, errors: errors.map(toError) };
+  const data =
+    "data" in value && typeof value.data === "object" && value.data !== null ? { ...value.data } : undefined;
+  return { data, errors: errors.map(toError) };
 }
 
 /** An error entry with only the properties that are of the type they should be. */

@@ -7,6 +7,7 @@ import type { HttpRequest } from "./wire.js";
 
 const get: HttpRequest = { api: "rest", method: "GET", path: "/thing", accept: "application/json" };
 const post: HttpRequest = { ...get, method: "POST", body: "{}" };
+const query = (...partial: string[]) => ({ document: "{a}", variables: {}, mutation: false, partial });
 const patient = { signal: undefined, timeoutMs: 5_000 };
 
 test("sends the headers that GitHub asks for", async () => {
@@ -156,7 +157,7 @@ test("GraphQL: HTTP 200 with RATE_LIMITED is RATE_LIMIT until the reset that the
   await using server = await serve((_request, response) => {
     json(response, { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] }, 200, headers);
   });
-  const answer = sendGraphql(createHttpExchange(testSession(server.url)), "{a}", {}, [], patient);
+  const answer = sendGraphql(createHttpExchange(testSession(server.url)), query(), patient);
   await expect(answer).rejects.toMatchObject({ code: "RATE_LIMIT", resetAt: 1_700_000_000_000 });
 });
 
@@ -167,18 +168,50 @@ test("GraphQL: errors of accepted types with a path stand beside partial data, o
   };
   await using server = await serve((_request, response) => json(response, body));
   const exchange = createHttpExchange(testSession(server.url));
-  expect(await sendGraphql(exchange, "{a}", {}, ["NOT_FOUND"], patient)).toMatchObject({ data: body.data });
-  await expect(sendGraphql(exchange, "{a}", {}, [], patient)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await sendGraphql(exchange, query("NOT_FOUND"), patient)).toMatchObject({ data: body.data });
+  await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a broken body leaves the outcome unknown", async () => {
   await using server = await serve((_request, response) => response.end('{"data":'));
   const exchange = createHttpExchange(testSession(server.url));
-  await expect(sendGraphql(exchange, "{a}", {}, [], patient)).rejects.toMatchObject({
+  await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({
     code: "SERVER",
     outcome: "unknown",
   });
   await expect(sendRest(exchange, { method: "POST", path: "/x" }, [], patient)).rejects.toMatchObject({
     outcome: "unknown",
   });
+});
+
+test("GraphQL: an error inside a mutation's answer does not undo the mutation", async () => {
+  let data: unknown = { close: { issue: null } };
+  await using server = await serve((_request, response) => {
+    json(response, {
+      data,
+      errors: [{ type: "FORBIDDEN", path: ["close", "issue", "author"], message: "m" }],
+    });
+  });
+  const exchange = createHttpExchange(testSession(server.url));
+  const mutation = { ...query(), mutation: true };
+  expect(await sendGraphql(exchange, mutation, patient)).toMatchObject({
+    data,
+    unread: [{ type: "FORBIDDEN" }],
+  });
+  data = { close: null };
+  await expect(sendGraphql(exchange, mutation, patient)).rejects.toMatchObject({
+    outcome: "applied",
+    retryable: false,
+  });
+});
+
+test("GraphQL: an error of a mutation's root field is a refusal", async () => {
+  const errors = [{ type: "UNPROCESSABLE", path: ["close"], message: "m" }];
+  await using server = await serve((_request, response) => json(response, { data: { close: null }, errors }));
+  const answer = sendGraphql(
+    createHttpExchange(testSession(server.url)),
+    { ...query(), mutation: true },
+    patient,
+  );
+  await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: undefined });
 });

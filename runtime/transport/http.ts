@@ -15,11 +15,12 @@ export function createHttpExchange(session: Session): Exchange {
     const token = await session.resolveToken();
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), options.timeoutMs);
-    const signal =
-      options.signal === undefined ? timer.signal : AbortSignal.any([timer.signal, options.signal]);
+    // Not AbortSignal.any, which on Node 20 keeps each request in the memory of a caller's long-lived signal.
+    const onAbort = () => timer.abort();
+    options.signal?.addEventListener("abort", onAbort, { once: true });
     const url = new URL(base + request.path);
     try {
-      const response = await follow(session.options.fetch ?? fetch, url, request, token, signal);
+      const response = await follow(session.options.fetch ?? fetch, url, request, token, timer.signal);
       return await read(response, request.cutAtBytes);
     } catch (thrown) {
       if (thrown instanceof RouteError) throw thrown;
@@ -28,6 +29,7 @@ export function createHttpExchange(session: Session): Exchange {
       throw classifyNetwork(thrown, url.host);
     } finally {
       clearTimeout(timeout);
+      options.signal?.removeEventListener("abort", onAbort);
     }
   };
 }

@@ -32,10 +32,18 @@ export interface SendOptions {
 /** Carries one request. Throws a `RouteError` when no HTTP answer came; statuses of 400 and more are answers. */
 export type Exchange = (request: HttpRequest, options: SendOptions) => Promise<HttpAnswer>;
 
+export interface GraphqlRequest {
+  readonly document: string;
+  readonly variables: object;
+  readonly mutation: boolean;
+  /** Errors of these types that have a path are accepted beside partial data. */
+  readonly partial: readonly string[];
+}
+
 export interface GraphqlAnswer {
   readonly data: unknown;
-  /** Errors that were accepted beside partial data. */
-  readonly errors: readonly GraphqlError[];
+  /** What could not be read of the answer to a mutation that was carried out. */
+  readonly unread: readonly GraphqlError[];
 }
 
 export interface RestAnswer {
@@ -46,13 +54,8 @@ export interface RestAnswer {
 }
 
 export interface Wire {
-  /** Throws a `RouteError` unless each error is of an accepted type, has a path, and stands beside data. */
-  graphql(
-    document: string,
-    variables: object,
-    accept: readonly string[],
-    options: SendOptions,
-  ): Promise<GraphqlAnswer>;
+  /** Throws a `RouteError` for errors that are not accepted. */
+  graphql(request: GraphqlRequest, options: SendOptions): Promise<GraphqlAnswer>;
   rest(request: RestRequest, nullOn: readonly number[], options: SendOptions): Promise<RestAnswer>;
   /** A `gh` subcommand that answers JSON. */
   gh(args: readonly string[], options: SendOptions): Promise<unknown>;

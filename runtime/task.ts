@@ -1,0 +1,79 @@
+// Capabilities by name: for callers that hold an id and an input as data.
+
+import type { Capability } from "./capability.js";
+import type { DryRunOptions } from "./client.js";
+import type { DryRunPlan } from "./dry-run-plan.js";
+import type { Failure, ResultEnvelope } from "./envelope.js";
+import { execute } from "./execute.js";
+import { nearest } from "./nearest.js";
+import type { ExecuteOptions } from "./options.js";
+import type { Session } from "./session.js";
+
+/** Capabilities by id, each loaded when it is asked for. */
+export interface Registry {
+  readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+/** Runs a capability by its id or alias. An unknown one is a `VALIDATION` failure that names the nearest. */
+export interface ExecuteTask<Inputs, Outputs> {
+  <Id extends keyof Inputs & string>(
+    request: { readonly task: Id; readonly input: Inputs[Id] },
+    options: DryRunOptions,
+    session?: Session,
+  ): Promise<ResultEnvelope<DryRunPlan>>;
+  <Id extends keyof Inputs & keyof Outputs & string>(
+    request: { readonly task: Id; readonly input: Inputs[Id] },
+    options?: ExecuteOptions,
+    session?: Session,
+  ): Promise<ResultEnvelope<Outputs[Id]>>;
+  /** For a name that is only known at run time. */
+  (
+    request: { readonly task: string; readonly input: unknown },
+    options?: ExecuteOptions,
+    session?: Session,
+  ): Promise<ResultEnvelope>;
+}
+
+export function taskRunner<Inputs, Outputs>(registry: Registry): ExecuteTask<Inputs, Outputs>;
+export function taskRunner(registry: Registry) {
+  return async (
+    request: { readonly task: string; readonly input: unknown },
+    options: ExecuteOptions = {},
+    session?: Session,
+  ): Promise<ResultEnvelope> => {
+    const capability = await loadCapability(registry, request.task);
+    return capability
+      ? execute(capability, request.input, options, session)
+      : unknownCapability(registry, request.task);
+  };
+}
+
+/** The capability of an id or alias; undefined when there is none. */
+export async function loadCapability(
+  registry: Registry,
+  name: string,
+): Promise<Capability<unknown, unknown> | undefined> {
+  const id = Object.hasOwn(registry.aliases, name) ? registry.aliases[name] : name;
+  const load = id !== undefined && Object.hasOwn(registry.loaders, id) ? registry.loaders[id] : undefined;
+  return load?.();
+}
+
+/** The failure that tells of a name that no capability has. */
+export function unknownCapability(registry: Registry, name: unknown): Failure {
+  const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
+  const text = String(name);
+  const near = nearest(text, known);
+  const similar =
+    near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];
+  return {
+    ok: false,
+    error: {
+      code: "VALIDATION",
+      message: `There is no capability "${text}"${near ? `; did you mean "${near}"?` : "."}`,
+      retryable: false,
+      details: { capability_id: text, nearest: similar },
+    },
+    meta: { capability_id: text },
+  };
+}
