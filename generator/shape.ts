@@ -157,6 +157,7 @@ export function join(a: Shape, b: Shape): Shape | undefined {
     return item && list(item, nullable);
   }
   if (a.kind === "object" && b.kind === "object") {
+    const cases = a.cases && b.cases ? joinCases(a.cases, b.cases) : undefined;
     const [left, right] = [a.fields(), b.fields()];
     const fields: [string, Field][] = [];
     for (const [name, field] of left) {
@@ -164,7 +165,18 @@ export function join(a: Shape, b: Shape): Shape | undefined {
       const shape = other ? join(field.shape, other.shape) : undefined;
       if (other && shape) fields.push([name, { shape, optional: field.optional || other.optional }]);
     }
-    return object(fields, nullable);
+    return { ...object(fields, nullable), ...(cases && { cases }) };
   }
   return undefined;
+}
+
+/** Case by case; what only one side has stays as it is. */
+function joinCases(a: ReadonlyMap<string, ObjectShape>, b: ReadonlyMap<string, ObjectShape>): Map<string, ObjectShape> {
+  const cases = new Map([...a, ...b]);
+  for (const [name, left] of a) {
+    const right = b.get(name);
+    const joined = right && join(left, right);
+    if (joined?.kind === "object") cases.set(name, joined);
+  }
+  return cases;
 }

@@ -37,15 +37,24 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
     const other = taken.get(id);
     if (other !== undefined) report({ code: "GHX202", span, message: `the id ${id} is taken by ${other}` });
     taken.set(id, file);
-    const reserved = id.split(".").find((part) => RESERVED_NAMES.has(part));
-    if (reserved) report({ code: "GHX202", span, message: `"${reserved}" can't be part of an id: every typed function has a property of that name` });
   }
+  for (const { id, span, aliases } of capabilities) for (const name of [id, ...aliases]) checkReserved(name, span, taken, report);
   for (const { id, file, span, aliases } of capabilities) {
     for (const alias of aliases) {
       const other = taken.get(alias);
       if (other !== undefined) report({ code: "GHX202", span, message: `the alias ${alias} of ${id} is taken by ${other}` });
       taken.set(alias, file);
     }
+  }
+}
+
+/** A capability under another one is a property of that one's function, which has properties already. */
+function checkReserved(id: string, span: Span, ids: ReadonlyMap<string, string>, report: Report): void {
+  const parts = id.split(".");
+  for (const [index, part] of parts.entries()) {
+    const parent = parts.slice(0, index).join(".");
+    if (!ids.has(parent) || !RESERVED_NAMES.has(part)) continue;
+    report({ code: "GHX202", span, message: `"${part}" can't follow "${parent}": that function has a property "${part}" already` });
   }
 }
 

@@ -1,0 +1,19 @@
+// Generated from cards/. Do not edit.
+// The SDK.
+
+import { type ExecuteTask, type OperationCard, taskRunner } from "../runtime/index.js";
+import { type CapabilityInputs, type CapabilityOutputs, aliases, loaders } from "./registry.js";
+export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs } from "./registry.js";
+/** Runs a capability by its id: `executeTask({ task: "issue.view", input })`. */
+export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ taskRunner({ loaders, aliases });
+/** Every card: contract and routing. */
+export async function listOperationCards(): Promise<readonly OperationCard[]> {
+  return (await import("./cards.js")).cards;
+}
+
+export * from "./client.js";
+export * from "./issue/index.js";
+export * from "./pr/index.js";
+export * from "./project_v2/index.js";
+export * from "./repo/index.js";
+export * from "./workflow/index.js";

@@ -1,0 +1,18 @@
+// Generated from operations/AssigneeIds.graphql. Do not edit.
+
+import type { GraphqlDocument } from "../../runtime/index.js";
+export type AssigneeIdsQueryVariables = { login: string; };
+/** Data of the response. */
+export type AssigneeIdsQuery = { readonly user: { readonly id: string, readonly login: string } | null };
+export const AssigneeIdsDocument: GraphqlDocument = {
+  name: "AssigneeIds",
+  kind: "query",
+  text: ["query AssigneeIds(", "){", "}"],
+  repeat: {
+    alias: "user",
+    variable: "login",
+    type: "String!",
+    field: ["user(login:$login_", "){id login}"],
+    path: ["user"],
+  },
+};

@@ -1,0 +1,212 @@
+// Generated from cards/pr.view.yaml. Do not edit.
+
+import {
+  type Capability,
+  type GhPlan,
+  type GraphqlPlan,
+  type Operation,
+  bind,
+  found,
+  login,
+  mapList,
+  mapNullable,
+} from "../../runtime/index.js";
+import { PrViewDocument, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
+import { validatePrViewInput } from "./view.validate.js";
+
+/** Input of `pr.view`. */
+export interface PrViewInput {
+  /** Owner of the repository. */
+  readonly owner: string;
+  /** Name of the repository. */
+  readonly name: string;
+  /** Number of the pull request. */
+  readonly prNumber: number;
+}
+
+/** Output of `pr.view`. */
+export interface PrViewOutput {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly state: "OPEN" | "CLOSED" | "MERGED";
+  readonly isDraft: boolean;
+  readonly body: string;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  readonly baseRefName: string;
+  readonly headRefName: string;
+  readonly headSha: string;
+  readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN";
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly milestone: {
+    number: number
+    title: string
+    } | null;
+  readonly additions: number;
+  readonly deletions: number;
+  readonly changedFiles: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
+  readonly mergedAt: string | null;
+}
+
+interface GraphqlScope {
+  readonly input: PrViewInput;
+  readonly main: PrViewQuery;
+}
+
+const graphql = {
+  api: "graphql",
+  steps: [
+    {
+      name: "main",
+      role: "main",
+      document: PrViewDocument,
+      variables({ input }: Pick<GraphqlScope, "input">): PrViewQueryVariables {
+        return {
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
+        };
+      },
+    },
+  ],
+  output({ main }: Pick<GraphqlScope, "main">): PrViewOutput {
+    const pullRequest = found(main.repository?.pullRequest, "pull request");
+    return {
+      id: pullRequest.id,
+      number: pullRequest.number,
+      title: pullRequest.title,
+      state: pullRequest.state,
+      isDraft: pullRequest.isDraft,
+      body: pullRequest.body,
+      url: pullRequest.url,
+      authorLogin: login(pullRequest.author),
+      baseRefName: pullRequest.baseRefName,
+      headRefName: pullRequest.headRefName,
+      headSha: pullRequest.headRefOid,
+      mergeable: pullRequest.mergeable,
+      labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
+      assignees: mapList(pullRequest.assignees.nodes, (node) => node.login),
+      milestone: mapNullable(pullRequest.milestone, (milestone) => ({
+        number: milestone.number,
+        title: milestone.title,
+      })),
+      additions: pullRequest.additions,
+      deletions: pullRequest.deletions,
+      changedFiles: pullRequest.changedFiles,
+      createdAt: pullRequest.createdAt,
+      updatedAt: pullRequest.updatedAt,
+      closedAt: pullRequest.closedAt,
+      mergedAt: pullRequest.mergedAt,
+    };
+  },
+} satisfies GraphqlPlan;
+/** What `gh pr view --json` prints, as far as it is read. */
+type GhResponse = {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly state: "OPEN" | "CLOSED" | "MERGED";
+  readonly isDraft: boolean;
+  readonly body: string;
+  readonly url: string;
+  readonly author: object;
+  readonly baseRefName: string;
+  readonly headRefName: string;
+  readonly headRefOid: string;
+  readonly mergeable: "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone: {
+    readonly number: number;
+    readonly title: string;
+  } | null;
+  readonly additions: number;
+  readonly deletions: number;
+  readonly changedFiles: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
+  readonly mergedAt: string | null;
+};
+
+interface GhScope {
+  readonly input: PrViewInput;
+  readonly main: GhResponse;
+}
+
+const gh = {
+  api: "gh",
+  minVersion: "2.23.0",
+  steps: [
+    {
+      name: "main",
+      role: "main",
+      args({ input }: Pick<GhScope, "input">) {
+        return ["pr", "view", `--repo=${input.owner}/${input.name}`, "--json=additions,assignees,author,baseRefName,body,changedFiles,closedAt,createdAt,deletions,headRefName,headRefOid,id,isDraft,labels,mergeable,mergedAt,milestone,number,state,title,updatedAt,url", "--", String(input.prNumber)];
+      },
+    },
+  ],
+  output({ main }: Pick<GhScope, "main">): PrViewOutput {
+    return {
+      id: main.id,
+      number: main.number,
+      title: main.title,
+      state: main.state,
+      isDraft: main.isDraft,
+      body: main.body,
+      url: main.url,
+      authorLogin: login(main.author),
+      baseRefName: main.baseRefName,
+      headRefName: main.headRefName,
+      headSha: main.headRefOid,
+      mergeable: main.mergeable,
+      labels: mapList(main.labels, (label) => label.name),
+      assignees: mapList(main.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(main.milestone, (milestone) => ({
+        number: milestone.number,
+        title: milestone.title,
+      })),
+      additions: main.additions,
+      deletions: main.deletions,
+      changedFiles: main.changedFiles,
+      createdAt: main.createdAt,
+      updatedAt: main.updatedAt,
+      closedAt: main.closedAt,
+      mergedAt: main.mergedAt,
+    };
+  },
+} satisfies GhPlan;
+/** The capability `pr.view`, for `execute`. */
+export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
+  id: "pr.view",
+  version: "1.0.0",
+  effect: "read",
+  idempotent: true,
+  order: ["graphql", "cli"],
+  inRepository: true,
+  paged: false,
+  fields: { owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
+  validate: validatePrViewInput,
+  prepare(input: PrViewInput): PrViewInput {
+    return input;
+  },
+  graphql,
+  cli: { command: gh, derived: "graphql" },
+};
+/**
+ * One pull request.
+ *
+ * Effect: read. Routes: graphql, cli.
+ * mergeable is UNKNOWN until GitHub has tried the merge.
+ *
+ * Sends GraphQL `PrView`.
+ *
+ * @example
+ * const result = await prView({ owner: "octo", name: "hello", prNumber: 8 });
+ */
+export const prView: Operation<PrViewInput, PrViewOutput> = /* @__PURE__ */ bind(undefined, prViewCapability);

@@ -1,0 +1,4 @@
+// Generated from cards/. Do not edit.
+// Functions of the domain project_v2.
+
+export * from "./item.field.update.js";

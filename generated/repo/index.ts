@@ -1,0 +1,5 @@
+// Generated from cards/. Do not edit.
+// Functions of the domain repo.
+
+export * from "./labels.list.js";
+export * from "./view.js";

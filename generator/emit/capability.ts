@@ -1,0 +1,166 @@
+// The module of one capability: its types, its plans, the capability, and the function.
+
+import type { Capability, JsonSchema } from "../ir.js";
+import { functionName, moduleOf, typeName } from "../plan/names.js";
+import { typesOf } from "../parse/schema.js";
+import { key, lines, literal, method, pretty } from "./code.js";
+import { emitContract } from "./contract.js";
+import { type Module, ModuleNeeds, type Statement } from "./module.js";
+import { emitCliRoute, emitGraphqlRoute, emitRestRoute, readsOf } from "./routes.js";
+import { wholeType } from "./types.js";
+import { validatorName } from "./validator.js";
+
+export async function emitCapability(capability: Capability): Promise<Module> {
+  const needs = new ModuleNeeds();
+  const name = functionName(capability.id);
+  const type = typeName(capability.id);
+  const contract = await emitContract(capability, needs);
+  const prepared = emitPrepared(capability, needs);
+  const reads = readsOf(capability);
+  const output = `${type}Output`;
+  const routes = [
+    capability.graphql && emitGraphqlRoute(capability, capability.graphql, needs, prepared.type, output),
+    capability.rest && emitRestRoute(capability, capability.rest, needs, reads.get("rest") ?? new Map(), prepared.type, output),
+    capability.cli && emitCliRoute(capability, capability.cli, needs, reads.get("cli") ?? new Map(), prepared.type, output),
+  ].filter((route) => route !== undefined);
+  const definition = lines([
+    `id: ${literal(capability.id)}`,
+    `version: ${literal(capability.version)}`,
+    `effect: ${literal(capability.effect)}`,
+    `idempotent: ${capability.idempotent}`,
+    `order: [${capability.order.map(literal).join(", ")}]`,
+    `inRepository: ${capability.inRepository}`,
+    `paged: ${capability.paged}`,
+    `fields: ${pretty(expectations(capability.input.schema))}`,
+    ...alternativesOf(capability.input.schema),
+    `validate: ${needs.import(`${moduleOf(capability)}.validate`, validatorName(capability.id), false)}`,
+    prepared.method,
+    ...routes.map((route) => route.property),
+  ]);
+  const statements: Statement[] = [
+    ...contract,
+    ...prepared.statements,
+    ...routes.flatMap((route) => route.statements),
+    {
+      kind: "const",
+      name: `${name}Capability`,
+      exported: true,
+      docs: `The capability \`${capability.id}\`, for \`execute\`.`,
+      type: `${needs.runtimeType("Capability")}<${type}Input, ${output}>`,
+      value: definition,
+    },
+    {
+      kind: "const",
+      name,
+      exported: true,
+      docs: describe(capability),
+      type: `${needs.runtimeType("Operation")}<${type}Input, ${output}>`,
+      value: `/* @__PURE__ */ ${needs.runtime("bind")}(undefined, ${name}Capability)`,
+    },
+  ];
+  return {
+    path: moduleOf(capability),
+    source: capability.file,
+    imports: needs.imports(),
+    statements: [...needs.constants(), ...statements],
+  };
+}
+
+/** JSDoc of the function: what it does, what it sends, an example. */
+export function describe(capability: Capability): string {
+  const sources = [capability.graphql, capability.rest].flatMap((route) => {
+    if (!route) return [];
+    if (route.api === "graphql") return [`GraphQL \`${route.steps.find((step) => step.role === "main")?.operation.name ?? ""}\``];
+    return [...route.steps.filter((step) => step.role === "main"), ...route.sources.map((source) => source.step)].map(
+      ({ endpoint }) => `\`${endpoint.method} ${endpoint.template}\`${endpoint.docs ? ` (${endpoint.docs})` : ""}`,
+    );
+  });
+  const [example] = capability.examples;
+  return [
+    capability.description,
+    "",
+    `Effect: ${capability.effect}. Routes: ${capability.order.join(", ")}.`,
+    ...capability.notes,
+    ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
+    ...(capability.aliases.length > 0 ? ["", `Also known as ${capability.aliases.join(", ")}.`] : []),
+    ...(example ? ["", "@example", `const result = await ${functionName(capability.id)}(${pretty(example.input)});`] : []),
+  ].join("\n");
+}
+
+/** The input as the routes see it: a type of its own where defaults or enums change it. */
+function emitPrepared(capability: Capability, needs: ModuleNeeds): { type: string; method: string; statements: Statement[] } {
+  const { schema, shape } = capability.input;
+  const input = `${typeName(capability.id)}Input`;
+  const changes = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const code = prepareValue(property, `input.${name}`, needs);
+    const value = property.default === undefined ? code : `${code ?? `input.${name}`} ?? ${literal(property.default)}`;
+    return value === undefined ? [] : [`${key(name)}: ${value}`];
+  });
+  if (changes.length === 0) {
+    const type = schema.anyOf || schema.oneOf ? `${input}Fields` : input;
+    return { type, method: method("prepare", `input: ${input}`, type, ["return input;"]), statements: [] };
+  }
+  const members = [...shape.fields()].map(([name, field]) => ({
+    name,
+    type: `${wholeType(field.shape)}${field.optional ? " | undefined" : ""}`,
+    optional: field.optional,
+  }));
+  const statement: Statement = {
+    kind: "interface",
+    name: "Prepared",
+    exported: false,
+    docs: "The input with its defaults, enum values in upper case.",
+    members,
+  };
+  return {
+    type: "Prepared",
+    method: method("prepare", `input: ${input}`, "Prepared", [`return ${lines(["...input", ...changes])};`]),
+    statements: [statement],
+  };
+}
+
+/** Code that upper-cases enum values anywhere in a value; undefined where there are none. */
+function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
+  if (schema.enum?.every((value) => typeof value === "string" && value === value.toUpperCase())) return `${needs.runtime("upper")}(${code})`;
+  if (typesOf(schema).includes("array") && schema.items) {
+    const item = prepareValue(schema.items, "item", needs);
+    return item && `${needs.runtime("mapOptional")}(${code}, (item) => ${item.startsWith("{") ? `(${item})` : item})`;
+  }
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const value = prepareValue(property, `${code}.${name}`, needs);
+    return value === undefined ? [] : [`${key(name)}: ${value}`];
+  });
+  return fields.length === 0 ? undefined : `{ ...${code}, ${fields.join(", ")} }`;
+}
+
+/** What each field expects, in words. */
+function expectations(schema: JsonSchema): Record<string, string> {
+  return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, expectation(property)]));
+}
+
+export function expectation(schema: JsonSchema): string {
+  const types = typesOf(schema);
+  const orNull = types.includes("null") ? " or null" : "";
+  if (schema.enum) return `one of ${schema.enum.filter((value) => value !== null).join(", ")}${orNull}`;
+  if ("const" in schema) return literal(schema.const);
+  const type = types.find((one) => one !== "null") ?? "value";
+  const { minimum, maximum, format } = schema;
+  const article = /^[aeiou]/.test(type) ? "an" : "a";
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${String(minimum)} to ${String(maximum)}`
+      : minimum !== undefined
+        ? ` of at least ${String(minimum)}`
+        : maximum !== undefined
+          ? ` of at most ${String(maximum)}`
+          : "";
+  if (type === "array") return `a list of ${plural(schema.items ? expectation(schema.items) : "values")}${orNull}`;
+  return `${article} ${format ? `${String(format)} ` : ""}${type}${range}${orNull}`;
+}
+
+const plural = (text: string): string => (text.startsWith("a string") ? "strings" : text.replace(/^an? (\w+)/, "$1s"));
+
+function alternativesOf(schema: JsonSchema): string[] {
+  const sets = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one) => (one.required ? [one.required] : []));
+  return sets.length > 0 ? [`alternatives: ${pretty(sets)}`] : [];
+}

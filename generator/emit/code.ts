@@ -1,0 +1,52 @@
+// Small pieces of TypeScript text: literals, objects, blocks.
+
+/** A property key, quoted only where it must be. */
+export function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+}
+
+/** A JSON value as a literal. */
+export function literal(value: unknown): string {
+  return JSON.stringify(value) ?? "undefined";
+}
+
+/** A JSON value as a literal of several lines, keys unquoted. */
+export function pretty(value: unknown): string {
+  if (Array.isArray(value)) {
+    const items = value.map(pretty);
+    const line = `[${items.join(", ")}]`;
+    return line.length <= 100 && !line.includes("\n") ? line : `[\n${indent(items.join(",\n"))},\n]`;
+  }
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+    const line = `{ ${entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`).join(", ")} }`;
+    if (entries.length === 0) return "{}";
+    return line.length <= 100 && !line.includes("\n") ? line : lines(entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`));
+  }
+  return literal(value);
+}
+
+/** `{` entries, one a line `}`. */
+export function lines(entries: readonly string[]): string {
+  return entries.length === 0 ? "{}" : `{\n${indent(entries.join(",\n"))},\n}`;
+}
+
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
+}
+
+/** A property, in short form where the value has its name. */
+export function property(name: string, value: string): string {
+  return name === value ? name : `${key(name)}: ${value}`;
+}
+
+/** A method whose body is one return, after other statements. */
+export function method(name: string, parameters: string, result: string, body: readonly string[]): string {
+  return `${name}(${parameters})${result && `: ${result}`} {\n${indent(body.join("\n"))}\n}`;
+}
+
+/** A call, one argument a line where it is long. */
+export function call(name: string, args: readonly string[]): string {
+  const line = `${name}(${args.join(", ")})`;
+  return line.length <= 100 ? line : `${name}(\n${indent(args.join(",\n"))},\n)`;
+}

@@ -1,0 +1,83 @@
+// Input and output of a capability as TypeScript types, by json-schema-to-typescript.
+
+import { compile } from "json-schema-to-typescript";
+import type { Capability, JsonSchema } from "../ir.js";
+import { typeName } from "../plan/names.js";
+import { readInterfaces } from "../print/declarations.js";
+import { withEitherCase } from "../check/contract.js";
+import { key, literal } from "./code.js";
+import type { ModuleNeeds, Statement } from "./module.js";
+
+/** Types `XInput` (with `XInputFields` where there are alternatives) and `XOutput` (with `XItem` for lists). */
+export async function emitContract(capability: Capability, needs: ModuleNeeds): Promise<Statement[]> {
+  const name = typeName(capability.id);
+  const { anyOf, oneOf, ...fields } = capability.input.schema;
+  const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
+  const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
+  const input = await declare(withEitherCase(fields), inputName, `Input of \`${capability.id}\`.`, true);
+  const output = await declare(withItemTitle(capability), `${name}Output`, `Output of \`${capability.id}\`.`, false);
+  if (alternatives.length === 0) return [...input, ...output];
+  const choices = alternatives.map((one) => alternativeType(one, inputName, needs));
+  const union: Statement = {
+    kind: "alias",
+    name: `${name}Input`,
+    exported: true,
+    docs: `Input of \`${capability.id}\`.`,
+    type: `${inputName} & (${choices.join(" | ")})`,
+  };
+  return [...input.map((one) => (one.kind === "interface" ? { ...one, docs: `Every field of {@link ${name}Input}.` } : one)), union, ...output];
+}
+
+/** The elements of a list have a name of their own. */
+function withItemTitle(capability: Capability): JsonSchema {
+  const { schema } = capability.output;
+  const items = schema.properties?.items;
+  if (!capability.paged || !items?.items) return schema;
+  const titled = { ...items, items: { ...items.items, title: `${typeName(capability.id)}Item` } };
+  return { ...schema, properties: { ...schema.properties, items: titled } };
+}
+
+function alternativeType(one: JsonSchema, fields: string, needs: ModuleNeeds): string {
+  if (one.required) return `${needs.runtimeType("Given")}<${fields}, ${one.required.map(literal).join(" | ")}>`;
+  const members = Object.entries(one.properties ?? {}).map(([name, property]) => {
+    const value = property.const;
+    const values = typeof value === "string" && value === value.toUpperCase() ? [value, value.toLowerCase()] : [value];
+    return `readonly ${key(name)}: ${[...new Set(values)].map(literal).join(" | ")}`;
+  });
+  return `{ ${members.join("; ")} }`;
+}
+
+async function declare(schema: JsonSchema, name: string, docs: string, isInput: boolean): Promise<Statement[]> {
+  // The library changes what it is given, and names types by their titles.
+  const copy: Record<string, unknown> = structuredClone({ ...schema, title: name, description: docs });
+  const text = await compile(copy, name, {
+    format: false,
+    bannerComment: "",
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    strictIndexSignatures: false,
+  });
+  const { interfaces, aliases } = readInterfaces(text);
+  return [
+    ...interfaces.map(
+      (one): Statement => ({
+        kind: "interface",
+        name: one.name,
+        exported: true,
+        docs: one.docs ?? `An element of {@link ${name}}.`,
+        members: one.members.map((member) => ({
+          name: member.name,
+          type: isInput && member.optional ? `${readonlyLists(member.type)} | undefined` : readonlyLists(member.type),
+          optional: member.optional,
+          ...(member.docs && { docs: member.docs }),
+        })),
+      }),
+    ),
+    ...aliases.map((one): Statement => ({ kind: "alias", name: one.name, exported: true, type: one.text })),
+  ];
+}
+
+/** `X[]` at the top of a member's type: callers may pass, and get, what can't be changed. */
+function readonlyLists(type: string): string {
+  return type.endsWith("[]") ? `readonly ${type}` : type;
+}

@@ -1,0 +1,91 @@
+// The model of a generated module: data that emitters make and print turns into text.
+
+export interface Module {
+  /** Under the output folder, without extension: `issue/labels.add`. */
+  readonly path: string;
+  /** The card or document it was generated from. */
+  readonly source: string;
+  /** First line in words, for modules that come from several sources. */
+  readonly about?: string;
+  readonly imports: readonly Import[];
+  readonly statements: readonly Statement[];
+  /** JavaScript of a library that has no types of its own. */
+  readonly unchecked?: true;
+}
+
+export interface Import {
+  /** Path of a module under the output folder, or `runtime`. */
+  readonly from: string;
+  readonly name: string;
+  readonly type: boolean;
+}
+
+export type Statement =
+  | {
+      readonly kind: "interface";
+      readonly name: string;
+      readonly exported: boolean;
+      readonly docs?: string;
+      readonly extends?: readonly string[];
+      readonly members: readonly Member[];
+      readonly typeParameters?: readonly string[];
+    }
+  | { readonly kind: "alias"; readonly name: string; readonly exported: boolean; readonly docs?: string; readonly type: string }
+  | {
+      readonly kind: "const";
+      readonly name: string;
+      readonly exported: boolean;
+      readonly docs?: string;
+      readonly type?: string;
+      readonly value: string;
+    }
+  | { readonly kind: "reexport"; readonly from: string; readonly names: readonly { readonly name: string; readonly type: boolean }[] }
+  | { readonly kind: "reexportAll"; readonly from: string; readonly type: boolean }
+  /** Text that another tool printed, or a declaration of a form that is not worth a kind. */
+  | { readonly kind: "text"; readonly text: string };
+
+export interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly optional?: boolean;
+  readonly docs?: string;
+}
+
+/** Imports and named constants that the code of one module asks for while it is emitted. */
+export class ModuleNeeds {
+  readonly #imports = new Map<string, Import>();
+  readonly #constants = new Map<string, string>();
+
+  /** A name of the runtime. */
+  runtime(name: string): string {
+    return this.import("runtime", name, false);
+  }
+
+  runtimeType(name: string): string {
+    return this.import("runtime", name, true);
+  }
+
+  import(from: string, name: string, type: boolean): string {
+    const key = `${from}:${name}`;
+    const earlier = this.#imports.get(key);
+    this.#imports.set(key, { from, name, type: type && (earlier?.type ?? true) });
+    return name;
+  }
+
+  /** A constant of the module with this value; equal values share one. */
+  constant(wanted: string, value: string): string {
+    for (const [name, other] of this.#constants) if (other === value) return name;
+    let name = wanted;
+    for (let count = 2; this.#constants.has(name); count++) name = `${wanted}_${count}`;
+    this.#constants.set(name, value);
+    return name;
+  }
+
+  imports(): Import[] {
+    return [...this.#imports.values()];
+  }
+
+  constants(): Statement[] {
+    return [...this.#constants].map(([name, value]) => ({ kind: "const", name, exported: false, value: `${value} as const` }));
+  }
+}

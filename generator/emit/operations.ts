@@ -1,0 +1,112 @@
+// Operation modules: types and text by graphql-codegen, one module per operation.
+
+import { executeCodegen } from "@graphql-codegen/cli";
+import { type DocumentNode, Kind, print, stripIgnoredCharacters, visit } from "graphql";
+import type { Operation } from "../ir.js";
+import { documentOf } from "../link/graphql.js";
+import type { Linked } from "../link/index.js";
+import { capitalize } from "../plan/names.js";
+import { type Declaration, readDeclarations, withTypes } from "../print/declarations.js";
+import type { SourceMap } from "../source.js";
+import { pretty } from "./code.js";
+import type { Module } from "./module.js";
+
+const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
+
+/** One module per operation that a card uses. */
+export async function emitOperations(linked: Linked, sdl: SourceMap): Promise<Module[]> {
+  const used = usedOperations(linked);
+  if (used.length === 0) return [];
+  const declarations = readDeclarations(await runCodegen(used, linked, sdl));
+  return used.map((operation) => emitOperation(operation, linked, declarations));
+}
+
+export function usedOperations(linked: Linked): Operation[] {
+  const names = new Set(linked.capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)));
+  return [...linked.operations.values()].filter((one) => names.has(one.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** All operations in one run: graphql-codegen reads the schema anew in each. */
+async function runCodegen(operations: readonly Operation[], linked: Linked, sdl: SourceMap): Promise<string> {
+  const texts = new Set(operations.flatMap((one) => documentOf(one.node, linked.documents).definitions.map((node) => print(node))));
+  const scalars = Object.values(linked.schema.getTypeMap()).filter((type) => type.astNode?.kind === Kind.SCALAR_TYPE_DEFINITION);
+  const { result, error } = await executeCodegen({
+    schema: [...sdl.values(), REPEAT],
+    documents: [...texts],
+    silent: true,
+    noSilentErrors: true,
+    generates: {
+      "operations.ts": {
+        plugins: ["typescript-operations", "typed-document-node"],
+        config: {
+          documentMode: "string",
+          skipTypename: true,
+          enumsAsTypes: true,
+          immutableTypes: true,
+          disableDescriptions: true,
+          scalars: Object.fromEntries(scalars.map((type) => [type.name, "string"])),
+        },
+      },
+    },
+  });
+  if (error) throw error;
+  return result[0]?.content ?? "";
+}
+
+function emitOperation(operation: Operation, linked: Linked, declarations: ReadonlyMap<string, Declaration>): Module {
+  const { name, kind } = operation;
+  const response = `${name}${capitalize(kind)}`;
+  const types = withTypes([`${response}Variables`, response], declarations);
+  const text = stripIgnoredCharacters(declarations.get(`${name}Document`)?.text ?? "");
+  const document = operation.repeat
+    ? repeatedDocument(operation, documentOf(operation.node, linked.documents))
+    : { name, kind, text };
+  return {
+    path: `operations/${name}`,
+    source: operation.file,
+    imports: [{ from: "runtime", name: "GraphqlDocument", type: true }],
+    statements: [
+      ...types.map((one): Module["statements"][number] => ({
+        kind: "alias",
+        name: one.name,
+        exported: one.name.startsWith(response),
+        type: one.text,
+        ...(one.name === response && { docs: "Data of the response." }),
+      })),
+      { kind: "const", name: `${name}Document`, exported: true, type: "GraphqlDocument", value: pretty(document) },
+    ],
+  };
+}
+
+/** The text in three parts, around the repeated variables and the repeated fields. */
+function repeatedDocument(operation: Operation, document: DocumentNode) {
+  const { repeat, name, kind } = operation;
+  if (!repeat) return { name, kind };
+  const [variableMark, fieldMark] = ["ghxRepeatedVariables", "ghxRepeatedFields"];
+  let fieldText = "";
+  const marked = visit(document, {
+    VariableDefinition(node) {
+      if (node.variable.name.value !== repeat.variable) return undefined;
+      return { ...node, variable: { ...node.variable, name: { ...node.variable.name, value: variableMark } }, type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: variableMark } } };
+    },
+    Field(node) {
+      if (!node.directives?.some((directive) => directive.name.value === "repeat")) return undefined;
+      const { alias, ...plain } = node;
+      void alias;
+      fieldText = stripIgnoredCharacters(print({ ...plain, directives: [] }));
+      return { kind: Kind.FIELD, name: { kind: Kind.NAME, value: fieldMark } };
+    },
+  });
+  const whole = stripIgnoredCharacters(print(marked));
+  const [head = "", rest = ""] = whole.split(`$${variableMark}:${variableMark}`);
+  const [middle = "", tail = ""] = rest.split(fieldMark);
+  const [before = "", after = ""] = fieldText.split(new RegExp(`\\$${repeat.variable}\\b`));
+  const variable = operation.variables.get(repeat.variable);
+  return {
+    name,
+    kind,
+    text: [head, middle, tail],
+    repeat: { alias: repeat.alias, variable: repeat.variable, type: variable?.type, field: [`${before}$${repeat.variable}_`, after], path: repeat.path },
+  };
+}
+

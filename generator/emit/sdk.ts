@@ -1,0 +1,210 @@
+// The SDK's own modules: one index per domain, the client, the registry, the root.
+
+import type { Capability } from "../ir.js";
+import { functionName, moduleOf, typeName } from "../plan/names.js";
+import { indent, key, lines, literal } from "./code.js";
+import type { Import, Module } from "./module.js";
+
+const SOURCE = "cards/";
+
+export function emitSdk(capabilities: readonly Capability[]): Module[] {
+  return [...emitDomains(capabilities), emitClient(capabilities), emitRegistry(capabilities), emitRoot(capabilities)];
+}
+
+function domainsOf(capabilities: readonly Capability[]): Map<string, Capability[]> {
+  const domains = new Map<string, Capability[]>();
+  for (const capability of capabilities) domains.set(capability.domain, [...(domains.get(capability.domain) ?? []), capability]);
+  return domains;
+}
+
+/** `ghx/<domain>`: functions that can be imported one by one. */
+function emitDomains(capabilities: readonly Capability[]): Module[] {
+  return [...domainsOf(capabilities)].map(([domain, members]) => ({
+    path: `${domain}/index`,
+    source: SOURCE,
+    about: `Functions of the domain ${domain}.`,
+    imports: [],
+    statements: members.map((capability) => ({ kind: "reexportAll", from: `./${capability.id.slice(domain.length + 1)}.js`, type: false })),
+  }));
+}
+
+/** A node of the tree that ids make: `issue` → `labels` → `add`. */
+interface Tree {
+  readonly capability?: Capability;
+  readonly children: Map<string, Tree>;
+}
+
+/** Aliases are paths of their own. */
+function treeOf(capabilities: readonly Capability[]): Tree {
+  const root: Tree = { children: new Map() };
+  const add = (id: string, capability: Capability): void => {
+    let node = root;
+    const parts = id.split(".");
+    for (const [index, part] of parts.entries()) {
+      const last = index === parts.length - 1;
+      const next = node.children.get(part) ?? { children: new Map<string, Tree>() };
+      const placed = last ? { ...next, capability } : next;
+      node.children.set(part, placed);
+      node = placed;
+    }
+  };
+  for (const capability of capabilities) for (const id of [capability.id, ...capability.aliases]) add(id, capability);
+  return root;
+}
+
+function emitClient(capabilities: readonly Capability[]): Module {
+  const imports: Import[] = ["Operation", "BoundInput", "GhxOptions", "Session"].map((name) => ({ from: "runtime", name, type: true }));
+  imports.push(...["bind", "createSession", "defaultSession"].map((name) => ({ from: "runtime", name, type: false })));
+  for (const capability of capabilities) {
+    const name = typeName(capability.id);
+    const from = moduleOf(capability);
+    imports.push({ from, name: `${functionName(capability.id)}Capability`, type: false });
+    imports.push({ from, name: `${name}Input`, type: true }, { from, name: `${name}Output`, type: true });
+  }
+  const tree = treeOf(capabilities);
+  return {
+    path: "client",
+    source: SOURCE,
+    about: "The client: every capability at the path that its id spells.",
+    imports,
+    statements: [
+      {
+        kind: "interface",
+        name: "Ghx",
+        exported: true,
+        docs: "Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out.",
+        typeParameters: ["Bound extends boolean = false"],
+        members: [...tree.children].map(([name, node]) => ({ name: key(name), type: treeType(node) })),
+      },
+      {
+        kind: "text",
+        text: [
+          "/** A client with options of its own. With `repo`, `owner` and `name` may be left out of every input. */",
+          "export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;",
+          "export function createGhx(options?: GhxOptions): Ghx;",
+          "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
+          "  return treeOf(createSession(options));",
+          "}",
+        ].join("\n"),
+      },
+      {
+        kind: "text",
+        text: `function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(`return ${treeValue(tree)};`)}\n}`,
+      },
+      {
+        kind: "const",
+        name: "ghx",
+        exported: true,
+        docs: "A client that takes its token, host and gh from the environment.",
+        type: "Ghx",
+        value: "/* @__PURE__ */ treeOf(defaultSession())",
+      },
+    ],
+  };
+}
+
+function treeType(node: Tree): string {
+  const children = [...node.children].map(([name, child]) => {
+    const docs = child.capability && child.children.size === 0 ? `/** ${child.capability.description.replaceAll("*/", "*\\/")} */\n` : "";
+    return `${docs}readonly ${key(name)}: ${treeType(child)};`;
+  });
+  const object = children.length > 0 ? `{\n${indent(children.join("\n"))}\n}` : undefined;
+  if (!node.capability) return object ?? "object";
+  const name = typeName(node.capability.id);
+  const operation = `Operation<BoundInput<${name}Input, Bound>, ${name}Output>`;
+  return object ? `${operation} & ${object}` : operation;
+}
+
+function treeValue(node: Tree): string {
+  const object = lines([...node.children].map(([name, child]) => `${key(name)}: ${treeValue(child)}`));
+  if (!node.capability) return object;
+  const call = `bind(session, ${functionName(node.capability.id)}Capability)`;
+  return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
+}
+
+/** Loads one capability by id, so that a caller by name pays for no other. */
+function emitRegistry(capabilities: readonly Capability[]): Module {
+  const loaders = capabilities.map(
+    (capability) =>
+      `${literal(capability.id)}: () => import(${literal(`./${moduleOf(capability)}.js`)}).then((module) => module.${functionName(capability.id)}Capability)`,
+  );
+  const aliases = capabilities.flatMap((capability) => capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`));
+  return {
+    path: "registry",
+    source: SOURCE,
+    about: "Capabilities by id, each loaded when it is asked for.",
+    imports: [{ from: "runtime", name: "Capability", type: true }],
+    statements: [
+      {
+        kind: "const",
+        name: "loaders",
+        exported: true,
+        docs: "Loads a capability by its id.",
+        value: `${lines(loaders)} satisfies Record<string, () => Promise<Capability<never, unknown>>>`,
+      },
+      { kind: "alias", name: "CapabilityId", exported: true, docs: "Ids of the capabilities.", type: "keyof typeof loaders" },
+      {
+        kind: "const",
+        name: "aliases",
+        exported: true,
+        docs: "Older names, and the id of what each runs.",
+        type: "Readonly<Record<string, CapabilityId>>",
+        value: lines(aliases),
+      },
+      ...typeMaps(capabilities),
+    ],
+  };
+}
+
+/** Input and output types by id, for callers that name a capability by a string. */
+function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
+  return (["Input", "Output"] as const).map((part) => ({
+    kind: "interface",
+    name: `Capability${part}s`,
+    exported: true,
+    docs: `${part} types by id.`,
+    members: capabilities.flatMap((capability) =>
+      [capability.id, ...capability.aliases].map((id) => ({
+        name: literal(id),
+        type: `import(${literal(`./${moduleOf(capability)}.js`)}).${typeName(capability.id)}${part}`,
+      })),
+    ),
+  }));
+}
+
+function emitRoot(capabilities: readonly Capability[]): Module {
+  return {
+    path: "index",
+    source: SOURCE,
+    about: "The SDK.",
+    imports: [
+      { from: "runtime", name: "taskRunner", type: false },
+      { from: "runtime", name: "ExecuteTask", type: true },
+      { from: "runtime", name: "OperationCard", type: true },
+      ...["loaders", "aliases"].map((name) => ({ from: "registry", name, type: false })),
+      ...["CapabilityInputs", "CapabilityOutputs"].map((name) => ({ from: "registry", name, type: true })),
+    ],
+    statements: [
+      { kind: "reexport", from: "./registry.js", names: ["CapabilityId", "CapabilityInputs", "CapabilityOutputs"].map((name) => ({ name, type: true })) },
+      {
+        kind: "const",
+        name: "executeTask",
+        exported: true,
+        docs: "Runs a capability by its id: `executeTask({ task: \"issue.view\", input })`.",
+        type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
+        value: "/* @__PURE__ */ taskRunner({ loaders, aliases })",
+      },
+      {
+        kind: "text",
+        text: [
+          "/** Every card: contract and routing. */",
+          "export async function listOperationCards(): Promise<readonly OperationCard[]> {",
+          '  return (await import("./cards.js")).cards;',
+          "}",
+        ].join("\n"),
+      },
+      { kind: "reexportAll", from: "./client.js", type: false },
+      ...[...domainsOf(capabilities).keys()].map((domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: false }) as const),
+    ],
+  };
+}

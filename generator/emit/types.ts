@@ -1,0 +1,74 @@
+// Shapes as TypeScript types.
+
+import type { ObjectShape, Shape } from "../shape.js";
+import { indent, key, literal } from "./code.js";
+
+/** Which fields are read; `null` stands for a value that is read whole. */
+export interface Reads {
+  readonly fields: Map<string, Reads>;
+}
+
+export function newReads(): Reads {
+  return { fields: new Map() };
+}
+
+export function addRead(reads: Reads, path: readonly string[]): void {
+  let current = reads;
+  for (const name of path) {
+    const next = current.fields.get(name) ?? newReads();
+    current.fields.set(name, next);
+    current = next;
+  }
+}
+
+/** The type of a response, of which only what is read is declared. */
+export function readType(shape: Shape, reads: Reads): string {
+  return withNullType(bare(shape, reads), shape.nullable && shape.kind !== "json");
+}
+
+function bare(shape: Shape, reads: Reads): string {
+  switch (shape.kind) {
+    case "scalar":
+      return scalarType(shape);
+    case "json":
+      return "unknown";
+    case "list": {
+      const item = readType(shape.item, reads.fields.get("[]") ?? newReads());
+      return `readonly ${/[ |]/.test(item) && !item.startsWith("{") ? `(${item})` : item.includes("} |") ? `(${item})` : item}[]`;
+    }
+    case "object":
+      return objectType(shape, reads);
+  }
+}
+
+function objectType(shape: ObjectShape, reads: Reads): string {
+  const fields = shape.fields();
+  const members = [...reads.fields].flatMap(([name, inner]) => {
+    const field = fields.get(name);
+    if (!field) return [];
+    return [`readonly ${key(name)}${field.optional ? "?" : ""}: ${readType(field.shape, inner)}${field.optional ? " | undefined" : ""};`];
+  });
+  if (members.length === 0) return shape.values ? `Readonly<Record<string, ${readType(shape.values, newReads())}>>` : "object";
+  return members.length === 1 && !members[0]?.includes("\n") ? `{ ${members[0]?.slice(0, -1)} }` : `{\n${indent(members.join("\n"))}\n}`;
+}
+
+/** The type of a value as a whole, with every field. */
+export function wholeType(shape: Shape): string {
+  return readType(shape, everything(shape));
+}
+
+function everything(shape: Shape): Reads {
+  const reads = newReads();
+  if (shape.kind === "list") reads.fields.set("[]", everything(shape.item));
+  if (shape.kind === "object") for (const [name, field] of shape.fields()) reads.fields.set(name, everything(field.shape));
+  return reads;
+}
+
+export function scalarType(shape: Extract<Shape, { kind: "scalar" }>): string {
+  if (shape.values) return [...shape.values, ...(shape.zero ? [""] : [])].map(literal).join(" | ");
+  return shape.type === "integer" ? "number" : shape.type;
+}
+
+function withNullType(type: string, nullable: boolean): string {
+  return nullable ? `${type} | null` : type;
+}

@@ -1,0 +1,89 @@
+// Declarations in text that another tool printed, found by parsing it.
+
+import { type JSDocableNode, Node, Project, type SourceFile, SyntaxKind } from "ts-morph";
+
+export interface Declaration {
+  readonly name: string;
+  /** Type of an alias; text of a template. */
+  readonly text: string;
+}
+
+function parse(text: string): SourceFile {
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  return project.createSourceFile("input.ts", text);
+}
+
+/** Type aliases by name, and the template text of each `const … = new X(\`…\`)`. */
+export function readDeclarations(text: string): ReadonlyMap<string, Declaration> {
+  const file = parse(text);
+  const declarations = new Map<string, Declaration>();
+  for (const alias of file.getTypeAliases()) {
+    const node = alias.getTypeNodeOrThrow();
+    // `Exact<{…}>` is the object itself.
+    const inner = Node.isTypeReference(node) && node.getTypeName().getText() === "Exact" ? (node.getTypeArguments()[0] ?? node) : node;
+    simplifyUnions(inner);
+    declarations.set(alias.getName(), { name: alias.getName(), text: tidy(inner.getText()) });
+  }
+  for (const constant of file.getVariableDeclarations()) {
+    const template = constant.getFirstDescendantByKind(SyntaxKind.NoSubstitutionTemplateLiteral);
+    if (template) declarations.set(constant.getName(), { name: constant.getName(), text: template.getLiteralText() });
+  }
+  return declarations;
+}
+
+/** Members of a union that are the same type stand once. */
+function simplifyUnions(root: Node): void {
+  for (const union of root.getDescendantsOfKind(SyntaxKind.UnionType).reverse()) {
+    const members = union.getTypeNodes().map((node) => node.getText());
+    const unique = [...new Set(members)];
+    if (unique.length < members.length) union.replaceWithText(unique.join(" | "));
+  }
+}
+
+/** Without the layout that a template gave it. */
+function tidy(text: string): string {
+  return text.replace(/\n\s*\|/g, " |").replace(/:\s+\|/g, ":").replace(/<\s*\|/g, "<").replace(/\s*\n\s*/g, " ").replace(/'/g, '"').trim();
+}
+
+/** The named declarations, after those that they refer to. */
+export function withTypes(names: readonly string[], declarations: ReadonlyMap<string, Declaration>): Declaration[] {
+  const result = new Map<string, Declaration>();
+  const add = (name: string): void => {
+    const declaration = declarations.get(name);
+    if (!declaration || result.has(name)) return;
+    for (const word of declaration.text.match(/\b[A-Z]\w*\b/g) ?? []) if (word !== name) add(word);
+    result.set(name, declaration);
+  };
+  for (const name of names) add(name);
+  return [...result.values()];
+}
+
+export interface InterfaceText {
+  readonly name: string;
+  readonly docs: string | undefined;
+  readonly members: readonly { readonly name: string; readonly type: string; readonly optional: boolean; readonly docs: string | undefined }[];
+}
+
+/** Interfaces (and aliases) of a printed file, in its order. */
+export function readInterfaces(text: string): { interfaces: InterfaceText[]; aliases: Declaration[] } {
+  const file = parse(text);
+  const interfaces = file.getInterfaces().map((node) => ({
+    name: node.getName(),
+    docs: docsOf(node),
+    members: node.getProperties().map((property) => ({
+      name: property.getName(),
+      type: bare(property.getTypeNodeOrThrow()).getText(),
+      optional: property.hasQuestionToken(),
+      docs: docsOf(property),
+    })),
+  }));
+  const aliases = file.getTypeAliases().map((alias) => ({ name: alias.getName(), text: alias.getTypeNodeOrThrow().getText() }));
+  return { interfaces, aliases };
+}
+
+const bare = (node: Node): Node => (Node.isParenthesizedTypeNode(node) ? node.getTypeNode() : node);
+
+function docsOf(node: JSDocableNode): string | undefined {
+  const text = node.getJsDocs().map((doc) => doc.getDescription().trim()).join("\n");
+  return text || undefined;
+}
