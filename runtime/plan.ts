@@ -94,7 +94,7 @@ export interface GraphqlStep extends StepBase {
   readonly document: GraphqlDocument;
   variables(scope: Scope): object;
   /** Values of the repeated variable; the document has {@link GraphqlDocument.repeat}. */
-  repeat?(scope: Scope): readonly string[];
+  repeat?(scope: Scope): readonly string[] | null | undefined;
   /** Errors of these GitHub types that have a path are accepted beside partial data. */
   readonly partial?: readonly string[];
 }

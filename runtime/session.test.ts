@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { execute } from "./execute.js";
 import type { CliCommand } from "./options.js";
 import { createSession, defaultSession } from "./session.js";
+import { capability } from "./test-support.js";
 
 const withEnv = (env: Record<string, string>, options = {}) => createSession({ env, ...options });
 
@@ -67,13 +69,16 @@ describe("token", () => {
   });
 });
 
-test("the default session is one, until the environment changes", () => {
-  const before = process.env.GH_TOKEN;
-  process.env.GH_TOKEN = "first-token";
-  const session = defaultSession();
-  expect(defaultSession()).toBe(session);
-  process.env.GH_TOKEN = "second-token";
-  expect(defaultSession().token).toBe("second-token");
-  if (before === undefined) delete process.env.GH_TOKEN;
-  else process.env.GH_TOKEN = before;
+describe("the default session", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  test("sees a token that is set after it was made", () => {
+    const session = defaultSession();
+    vi.stubEnv("GH_TOKEN", "late-token");
+    expect([session.token, session.secrets()[0]]).toEqual(["late-token", "late-token"]);
+  });
+  test("tells of a bad environment when it is used, as an envelope", async () => {
+    vi.stubEnv("GH_HOST", "no host");
+    const session = defaultSession();
+    expect((await execute(capability({}), {}, {}, session)).error).toMatchObject({ code: "VALIDATION" });
+  });
 });

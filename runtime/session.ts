@@ -51,18 +51,13 @@ export function createSession<const Options extends GhxOptions>(
   const host = parseHost(options.host ?? nonEmpty(env.GH_HOST) ?? "github.com");
   const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL));
   const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
-  const given = nonEmpty(options.token) ?? environmentToken(host, env);
+  const given = () => nonEmpty(options.token) ?? environmentToken(host, env);
   let asked: string | undefined;
-  let asking: Promise<string | undefined> | undefined;
   let tool: Promise<GhTool> | undefined;
 
   const gh = () => {
     tool ??= import("./transport/gh.js").then((module) => module.createGhTool({ options, env, host }));
     return tool;
-  };
-  const askGh = async () => {
-    asked = await (await gh()).authToken();
-    return asked;
   };
   return {
     options,
@@ -70,33 +65,61 @@ export function createSession<const Options extends GhxOptions>(
     host,
     urls,
     repo,
-    token: given,
+    get token() {
+      return given();
+    },
     gh,
-    resolveToken: () => {
+    resolveToken: async () => {
       // What gh keeps for its hosts doesn't go to an address that is none of them.
-      if (given !== undefined || urls.custom) return Promise.resolve(given);
-      asking ??= askGh();
-      return asking;
+      const token = given();
+      if (token !== undefined || urls.custom) return token;
+      asked = await (await gh()).authToken();
+      return asked;
     },
     secrets: () =>
-      [given, asked, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
+      [given(), asked, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
     clock: internals.clock,
   };
 }
 
-let shared: { readonly session: Session; readonly setting: string } | undefined;
+let current: { readonly session: Session<false>; readonly setting: string } | undefined;
 
-/** The session of bare function calls: options from the environment alone, as it is now. */
-export function defaultSession(): Session {
+/** The session of the environment as it is now. */
+function environmentSession(): Session<false> {
   const env = processEnvironment();
-  const setting = JSON.stringify([
-    env.GH_HOST,
-    env.GHX_API_URL,
-    env.PATH,
-    ...TOKEN_VARIABLES.map((name) => env[name]),
-  ]);
-  if (shared?.setting !== setting) shared = { session: createSession({}), setting };
-  return shared.session;
+  const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.PATH]);
+  if (current?.setting !== setting) current = { session: createSession({}), setting };
+  return current.session;
+}
+
+// Looks at the environment when it is used: importing the SDK must not fail for a bad GH_HOST, nor miss a token that
+// the program sets a line later.
+const shared: Session<false> = {
+  get options() {
+    return environmentSession().options;
+  },
+  get env() {
+    return environmentSession().env;
+  },
+  get host() {
+    return environmentSession().host;
+  },
+  get urls() {
+    return environmentSession().urls;
+  },
+  get token() {
+    return environmentSession().token;
+  },
+  repo: undefined,
+  clock: undefined,
+  resolveToken: () => environmentSession().resolveToken(),
+  gh: () => environmentSession().gh(),
+  secrets: () => environmentSession().secrets(),
+};
+
+/** The session of bare function calls: options from the environment alone. */
+export function defaultSession(): Session<false> {
+  return shared;
 }
 
 /** Options of a client that make another session when a single call gives them. */

@@ -84,22 +84,23 @@ export interface MatchAllOptions {
 
 /**
  * For each name the extracted value of the node whose field equals it, whatever the case; in the order of `names`.
- * Names without a node are `NOT_FOUND`, all of them in one message, each with the nearest one that exists.
+ * Absent and null names stay so. Names without a node are `NOT_FOUND`, all of them in one message, each with the nearest one that exists.
  */
-export function matchAll<N, R>(
-  names: readonly string[],
+export function matchAll<N, R, Names extends readonly string[] | null | undefined>(
+  names: Names,
   nodes: readonly (N | null | undefined)[] | null | undefined,
   field: (node: NonNullable<N>) => string | null | undefined,
   extract: (node: NonNullable<N>) => R,
   options: MatchAllOptions,
-): R[];
+): R[] | Extract<Names, null | undefined>;
 export function matchAll<N, R>(
-  names: readonly string[],
+  names: readonly string[] | null | undefined,
   nodes: readonly (N | null | undefined)[] | null | undefined,
   field: (node: NonNullable<N>) => string | null | undefined,
   extract: (node: NonNullable<N>) => R,
   options: MatchAllOptions,
-): (R | string)[] {
+): (R | string)[] | null | undefined {
+  if (names === null || names === undefined) return names;
   if (placeholderPath(nodes) !== undefined) return names.map((name) => `<id of ${options.what} ${name}>`);
   const byName = new Map<string, NonNullable<N>>();
   for (const node of nodes ?? []) {

@@ -214,3 +214,12 @@ test("the version is asked once", async () => {
   expect([await gh.version(), await gh.version()]).toEqual(["2.46.0", "2.46.0"]);
   expect(commands).toHaveLength(1);
 });
+
+test("a login that was missing is looked for again", async () => {
+  let exitCode = 1;
+  const cliRunner = async () => ({ ...silent, exitCode, stdout: new TextEncoder().encode("late-token") });
+  const gh = await createSession({ cliRunner, env: {} }).gh();
+  expect(await gh.authToken()).toBeUndefined();
+  exitCode = 0;
+  expect(await gh.authToken()).toBe("late-token");
+});

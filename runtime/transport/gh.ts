@@ -50,26 +50,37 @@ export function createGhTool(setting: GhSetting): GhTool {
       ...(send.signal === undefined ? {} : { signal: send.signal }),
     });
   const ask = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: ASK_TIMEOUT_MS });
-  let version: Promise<string | undefined> | undefined;
-  let token: Promise<string | undefined> | undefined;
   return {
-    version: () => {
-      version ??= ask(["--version"]).then((output) => /\bversion (\d+(?:\.\d+)*)/.exec(text(output))?.[1]);
-      return version;
-    },
-    authToken: () => {
-      token ??= ask(["auth", "token", "--hostname", setting.host]).then(
-        (output) => (output.exitCode === 0 ? text(output).trim() || undefined : undefined),
-        () => undefined,
-      );
-      return token;
-    },
+    version: remember(async () => /\bversion (\d+(?:\.\d+)*)/.exec(text(await ask(["--version"])))?.[1]),
+    authToken: remember(async () => {
+      try {
+        const output = await ask(["auth", "token", "--hostname", setting.host]);
+        return output.exitCode === 0 ? text(output).trim() || undefined : undefined;
+      } catch {
+        return undefined;
+      }
+    }),
     exchange: async (request, send) => {
       const bound = request.cutAtBytes === undefined ? undefined : request.cutAtBytes + HEADER_BYTES;
       const output = await run(apiArgs(request, setting.host), send, request.body, bound);
       return splitAnswer(output, request.cutAtBytes);
     },
     run: async (args, send) => parseJson(await run(args, send)),
+  };
+}
+
+/** Asks once. What could not be told is asked again, since gh may be installed or logged in meanwhile. */
+function remember(ask: () => Promise<string | undefined>): () => Promise<string | undefined> {
+  let answer: Promise<string | undefined> | undefined;
+  const forget = () => {
+    answer = undefined;
+  };
+  return () => {
+    if (answer === undefined) {
+      answer = ask();
+      answer.then((told) => told ?? forget(), forget);
+    }
+    return answer;
   };
 }
 
