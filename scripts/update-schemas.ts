@@ -75,10 +75,13 @@ interface Published {
   readonly description: JsonObject;
 }
 
-/** Writes the pinned files, prints what changed, and says whether the extension or a patch needs a hand. */
+/** Writes the pinned files, prints what changed, and says whether one of the files beside them needs a hand. */
 async function rewrite({ pinned, versions, sdl, description }: Published): Promise<boolean> {
   const before = { sdl: await readSchemaFile("github.graphql"), openApi: await readJson("openapi.json") };
-  const extract = pruneOpenApi(description, parseEndpoints(await readSchemaFile("endpoints.yaml")));
+  const { description: extract, missing } = pruneOpenApi(
+    description,
+    parseEndpoints(await readSchemaFile("endpoints.yaml")),
+  );
   await writeFile(join(schemaFolder, "github.graphql"), sdl);
   await writeFile(join(schemaFolder, "openapi.json"), stableText(extract));
   await writeFile(join(schemaFolder, "versions.json"), `${JSON.stringify(versions, null, 2)}\n`);
@@ -93,11 +96,12 @@ async function rewrite({ pinned, versions, sdl, description }: Published): Promi
       ),
       graphql: diffGraphql(buildGithubSchema(before.sdl), schema),
       openapi: diffOpenApi(before.openApi, extract),
+      missing,
       superseded,
       stale,
     }),
   );
-  return superseded.length > 0 || stale.length > 0;
+  return missing.length + superseded.length + stale.length > 0;
 }
 
 /** The compiler's own diagnostics tell which cards no longer fit. */

@@ -63,6 +63,7 @@ test("the report names what needs a hand", () => {
     versions: { "@octokit/openapi": { from: "23.0.2", to: "24.0.0" } },
     graphql: none,
     openapi: none,
+    missing: ["GET /gone"],
     superseded: ["IssueType"],
     stale: [
       {
@@ -74,6 +75,9 @@ test("the report names what needs a hand", () => {
   });
   expect(text.split("\n")).toEqual([
     "@octokit/openapi 23.0.2 → 24.0.0",
+    "",
+    "Take out of endpoints.yaml, GitHub does not describe it (1)",
+    "  GET /gone",
     "",
     "Take out of github.extension.graphql, the SDL now has it (1)",
     "  IssueType",

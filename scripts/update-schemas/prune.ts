@@ -15,37 +15,42 @@ const nameMaps = new Set(["properties", "patternProperties", "responses", "conte
 /** Values here are payloads, not schema: copied untouched. */
 const payloads = new Set(["example", "default", "enum", "value", "const"]);
 
-export class UnknownEndpointError extends Error {
-  constructor(readonly endpoints: readonly Endpoint[]) {
-    super(`GitHub's description has no ${endpoints.map((e) => `${e.method} ${e.path}`).join(", ")}`);
-  }
+export interface Extract {
+  readonly description: JsonObject;
+  /** Endpoints that GitHub's description does not have, as `METHOD /path`; the extract is without them. */
+  readonly missing: readonly string[];
 }
 
-export function pruneOpenApi(description: JsonObject, endpoints: readonly Endpoint[]): JsonObject {
-  const paths = pickOperations(objectAt(description, "paths"), endpoints);
+export function pruneOpenApi(description: JsonObject, endpoints: readonly Endpoint[]): Extract {
+  const { paths, missing } = pickOperations(objectAt(description, "paths"), endpoints);
   return {
-    openapi: description.openapi ?? "3.0.3",
-    info: pick(objectAt(description, "info"), ["license", "title", "version"]),
-    paths,
-    components: pickComponents(objectAt(description, "components"), paths),
+    missing,
+    description: {
+      openapi: description.openapi ?? "3.0.3",
+      info: pick(objectAt(description, "info"), ["license", "title", "version"]),
+      paths,
+      components: pickComponents(objectAt(description, "components"), paths),
+    },
   };
 }
 
-function pickOperations(all: JsonObject, endpoints: readonly Endpoint[]): JsonObject {
+function pickOperations(
+  all: JsonObject,
+  endpoints: readonly Endpoint[],
+): { paths: JsonObject; missing: string[] } {
   const paths: JsonObject = {};
-  const unknown: Endpoint[] = [];
-  for (const endpoint of endpoints) {
-    const operation = objectAt(all, endpoint.path)[endpoint.method.toLowerCase()];
+  const missing: string[] = [];
+  for (const { method, path } of endpoints) {
+    const operation = objectAt(all, path)[method.toLowerCase()];
     if (!isObject(operation)) {
-      unknown.push(endpoint);
+      missing.push(`${method} ${path}`);
       continue;
     }
-    const item = objectAt(paths, endpoint.path);
-    item[endpoint.method.toLowerCase()] = cutProse(pick(operation, operationKeys));
-    paths[endpoint.path] = item;
+    const item = objectAt(paths, path);
+    item[method.toLowerCase()] = cutProse(pick(operation, operationKeys));
+    paths[path] = item;
   }
-  if (unknown.length > 0) throw new UnknownEndpointError(unknown);
-  return paths;
+  return { paths, missing };
 }
 
 /** Follows references until nothing new turns up, so that shared schemas stay shared and none dangles. */

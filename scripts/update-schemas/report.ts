@@ -8,12 +8,13 @@ export interface SchemaUpdate {
   readonly versions: Readonly<Record<string, { from: string; to: string }>>;
   readonly graphql: GraphqlChanges;
   readonly openapi: OpenApiChanges;
+  readonly missing: readonly string[];
   readonly superseded: readonly string[];
   readonly stale: readonly StalePatch[];
 }
 
 export function reportText(update: SchemaUpdate): string {
-  const { versions, graphql, openapi, superseded, stale } = update;
+  const { versions, graphql, openapi, missing, superseded, stale } = update;
   return [
     ...Object.entries(versions).map(([name, { from, to }]) =>
       from === to ? `${name} ${to} (as before)` : `${name} ${from} → ${to}`,
@@ -24,6 +25,7 @@ export function reportText(update: SchemaUpdate): string {
     ...section("REST, removed", openapi.removed),
     ...section("REST, changed", openapi.changed),
     ...section("REST, added", openapi.added),
+    ...section("Take out of endpoints.yaml, GitHub does not describe it", missing),
     ...section("Take out of github.extension.graphql, the SDL now has it", superseded),
     ...section(
       "Mend or take out of openapi.patches.yaml",
