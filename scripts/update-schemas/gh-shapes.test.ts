@@ -57,6 +57,56 @@ async function print(gh: GhBinary, line: string, fields: readonly string[]): Pro
   const [topic = "", verb = "", ...rest] = line.split(" ");
   const repository = topic === "repo" ? ["octocat/hello"] : ["-R", "octocat/hello"];
   const all = everyState[`${topic} ${verb}`] ?? [];
+  const args = [topic, verb, ...rest, ...repository, ...all, "--json", fields.join(",")];
+  const env = { PATH: process.env.PATH, HOME: "/nonexistent", ...github.env() };
+  // Not the synchronous form: the server that answers runs in this process.
+  const { stdout } = await promisify(execFile)(gh.path, args, { env, timeout: 15_000 });
+  return parseJson(stdout);
+}
+
+function isAskable(gh: GhBinary, shape: Json): boolean {
+  return !isObject(shape) || (!("unusable" in shape) && isAtLeast(gh, shape.since));
+}
+
+function isAtLeast({ version }: GhBinary, since: Json | undefined): boolean {
+  return typeof since !== "string" || version.localeCompare(since, "en", { numeric: true }) >= 0;
+}
+
+/** Where a value is not of its shape, in the notation that gh.yaml explains. */
+function problems(shape: Json, value: Json | undefined, at: string): string[] {
+  if (typeof shape === "string") return scalarProblems(shape, value, at);
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return [`${at}: not a list`];
+    return value.flatMap((item, index) => problems(shape[0] ?? null, item, `${at}[${index}]`));
+  }
+  if (!isObject(shape)) return [`${at}: no shape`];
+  if (shape.nullable !== undefined) return value === null ? [] : problems(shape.nullable, value, at);
+  if (shape.shape !== undefined) return problems(shape.shape, value, at);
+  if (Array.isArray(shape.enum)) {
+    return shape.enum.some((known) => known === value)
+      ? []
+      : [`${at}: ${JSON.stringify(value)} is not in the enum`];
+  }
+  if (!isObject(value)) return [`${at}: not an object`];
+  if (typeof shape.by === "string")
+    return problems(objectAt(shape, "cases")[String(value[shape.by])] ?? null, value, at);
+  return objectProblems(shape, value, at);
+}
+
+function objectProblems(shape: JsonObject, value: JsonObject, at: string): string[] {
+  const known = Object.entries(shape).map(([key, child]) => ({ name: key.replace(/\?$/, ""), key, child }));
+  const unknown = Object.keys(value).filter((name) => !known.some((field) => field.name === name));
+  return [
+    ...unknown.map((name) => `${at}.${name}: not in gh.yaml`),
+    ...known.flatMap(({ name, key, child }) => {
+      if (value[name] === undefined) return key.endsWith("?") ? [] : [`${at}.${name}: missing`];
+      return problems(child, value[name], `${at}.${name}`);
+    }),
+  ];
+}
+
+function scalarProblems(shape: string, value: Json | undefined, at: string): string[] {
+  const [, type, marks = ""] = /^(\w+)([?~]*)$/.exec(shape) ?? [];
   if (value === null) return marks.includes("?") ? [] : [`${at}: null`];
   // Never "" or the zero time, unless that stands for null; a text body may be empty in its own right.
   const isZero = value === "" || (typeof value === "string" && value.startsWith("0001-01-01"));
