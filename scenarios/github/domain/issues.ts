@@ -6,6 +6,7 @@ import type {
   Comment,
   Issue,
   IssueStateReason,
+  IssueType,
   Label,
   Milestone,
   PullRequest,
@@ -24,6 +25,7 @@ export interface IssueInput {
   readonly labels?: readonly Label[] | undefined;
   readonly assignees?: readonly User[] | undefined;
   readonly milestone?: Milestone | null | undefined;
+  readonly issueType?: IssueType | null | undefined;
 }
 
 /** Any reader may open an issue; labels, assignees and milestone need triage and are dropped without it. */
@@ -40,6 +42,7 @@ export function createIssue(store: Store, viewer: Viewer, repository: Repository
     labels: triage ? unique(input.labels ?? []) : [],
     assignees: triage ? assignable(input.assignees ?? [], repository) : [],
     milestone: triage ? (input.milestone ?? null) : null,
+    issueType: triage ? (input.issueType ?? null) : null,
     createdAt: store.now(),
   });
   store.writes++;
@@ -54,6 +57,8 @@ export interface ThreadUpdate {
   readonly labels?: readonly Label[] | undefined;
   readonly assignees?: readonly User[] | undefined;
   readonly milestone?: Milestone | null | undefined;
+  /** Of issues alone. */
+  readonly issueType?: IssueType | null | undefined;
 }
 
 /** Sets what is given and leaves the rest; lists replace what was there. */
@@ -66,15 +71,18 @@ export function updateThread(
   const text = update.title !== undefined || update.body !== undefined;
   if (text) requireAuthorOr(viewer, thread, "write");
   if (update.state !== undefined) requireAuthorOr(viewer, thread, "triage");
-  if (update.labels || update.assignees || update.milestone !== undefined) requireTriage(viewer, thread);
+  if (update.labels || update.assignees || update.milestone !== undefined || update.issueType !== undefined)
+    requireTriage(viewer, thread);
   checkText(update);
+  // First what may be refused, so that a refusal leaves nothing half done.
+  if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
+  if (update.state === "OPEN") setOpen(thread);
   if (update.title !== undefined) thread.title = update.title.trim();
   if (update.body !== undefined) thread.body = update.body ?? "";
   if (update.labels) thread.labels = unique(update.labels);
   if (update.assignees) thread.assignees = assignable(update.assignees, thread.repository);
   if (update.milestone !== undefined) thread.milestone = update.milestone;
-  if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
-  if (update.state === "OPEN") setOpen(thread);
+  if (update.issueType !== undefined && thread.__typename === "Issue") thread.issueType = update.issueType;
   touch(store, thread);
 }
 
@@ -157,6 +165,10 @@ export function deleteIssue(store: Store, viewer: Viewer, issue: Issue): void {
   requirePermission(viewer, issue.repository, { permission: "admin", resource: "issues" });
   issue.repository.threads.delete(issue.number);
   store.nodes.delete(issue.id);
+  for (const node of issue.comments) store.nodes.delete(node.id);
+  for (const project of store.projects.values()) {
+    project.items = project.items.filter((item) => item.content !== issue);
+  }
   store.writes++;
 }
 

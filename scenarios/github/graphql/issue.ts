@@ -3,11 +3,13 @@ import type { GraphQLResolveInfo } from "graphql";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import type { Issue } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { issueRelationFields } from "./relation.js";
 import { threadFields } from "./thread.js";
 import { type Fields, own, type View } from "./types.js";
 
 export const issueFields: Fields<Issue> = {
   ...threadFields,
+  ...issueRelationFields,
   ...own<Issue>("state", "isPinned"),
   // Without `enableDuplicate` GitHub tells clients of old that a duplicate was not planned.
   stateReason: (issue, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>

@@ -15,9 +15,11 @@ import { createLabel } from "../domain/labels.js";
 import { disableAutoMerge, enableAutoMerge, type MergeOptions, mergePullRequest } from "../domain/merge.js";
 import { closePullRequest, convertToDraft, markReadyForReview, reopenPullRequest } from "../domain/pulls.js";
 import { deleteRef } from "../domain/refs.js";
+import { addSubIssue } from "../domain/relations.js";
 import type { Milestone } from "../store/types.js";
 import { nodeOf, nodesOf } from "./nodes.js";
 import { projectMutations } from "./project-mutation.js";
+import { relationMutations } from "./relation.js";
 import { type Call, type Fields, View } from "./types.js";
 
 interface Input<T> {
@@ -30,14 +32,23 @@ interface ThreadInput {
   readonly assigneeIds?: string[] | null;
   readonly labelIds?: string[] | null;
   readonly milestoneId?: string | null;
+  readonly issueTypeId?: string | null;
 }
 
 export const mutationFields: Fields<undefined> = {
   ...projectMutations,
-  createIssue: (_root, { input }: Input<ThreadInput & { repositoryId: string; title: string }>, call) => {
+  ...relationMutations,
+  createIssue: (
+    _root,
+    { input }: Input<ThreadInput & { repositoryId: string; title: string; parentIssueId?: string | null }>,
+    call,
+  ) => {
     const repository = nodeOf(call, input.repositoryId, "Repository");
     const given = { title: input.title, body: input.body, ...resolved(call, input) };
-    return payload(input, { issue: createIssue(call.store, call.viewer, repository, given) });
+    const parent = input.parentIssueId == null ? null : nodeOf(call, input.parentIssueId, "Issue");
+    const issue = createIssue(call.store, call.viewer, repository, given);
+    if (parent) addSubIssue(call.store, call.viewer, parent, issue);
+    return payload(input, { issue });
   },
   updateIssue: (
     _root,
@@ -108,6 +119,17 @@ export const mutationFields: Fields<undefined> = {
   ) => {
     const assignable = nodeOf(call, input.assignableId, "Issue", "PullRequest");
     removeAssignees(call.store, call.viewer, assignable, nodesOf(call, input.assigneeIds, "User"));
+    return payload(input, { assignable });
+  },
+  replaceActorsForAssignable: (
+    _root,
+    { input }: Input<{ assignableId: string; actorIds?: string[] | null; actorLogins?: string[] | null }>,
+    call,
+  ) => {
+    const assignable = nodeOf(call, input.assignableId, "Issue", "PullRequest");
+    const named = (input.actorLogins ?? []).flatMap((login) => call.store.user(login) ?? []);
+    const assignees = [...nodesOf(call, input.actorIds ?? [], "User", "Bot"), ...named];
+    updateThread(call.store, call.viewer, assignable, { assignees });
     return payload(input, { assignable });
   },
   updatePullRequest: (
@@ -213,5 +235,6 @@ function resolved(call: Call, input: ThreadInput) {
     labels: input.labelIds ? nodesOf(call, input.labelIds, "Label") : undefined,
     assignees: input.assigneeIds ? nodesOf(call, input.assigneeIds, "User") : undefined,
     milestone,
+    issueType: input.issueTypeId == null ? input.issueTypeId : nodeOf(call, input.issueTypeId, "IssueType"),
   };
 }

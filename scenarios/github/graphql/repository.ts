@@ -6,9 +6,12 @@ import type { Issue, Label, Milestone, PullRequest, Ref, Repository } from "../s
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
+import { repositoryTypeFields } from "./relation.js";
+import { assignableActors } from "./thread.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
 export const repositoryFields: Fields<Repository> = {
+  ...repositoryTypeFields,
   ...own<Repository>("id", "databaseId", "name", "owner", "description", "homepageUrl", "visibility"),
   ...own<Repository>("isArchived", "isTemplate", "stargazerCount", "forkCount", "diskUsage", "createdAt"),
   ...own<Repository>("updatedAt", "pushedAt", "hasIssuesEnabled", "hasProjectsEnabled", "hasWikiEnabled"),
@@ -153,6 +156,20 @@ export const repositoryFields: Fields<Repository> = {
     const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
     return connection(
       users.filter((user) => user.login.toLowerCase().includes(words)),
+      args,
+      info,
+    );
+  },
+  suggestedActors: (
+    repository,
+    args: PageArgs & { query?: string | null; loginNames?: string | null },
+    call,
+    info,
+  ) => {
+    const wanted = args.loginNames?.toLowerCase().split(",");
+    const actors = assignableActors(call, repository, args.query);
+    return connection(
+      actors.filter((user) => !wanted || wanted.includes(user.login.toLowerCase())),
       args,
       info,
     );

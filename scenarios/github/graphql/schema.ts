@@ -1,6 +1,7 @@
 /** The schema that requests are validated against and executed with: GitHub's published SDL and an extension. */
 import { existsSync, readFileSync } from "node:fs";
 import { buildASTSchema, extendSchema, type GraphQLSchema, parse } from "graphql";
+import { checkScalars } from "./scalars.js";
 
 let cached: GraphQLSchema | undefined;
 
@@ -10,6 +11,7 @@ export function githubSchema(): GraphQLSchema {
   const valid = { assumeValid: true, assumeValidSDL: true };
   const base = buildASTSchema(parse(schemaFile("github.graphql"), { noLocation: true }), valid);
   cached = extendSchema(base, parse(schemaFile("github.extension.graphql"), { noLocation: true }), valid);
+  checkScalars(cached);
   return cached;
 }
 

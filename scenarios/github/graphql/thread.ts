@@ -1,6 +1,6 @@
 /** What issues, pull requests and comments have in common. */
 import { canUpdateText } from "../domain/issues.js";
-import { atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
+import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
 import type { Comment, Issue, PullRequest, Repository, Review, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { type Call, constant, type Fields, own, View, WEB } from "./types.js";
@@ -30,7 +30,16 @@ export const threadFields: Fields<Thread> = {
   url: (thread) => WEB + threadPath(thread),
   resourcePath: threadPath,
   authorAssociation: (thread) => association(thread.author, thread.repository),
-  assignees: (thread, args: PageArgs, _call, info) => connection(thread.assignees, args, info),
+  // Bots are no users: GitHub tells them among the actors alone.
+  assignees: (thread, args: PageArgs, _call, info) =>
+    connection(
+      thread.assignees.filter((user) => user.__typename === "User"),
+      args,
+      info,
+    ),
+  assignedActors: (thread, args: PageArgs, _call, info) => connection(thread.assignees, args, info),
+  suggestedActors: (thread, args: PageArgs & { query?: string | null }, call, info) =>
+    connection(assignableActors(call, thread.repository, args.query), args, info),
   labels: (thread, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
     const keys = { NAME: (label: { name: string }) => label.name.toLowerCase(), CREATED_AT: () => 0 };
     return connection(ordered(thread.labels, args.orderBy, keys), args, info);
@@ -139,6 +148,16 @@ export function bodies<S extends { body: string }>(): Fields<S> {
 
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+/** Users and bots that may be assigned, by a part of the login. */
+export function assignableActors(
+  call: Call,
+  repository: Repository,
+  query: string | null | undefined,
+): User[] {
+  const words = (query ?? "").toLowerCase();
+  return assignableUsers(call.store, repository).filter((user) => user.login.toLowerCase().includes(words));
 }
 
 function commentPath(comment: Comment): string {

@@ -28,6 +28,7 @@ import {
   reviewRequestFields,
 } from "./pull.js";
 import { queryFields } from "./query.js";
+import { issueTypeFields } from "./relation.js";
 import { repositoryFields } from "./repository.js";
 import { commentFields } from "./thread.js";
 import type { Fields } from "./types.js";
@@ -44,6 +45,7 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Label: labelFields,
   Milestone: milestoneFields,
   Issue: issueFields,
+  IssueType: issueTypeFields,
   IssueComment: commentFields,
   PullRequest: pullRequestFields,
   PullRequestCommit: pullRequestCommitFields,

@@ -2,7 +2,7 @@
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";
-import type { App, Organization, Token, User } from "./types.js";
+import type { App, IssueType, Organization, Token, User } from "./types.js";
 
 export const EPOCH = "2026-01-01T00:00:00Z";
 
@@ -45,6 +45,7 @@ export function addOrganization(store: Store, init: Init<Organization, "login">)
       name: null,
       description: null,
       email: null,
+      issueTypes: [],
       members: new Map(),
       createdAt: EPOCH,
     },
@@ -52,6 +53,27 @@ export function addOrganization(store: Store, init: Init<Organization, "login">)
   );
   store.organizations.set(organization.login.toLowerCase(), organization);
   return store.register(organization);
+}
+
+export function addIssueType(
+  store: Store,
+  organization: Organization,
+  init: Init<IssueType, "name">,
+): IssueType {
+  const type = fill<IssueType>(
+    {
+      __typename: "IssueType",
+      id: nodeId("IssueType", organization.databaseId, store.nextId("IssueType")),
+      name: init.name,
+      color: "GRAY",
+      description: null,
+      isEnabled: true,
+      isPrivate: false,
+    },
+    init,
+  );
+  organization.issueTypes.push(type);
+  return store.register(type);
 }
 
 export function addApp(store: Store, init: Init<App, "slug">): App {

@@ -9,6 +9,7 @@ export const NODE_PREFIX = {
   Label: "LA",
   Milestone: "MI",
   Issue: "I",
+  IssueType: "IT",
   PullRequest: "PR",
   IssueComment: "IC",
   PullRequestReview: "PRR",

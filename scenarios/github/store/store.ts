@@ -111,6 +111,7 @@ const FIRST_ID = {
   Repository: 1_296_269,
   Label: 208_045_946,
   Milestone: 1_002_604,
+  IssueType: 1_500_001,
   Thread: 1_700_000_001,
   Comment: 2_100_000_001,
   Review: 1_900_000_001,

@@ -17,6 +17,10 @@ export function addIssue(store: Store, init: Init<Issue, "repository" | "title">
       state: "OPEN",
       stateReason: null,
       isPinned: false,
+      issueType: null,
+      parent: null,
+      subIssues: [],
+      blockedBy: [],
     },
     init,
   );

@@ -1,5 +1,5 @@
 /** The entities of the local GitHub: what it remembers, in GitHub's terms (GraphQL spelling). */
-import type { App, Organization, User } from "./types/accounts.js";
+import type { App, IssueType, Organization, User } from "./types/accounts.js";
 import type { CheckRun, CheckSuite, StatusContext, Workflow, WorkflowRun } from "./types/actions.js";
 import type { DraftIssue, Project, ProjectField, ProjectItem } from "./types/project.js";
 import type { Commit, Label, Milestone, Ref, Repository } from "./types/repository.js";
@@ -15,6 +15,7 @@ export type * from "./types/thread.js";
 export type NodeEntity =
   | User
   | Organization
+  | IssueType
   | App
   | Repository
   | Label

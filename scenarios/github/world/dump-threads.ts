@@ -9,6 +9,10 @@ export function dumpIssue(issue: Issue): Plain {
     state: issue.state,
     stateReason: issue.stateReason,
     isPinned: issue.isPinned,
+    type: issue.issueType?.name ?? null,
+    parent: issue.parent && reference(issue, issue.parent),
+    subIssues: issue.subIssues.map((child) => reference(issue, child)),
+    blockedBy: issue.blockedBy.map((blocker) => reference(issue, blocker)),
   };
 }
 
@@ -56,6 +60,11 @@ export function dumpPull(pull: PullRequest): Plain {
     mergedBy: loginOf(pull.mergedBy),
     mergeCommit: pull.mergeCommit?.oid ?? null,
   };
+}
+
+/** The number, with the repository where that is another. */
+function reference(from: Issue, to: Issue): string | number {
+  return from.repository === to.repository ? to.number : `${nameWithOwner(to.repository)}#${to.number}`;
 }
 
 function dumpThread(thread: Issue | PullRequest) {

@@ -47,8 +47,27 @@ function dumpUser(user: User): Plain {
   return { id: databaseId, type: user.__typename, name, email, bio, company, location, siteAdmin, createdAt };
 }
 
-function dumpOrganization({ databaseId, name, description, email, members, createdAt }: Organization): Plain {
-  return { id: databaseId, name, description, email, members: Object.fromEntries(members), createdAt };
+function dumpOrganization(organization: Organization): Plain {
+  const { databaseId, name, description, email, members, createdAt, issueTypes } = organization;
+  const types = keyedBy(
+    issueTypes,
+    (type) => type.name,
+    ({ color, description: told, isEnabled, isPrivate }) => ({
+      color,
+      description: told,
+      isEnabled,
+      isPrivate,
+    }),
+  );
+  return {
+    id: databaseId,
+    name,
+    description,
+    email,
+    members: Object.fromEntries(members),
+    issueTypes: types,
+    createdAt,
+  };
 }
 
 function dumpApp({ databaseId, name, description, owner, createdAt }: App): Plain {

@@ -20,6 +20,16 @@ const user = object(
   },
 );
 
+const issueType = object(
+  {},
+  {
+    color: oneOf("BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"),
+    description: nullable(text),
+    isEnabled: flag,
+    isPrivate: flag,
+  },
+);
+
 const organization = object(
   {},
   {
@@ -28,6 +38,7 @@ const organization = object(
     description: nullable(text),
     email: nullable(text),
     members: keyed(oneOf("admin", "member")),
+    issueTypes: keyed(issueType),
     createdAt: timestamp,
   },
 );

@@ -26,9 +26,21 @@ export interface Organization {
   name: string | null;
   description: string | null;
   email: string | null;
+  issueTypes: IssueType[];
   /** Owners of an organization administer all its repositories. */
   members: Map<string, "admin" | "member">;
   readonly createdAt: Timestamp;
+}
+
+/** What kind of issue; organizations have them, repositories of users do not. */
+export interface IssueType {
+  readonly __typename: "IssueType";
+  readonly id: string;
+  name: string;
+  color: "BLUE" | "GRAY" | "GREEN" | "ORANGE" | "PINK" | "PURPLE" | "RED" | "YELLOW";
+  description: string | null;
+  isEnabled: boolean;
+  isPrivate: boolean;
 }
 
 export type Owner = User | Organization;

@@ -1,5 +1,5 @@
 /** Issues and pull requests, which share one numbering, with comments and reviews. */
-import type { Owner, Timestamp, User } from "./accounts.js";
+import type { IssueType, Owner, Timestamp, User } from "./accounts.js";
 import type { Commit, Label, Milestone, Repository } from "./repository.js";
 
 /** What issues and pull requests of a repository share, the numbering included. */
@@ -29,6 +29,12 @@ export interface Issue extends Thread {
   state: "OPEN" | "CLOSED";
   stateReason: IssueStateReason | null;
   isPinned: boolean;
+  /** One of the organization's. */
+  issueType: IssueType | null;
+  parent: Issue | null;
+  /** In the order in which GitHub lists them. */
+  subIssues: Issue[];
+  blockedBy: Issue[];
 }
 
 export interface Comment {

@@ -10,6 +10,7 @@ import {
   oid,
   oneOf,
   text,
+  textOrNumber,
   timestamp,
 } from "../shape.js";
 
@@ -40,6 +41,11 @@ export const issueShape = object(
     state: oneOf("OPEN", "CLOSED"),
     stateReason: nullable(oneOf("COMPLETED", "NOT_PLANNED", "REOPENED", "DUPLICATE")),
     isPinned: flag,
+    type: nullable(text),
+    /** A number, or `owner/name#number` of another repository. */
+    parent: nullable(textOrNumber),
+    subIssues: list(textOrNumber),
+    blockedBy: list(textOrNumber),
   },
 );
 

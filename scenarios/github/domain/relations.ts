@@ -1,0 +1,84 @@
+/** Sub-issues, dependencies and types of issues. */
+import { unprocessable } from "../store/errors.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Issue, IssueType, Repository } from "../store/types.js";
+import { requireTriage, touch } from "./issues.js";
+
+/** GitHub's bound. */
+const MAX_SUB_ISSUES = 100;
+
+export function addSubIssue(
+  store: Store,
+  viewer: Viewer,
+  parent: Issue,
+  child: Issue,
+  { replaceParent = false }: { replaceParent?: boolean } = {},
+): void {
+  requireTriage(viewer, parent);
+  if (parent === child || ancestors(parent).includes(child)) {
+    throw unprocessable(
+      "An error occured while adding the sub-issue to the parent issue. Sub issue cannot be its own ancestor",
+    );
+  }
+  if (child.parent === parent) {
+    throw unprocessable(
+      "An error occured while adding the sub-issue to the parent issue. Issue may not contain duplicate sub-issues",
+    );
+  }
+  if (child.parent && !replaceParent) {
+    throw unprocessable(
+      "An error occured while adding the sub-issue to the parent issue. Sub issue may only have one parent",
+    );
+  }
+  if (parent.subIssues.length >= MAX_SUB_ISSUES)
+    throw unprocessable("Parent cannot have more than 100 sub-issues");
+  if (child.parent) unlink(child.parent, child);
+  child.parent = parent;
+  parent.subIssues.push(child);
+  touch(store, parent);
+}
+
+export function removeSubIssue(store: Store, viewer: Viewer, parent: Issue, child: Issue): void {
+  requireTriage(viewer, parent);
+  if (child.parent !== parent) throw unprocessable("The provided sub-issue is not a sub-issue of the issue");
+  unlink(parent, child);
+  touch(store, parent);
+}
+
+export function addBlockedBy(store: Store, viewer: Viewer, issue: Issue, blocker: Issue): void {
+  requireTriage(viewer, issue);
+  if (issue === blocker) throw unprocessable("An issue cannot be blocked by itself");
+  if (issue.blockedBy.includes(blocker)) throw unprocessable("Target issue has already been taken");
+  issue.blockedBy.push(blocker);
+  touch(store, issue);
+}
+
+export function removeBlockedBy(store: Store, viewer: Viewer, issue: Issue, blocker: Issue): void {
+  requireTriage(viewer, issue);
+  if (!issue.blockedBy.includes(blocker)) throw unprocessable("The provided issue does not block the issue");
+  issue.blockedBy = issue.blockedBy.filter((other) => other !== blocker);
+  touch(store, issue);
+}
+
+/** Issues of all repositories that wait for this one. */
+export function blockedByThis(store: Store, issue: Issue): Issue[] {
+  return [...store.repositories.values()].flatMap((repository) =>
+    [...repository.threads.values()].flatMap((thread) =>
+      thread.__typename === "Issue" && thread.blockedBy.includes(issue) ? [thread] : [],
+    ),
+  );
+}
+
+/** Null where the owner is no organization: GitHub has no types there. */
+export function issueTypesOf({ owner }: Repository): IssueType[] | null {
+  return owner.__typename === "Organization" ? owner.issueTypes : null;
+}
+
+function unlink(parent: Issue, child: Issue): void {
+  child.parent = null;
+  parent.subIssues = parent.subIssues.filter((other) => other !== child);
+}
+
+function ancestors(issue: Issue): Issue[] {
+  return issue.parent ? [issue.parent, ...ancestors(issue.parent)] : [];
+}

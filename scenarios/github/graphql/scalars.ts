@@ -1,0 +1,25 @@
+/** GitHub's own scalars, which refuse what is not of their form. */
+import { GraphQLError, type GraphQLSchema, isScalarType, Kind, type ValueNode } from "graphql";
+
+const FORMS: Readonly<Record<string, { pattern: RegExp; expects: string }>> = {
+  Date: { pattern: /^\d{4}-\d\d-\d\d/, expects: "an ISO-8601 encoded date string" },
+  DateTime: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d/, expects: "an ISO-8601 encoded UTC date string" },
+  GitObjectID: { pattern: /^[0-9a-f]{40}$/i, expects: "a Git object ID of 40 hexadecimal digits" },
+  URI: { pattern: /^[a-z][a-z0-9+.-]*:/i, expects: "an RFC 3986 compliant URI string" },
+};
+
+/** Gives the scalars of a built schema their input checks. */
+export function checkScalars(schema: GraphQLSchema): void {
+  for (const [name, form] of Object.entries(FORMS)) {
+    const type = schema.getType(name);
+    if (!isScalarType(type)) continue;
+    const check = (value: unknown): string => {
+      if (typeof value === "string" && form.pattern.test(value)) return value;
+      throw new GraphQLError(
+        `Could not coerce value ${JSON.stringify(value)} to ${name}: expected ${form.expects}`,
+      );
+    };
+    type.parseValue = check;
+    type.parseLiteral = (node: ValueNode) => check(node.kind === Kind.STRING ? node.value : undefined);
+  }
+}
