@@ -23,7 +23,7 @@ import { apiArgs } from "./transport/gh.js";
 import { queryOf } from "./transport/rest.js";
 
 type AnyStep = GraphqlStep | RestStep | GhStep;
-type Payload = Pick<DryRunStep, "graphql" | "rest" | "argv">;
+type Payload = Pick<DryRunStep, "graphql" | "rest" | "argv" | "condition">;
 
 export function dryRun(task: Task): DryRunPlan {
   const { capability, order } = task;
@@ -136,6 +136,7 @@ class Presenter {
 
   #graphql(document: GraphqlDocument, variables: object, values: readonly string[]): Payload {
     const expanded = expandDocument(document, values);
+    if (expanded === undefined) return { condition: "not sent: it would ask for nothing" };
     const settled = settlePlaceholders({ ...variables, ...expanded.variables });
     return {
       graphql: { operation: document.name, document: expanded.text, variables: settled },
@@ -167,7 +168,7 @@ class Presenter {
   }
 
   /** A mapping that can't run over placeholders leaves the request untold, not the plan. */
-  #try(make: () => Payload): Payload & { readonly condition?: string } {
+  #try(make: () => Payload): Payload {
     try {
       return make();
     } catch {

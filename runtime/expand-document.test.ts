@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandDocument, gatherRepeated } from "./expand-document.js";
+import { emptyAnswer, expandDocument, gatherRepeated } from "./expand-document.js";
 import type { GraphqlDocument } from "./plan.js";
 
 const document: GraphqlDocument = {
@@ -23,7 +23,7 @@ test("one aliased field and one variable per value", () => {
 });
 
 test("without values the document has none of them", () => {
-  expect(expandDocument(document, []).text).toBe("query Labels($o:String!){repository(owner:$o){id}}");
+  expect(expandDocument(document, [])?.text).toBe("query Labels($o:String!){repository(owner:$o){id}}");
 });
 
 test("the answers are gathered as a list under the alias", () => {
@@ -33,4 +33,18 @@ test("the answers are gathered as a list under the alias", () => {
 
 test("where the parent is null there is nothing to gather", () => {
   expect(gatherRepeated(document, { repository: null }, 2)).toEqual({ repository: null });
+});
+
+test("a list of variables that would be empty is left out", () => {
+  const bare: GraphqlDocument = { ...document, text: ["query Labels(", "){viewer{id", "}}"] };
+  expect(expandDocument(bare, [])?.text).toBe("query Labels{viewer{id}}");
+});
+
+test("a document that would ask for nothing is none, and its answer an empty list", () => {
+  const only: GraphqlDocument = {
+    ...document,
+    text: ["query Labels($o:String!", "){repository(owner:$o){", "}}"],
+  };
+  expect(expandDocument(only, [])).toBeUndefined();
+  expect(emptyAnswer(only)).toEqual({ repository: { label: [] } });
 });

@@ -8,12 +8,21 @@ export interface ExpandedDocument {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The document's text with one aliased field and one numbered variable per value. */
-export function expandDocument(document: GraphqlDocument, values: readonly string[]): ExpandedDocument {
+/** The document's text with one aliased field and one numbered variable per value; undefined when nothing is asked. */
+export function expandDocument(
+  document: GraphqlDocument,
+  values: readonly string[],
+): ExpandedDocument | undefined {
   if (typeof document.text === "string") return { text: document.text, variables: {} };
   const repeat = document.repeat;
   const [head, middle, tail] = document.text;
   if (repeat === undefined) return { text: head + middle + tail, variables: {} };
+  // GraphQL has no empty selection, and no empty list of variables.
+  if (values.length === 0 && middle.trimEnd().endsWith("{") && tail.trimStart().startsWith("}"))
+    return undefined;
+  if (values.length === 0 && head.trimEnd().endsWith("(") && middle.trimStart().startsWith(")")) {
+    return { text: head.trimEnd().slice(0, -1) + middle.trimStart().slice(1) + tail, variables: {} };
+  }
   const numbers = values.map((_, index) => index);
   const declared = numbers.map((n) => ` $${repeat.variable}_${n}:${repeat.type}`).join("");
   const fields = numbers
@@ -23,6 +32,12 @@ export function expandDocument(document: GraphqlDocument, values: readonly strin
     text: head + declared + middle + fields + tail,
     variables: Object.fromEntries(values.map((value, n) => [`${repeat.variable}_${n}`, value])),
   };
+}
+
+/** The answer to a document that asks for nothing: an empty list where the repeated fields would stand. */
+export function emptyAnswer({ repeat }: GraphqlDocument): unknown {
+  if (repeat === undefined) return {};
+  return [...repeat.path, repeat.alias].reduceRight<unknown>((inner, name) => ({ [name]: inner }), []);
 }
 
 /** The answer with the `count` aliased fields replaced by one list under the alias. */

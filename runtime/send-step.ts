@@ -3,7 +3,7 @@
 import { type Call, sendSafely } from "./call.js";
 import { classifyGraphql } from "./errors/classify-graphql.js";
 import { RouteError } from "./errors/route-error.js";
-import { expandDocument, gatherRepeated } from "./expand-document.js";
+import { emptyAnswer, expandDocument, gatherRepeated } from "./expand-document.js";
 import type { GhStep, GraphqlStep, Plan, RestRequest, RestStep, Route } from "./plan.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "./transport/wire.js";
 
@@ -28,12 +28,13 @@ export function senderFor(plan: Plan, channel: Channel): Sender {
 
 async function sendDocument(step: GraphqlStep, scope: object, channel: Channel): Promise<unknown> {
   const values = step.repeat?.(scope) ?? [];
-  const { text, variables } = expandDocument(step.document, values);
+  const expanded = expandDocument(step.document, values);
+  if (expanded === undefined) return emptyAnswer(step.document);
   const data = await sendText(
     step.name,
     {
-      document: text,
-      variables: { ...step.variables(scope), ...variables },
+      document: expanded.text,
+      variables: { ...step.variables(scope), ...expanded.variables },
       mutation: step.document.kind === "mutation",
       partial: step.partial ?? [],
     },
