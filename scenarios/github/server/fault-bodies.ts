@@ -22,7 +22,6 @@ export function primaryLimit({
   status?: 403 | 429;
   resetInSeconds?: number;
 } = {}): FaultAction {
-  const reset = Math.floor(Date.now() / 1000) + resetInSeconds;
   return {
     kind: "respond",
     status,
@@ -31,13 +30,18 @@ export function primaryLimit({
       documentation_url: DOCS,
       status: String(status),
     }),
-    headers: {
-      "content-type": JSON_TYPE,
-      "x-ratelimit-limit": "5000",
-      "x-ratelimit-remaining": "0",
-      "x-ratelimit-used": "5000",
-      "x-ratelimit-reset": String(reset),
-    },
+    headers: exhausted(resetInSeconds),
+  };
+}
+
+/** HTTP 200: GraphQL tells in the body, and in the headers. */
+export function graphqlRateLimited({ resetInSeconds = 60 }: { resetInSeconds?: number } = {}): FaultAction {
+  const message = "API rate limit exceeded for user ID 583231.";
+  return {
+    kind: "respond",
+    status: 200,
+    body: JSON.stringify({ data: null, errors: [{ type: "RATE_LIMITED", message }] }),
+    headers: exhausted(resetInSeconds),
   };
 }
 
@@ -59,7 +63,12 @@ export function secondaryLimit({ retryAfter }: { retryAfter?: number } = {}): Fa
   };
 }
 
-export function rateLimitedResult(): string {
-  const message = "API rate limit exceeded for user ID 583231.";
-  return JSON.stringify({ data: null, errors: [{ type: "RATE_LIMITED", message }] });
+function exhausted(resetInSeconds: number): Record<string, string> {
+  return {
+    "content-type": JSON_TYPE,
+    "x-ratelimit-limit": "5000",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-used": "5000",
+    "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + resetInSeconds),
+  };
 }

@@ -1,5 +1,5 @@
 /** Faults: what goes wrong on purpose, and for which requests. */
-import { primaryLimit, rateLimitedResult, secondaryLimit, UNICORN } from "./fault-bodies.js";
+import { graphqlRateLimited, primaryLimit, secondaryLimit, UNICORN } from "./fault-bodies.js";
 
 export interface FaultMatch {
   readonly api?: "graphql" | "rest";
@@ -101,7 +101,7 @@ export const fault = {
   /** HTTP 403 that only its text tells from a missing permission. */
   secondaryLimit,
   /** HTTP 200 with the GraphQL error RATE_LIMITED. */
-  graphqlRateLimited: (): FaultAction => fault.respond(200, rateLimitedResult(), JSON_HEADERS),
+  graphqlRateLimited,
   resetBefore: (): FaultAction => ({ kind: "reset", when: "before" }),
   resetAfter: (): FaultAction => ({ kind: "reset", when: "after" }),
   delay: (ms: number): FaultAction => ({ kind: "delay", ms }),

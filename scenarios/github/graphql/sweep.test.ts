@@ -1,0 +1,44 @@
+/** Asks every node of the default world for every field that its type implements. */
+import { type GraphQLField, getNamedType, isLeafType, isObjectType, isRequiredArgument } from "graphql";
+import { expect, it } from "vitest";
+import { octoWorld } from "../testing.js";
+import { githubSchema } from "./schema.js";
+import { TYPES } from "./type-map.js";
+
+/** Database ids beyond 32 bits do not fit GraphQL's Int; GitHub has the same trouble. */
+const TOO_WIDE = /^Int cannot represent non 32-bit signed integer value/;
+
+/** The world knows how many there are, and not who. */
+const COUNTED = ["stargazers", "watchers"];
+
+const world = octoWorld();
+const kinds = [...new Set([...world.store.nodes.values()].map((node) => node.__typename))];
+
+it.each(kinds)("every node of type %s answers every field", async (kind) => {
+  const ids = [...world.store.nodes.values()]
+    .filter((node) => node.__typename === kind)
+    .map((node) => node.id);
+  const document = `query($ids: [ID!]!) { nodes(ids: $ids) { ... on ${kind} { ${selections(kind).join(" ")} } } }`;
+  const { data, errors = [] } = await world.query(document, { ids });
+  expect(errors.filter((error) => !TOO_WIDE.test(error.message))).toEqual([]);
+  expect(data).not.toBeNull();
+});
+
+function selections(kind: string): string[] {
+  const type = githubSchema().getType(kind);
+  if (!isObjectType(type)) throw new Error(`${kind} is no object type`);
+  return Object.keys(TYPES[kind] ?? {}).flatMap((name) => {
+    const field = type.getFields()[name];
+    return field && !field.args.some(isRequiredArgument) ? [selection(field)] : [];
+  });
+}
+
+function selection(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (isLeafType(type)) return field.name;
+  const pages = field.args.some((argument) => argument.name === "first");
+  if (COUNTED.includes(field.name)) return `${field.name} { totalCount }`;
+  if (!pages || !isObjectType(type)) return `${field.name} { __typename }`;
+  const counts = "totalCount" in type.getFields() ? "totalCount" : "__typename";
+  return `${field.name}(first: 1) { ${counts} nodes { __typename } pageInfo { endCursor } }`;
+}
