@@ -26,7 +26,11 @@ function messageOf(run: () => unknown): string {
 }
 
 describe("messages", () => {
-  const fields = { issueNumber: "an integer of at least 1", method: "MERGE or SQUASH" };
+  const fields = {
+    issueNumber: "an integer of at least 1",
+    method: "MERGE or SQUASH",
+    labels: "a list of strings",
+  };
   const issue = check(
     {
       required: ["issueNumber"],

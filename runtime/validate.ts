@@ -78,8 +78,8 @@ function issueOf(
   switch (error.keyword) {
     case "required": {
       const field = String(params.missingProperty);
-      const words = path === "" ? wordsFor(capability, field) : undefined;
-      return { path: inside(field), message: words === undefined ? "is required" : `is required: ${words}` };
+      const what = path === "" ? wordsFor(capability, field) : undefined;
+      return { path: inside(field), message: what === undefined ? "is required" : `is required: ${what}` };
     }
     case "additionalProperties":
     case "unevaluatedProperties": {
@@ -94,14 +94,18 @@ function issueOf(
         ? { path, message: chooseOne(capability, error, input, errors) }
         : unexpected("one of its forms");
     default:
-      return unexpected(
-        (/^[^.]+$/.test(path) ? wordsFor(capability, path) : undefined) ?? expectation(error),
-      );
+      return unexpected(OF_SIZE.has(error.keyword) ? expectation(error) : (words() ?? expectation(error)));
   }
-  function unexpected(words: string): Issue {
-    return { path, message: `expected ${words}, got ${show(value)}` };
+  function words(): string | undefined {
+    return path.includes(".") ? undefined : wordsFor(capability, path);
+  }
+  function unexpected(what: string): Issue {
+    return { path, message: `expected ${what}, got ${show(value)}` };
   }
 }
+
+/** Keywords about which a field's own words may say nothing. */
+const OF_SIZE = new Set(["minItems", "maxItems", "minLength", "maxLength", "uniqueItems", "pattern"]);
 
 /** `give issueId, or owner, name and issueNumber`. */
 function chooseOne(

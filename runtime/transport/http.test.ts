@@ -215,3 +215,17 @@ test("GraphQL: an error of a mutation's root field is a refusal", async () => {
   );
   await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: undefined });
 });
+
+test("REST: a NOT_FOUND names what was asked for", async () => {
+  await using server = await serve((_request, response) => json(response, { message: "Not Found" }, 404));
+  const answer = sendRest(
+    createHttpExchange(testSession(server.url)),
+    { method: "GET", path: "/repos/o/r" },
+    [],
+    patient,
+  );
+  await expect(answer).rejects.toMatchObject({
+    message: expect.stringMatching(/^GET \/repos\/o\/r: GitHub answered "Not Found"/),
+    details: { status: 404, request: "GET /repos/o/r" },
+  });
+});

@@ -25,7 +25,7 @@ export async function sendRest(
   );
   const { status, headers } = answer;
   if (nullOn.includes(status)) return { value: null, status, headers };
-  if (status >= 400) throw classifyHttp(status, headers, answer.body);
+  if (status >= 400) throw located(classifyHttp(status, headers, answer.body), request);
   if (status >= 300) throw moved(status, headers.location);
   if (request.text !== undefined) {
     const text: TextResponse = { text: answer.body, truncated: answer.truncated };
@@ -37,6 +37,15 @@ export async function sendRest(
   } catch {
     throw brokenJson("REST");
   }
+}
+
+/** GitHub's "Not Found" doesn't say what; the address does. */
+function located(error: RouteError, { method, path }: RestRequest): RouteError {
+  const place = `${method} ${path}`;
+  const details = { ...error.details, request: place };
+  return error.code === "NOT_FOUND"
+    ? error.with({ message: `${place}: ${error.message}`, details })
+    : error.with({ details });
 }
 
 /** The query with absent and null parameters left out. */
