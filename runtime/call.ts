@@ -49,7 +49,7 @@ export async function sendSafely<T>(
     if (error.outcome !== "unknown") throw error;
     // For a read no outcome is in doubt.
     if (!step.write) throw error.with({ outcome: null });
-    const message = `${error.message} Whether GitHub did it is unknown: look before you try again.`;
+    const message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether GitHub did it is unknown: look before you try again.`;
     throw error.with({ message, retryable: false });
   }
 }
