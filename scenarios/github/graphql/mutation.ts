@@ -20,6 +20,7 @@ import type { Milestone } from "../store/types.js";
 import { nodeOf, nodesOf } from "./nodes.js";
 import { projectMutations } from "./project-mutation.js";
 import { relationMutations } from "./relation.js";
+import { reviewMutations } from "./review-mutation.js";
 import { type Call, type Fields, View } from "./types.js";
 
 interface Input<T> {
@@ -38,6 +39,7 @@ interface ThreadInput {
 export const mutationFields: Fields<undefined> = {
   ...projectMutations,
   ...relationMutations,
+  ...reviewMutations,
   createIssue: (
     _root,
     { input }: Input<ThreadInput & { repositoryId: string; title: string; parentIssueId?: string | null }>,

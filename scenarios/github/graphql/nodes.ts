@@ -51,7 +51,10 @@ function repositoryOf(node: NodeEntity): Repository | null {
     case "IssueComment":
       return node.subject.repository;
     case "PullRequestReview":
+    case "PullRequestReviewThread":
       return node.pullRequest.repository;
+    case "PullRequestReviewComment":
+      return node.thread.pullRequest.repository;
     case "StatusContext":
     case "CheckSuite":
       return node.commit.repository;

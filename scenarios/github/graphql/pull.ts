@@ -9,7 +9,7 @@ import type { AutoMergeRequest, PullRequest, Review } from "../store/types.js";
 import { rollupOf } from "./checks.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { byNumber, hasLabel } from "./issue.js";
-import { association, bodies, reactionGroups, threadFields, threadPath } from "./thread.js";
+import { threadFields, threadPath } from "./thread.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
 export const pullRequestFields: Fields<PullRequest> = {
@@ -80,6 +80,7 @@ export const pullRequestFields: Fields<PullRequest> = {
     );
     return connection(latest(opinions), args, info);
   },
+  reviewThreads: (pull, args: PageArgs, _call, info) => connection(pull.reviewThreads, args, info),
   reviewRequests: (pull, args: PageArgs, _call, info) => {
     const nodes = pull.requestedReviewers.map((user) => ({
       id: nodeId("PullRequestReview", pull.repository.databaseId, pull.number, user.databaseId),
@@ -116,37 +117,9 @@ export const pullRequestCommitFields: Fields<{
   resourcePath: ({ pullRequest, commit }) => `${threadPath(pullRequest)}/commits/${commit.oid}`,
 };
 
-export const reviewRequestFields: Fields<Record<string, unknown>> = own(
-  "id",
-  "databaseId",
-  "asCodeOwner",
-  "pullRequest",
-  "requestedReviewer",
-);
-
 export const changedFileFields: Fields<PullRequest["files"][number]> = {
   ...own<PullRequest["files"][number]>("path", "additions", "deletions", "changeType"),
   viewerViewedState: () => "UNVIEWED",
-};
-
-export const reviewFields: Fields<Review> = {
-  ...own<Review>("id", "databaseId", "author", "body", "state", "submittedAt", "pullRequest"),
-  ...bodies<Review>(),
-  ...constant(null, "editor", "lastEditedAt", "minimizedReason"),
-  ...constant(false, "createdViaEmail", "includesCreatedEdit", "isMinimized"),
-  fullDatabaseId: (review) => String(review.databaseId),
-  repository: (review) => review.pullRequest.repository,
-  commit: (review) => review.pullRequest.repository.commits.get(review.commitOid) ?? null,
-  createdAt: (review) => review.submittedAt ?? review.pullRequest.createdAt,
-  updatedAt: (review) => review.submittedAt ?? review.pullRequest.createdAt,
-  publishedAt: (review) => review.submittedAt,
-  authorAssociation: (review) => association(review.author, review.pullRequest.repository),
-  authorCanPushToRepository: (review) =>
-    ["COLLABORATOR", "MEMBER", "OWNER"].includes(association(review.author, review.pullRequest.repository)),
-  url: (review) => `${WEB}${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
-  resourcePath: (review) => `${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
-  reactionGroups: reactionGroups,
-  viewerDidAuthor: (review, _args, call) => review.author === call.viewer.user,
 };
 
 export interface PullListArgs extends PageArgs {

@@ -1,7 +1,7 @@
 /** What issues, pull requests and comments have in common. */
 import { canUpdateText } from "../domain/issues.js";
 import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
-import type { Comment, Issue, PullRequest, Repository, Review, User } from "../store/types.js";
+import type { Comment, Issue, PullRequest, Repository, Review, ReviewComment, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { type Call, constant, type Fields, own, View, WEB } from "./types.js";
 
@@ -116,7 +116,7 @@ export function association(author: User | null, repository: Repository): string
 }
 
 /** Nobody has reacted: GitHub lists every kind of reaction all the same. */
-export function reactionGroups(subject: Thread | Comment | Review): View[] {
+export function reactionGroups(subject: Thread | Comment | Review | ReviewComment): View[] {
   const contents = ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"];
   const nobody = new View({ totalCount: 0, nodes: [], edges: [], pageInfo: emptyPage });
   return contents.map(

@@ -20,16 +20,11 @@ import {
   projectItemFields,
   singleSelectFieldFields,
 } from "./project.js";
-import {
-  changedFileFields,
-  pullRequestCommitFields,
-  pullRequestFields,
-  reviewFields,
-  reviewRequestFields,
-} from "./pull.js";
+import { changedFileFields, pullRequestCommitFields, pullRequestFields } from "./pull.js";
 import { queryFields } from "./query.js";
 import { issueTypeFields } from "./relation.js";
 import { repositoryFields } from "./repository.js";
+import { reviewCommentFields, reviewFields, reviewRequestFields, reviewThreadFields } from "./review.js";
 import { commentFields } from "./thread.js";
 import type { Fields } from "./types.js";
 
@@ -51,6 +46,8 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   PullRequestCommit: pullRequestCommitFields,
   PullRequestChangedFile: changedFileFields,
   PullRequestReview: reviewFields,
+  PullRequestReviewThread: reviewThreadFields,
+  PullRequestReviewComment: reviewCommentFields,
   ReviewRequest: reviewRequestFields,
   Commit: commitFields,
   Ref: refFields,

@@ -13,6 +13,8 @@ export const NODE_PREFIX = {
   PullRequest: "PR",
   IssueComment: "IC",
   PullRequestReview: "PRR",
+  PullRequestReviewThread: "PRRT",
+  PullRequestReviewComment: "PRRC",
   Ref: "REF",
   Commit: "C",
   StatusContext: "SC",

@@ -115,6 +115,8 @@ const FIRST_ID = {
   Thread: 1_700_000_001,
   Comment: 2_100_000_001,
   Review: 1_900_000_001,
+  ReviewThread: 1_800_000_001,
+  ReviewComment: 1_850_000_001,
   Status: 20_000_000_001,
   CheckSuite: 30_000_000_001,
   CheckRun: 41_000_000_001,

@@ -50,6 +50,7 @@ export function addPullRequest(
       commits: [],
       files: [],
       reviews: [],
+      reviewThreads: [],
       requestedReviewers: [],
       closingIssues: [],
       autoMergeRequest: null,

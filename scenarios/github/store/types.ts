@@ -3,12 +3,14 @@ import type { App, IssueType, Organization, User } from "./types/accounts.js";
 import type { CheckRun, CheckSuite, StatusContext, Workflow, WorkflowRun } from "./types/actions.js";
 import type { DraftIssue, Project, ProjectField, ProjectItem } from "./types/project.js";
 import type { Commit, Label, Milestone, Ref, Repository } from "./types/repository.js";
+import type { ReviewComment, ReviewThread } from "./types/review.js";
 import type { Comment, Issue, PullRequest, Review } from "./types/thread.js";
 
 export type * from "./types/accounts.js";
 export type * from "./types/actions.js";
 export type * from "./types/project.js";
 export type * from "./types/repository.js";
+export type * from "./types/review.js";
 export type * from "./types/thread.js";
 
 /** Everything that `node(id:)` can answer. */
@@ -24,6 +26,8 @@ export type NodeEntity =
   | PullRequest
   | Comment
   | Review
+  | ReviewThread
+  | ReviewComment
   | Ref
   | Commit
   | StatusContext

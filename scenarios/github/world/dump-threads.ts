@@ -1,5 +1,5 @@
 /** Issues and pull requests in the shape of the world file. */
-import type { Issue, PullRequest } from "../store/types.js";
+import type { Comment, Issue, PullRequest, ReviewComment } from "../store/types.js";
 import { keyedBy, loginOf, type Plain } from "./dump.js";
 import { nameWithOwner } from "./dump-repository.js";
 
@@ -47,6 +47,16 @@ export function dumpPull(pull: PullRequest): Plain {
       submittedAt: review.submittedAt,
       commit: review.commitOid,
     })),
+    reviewThreads: pull.reviewThreads.map((thread) => ({
+      path: thread.path,
+      line: thread.line,
+      startLine: thread.startLine,
+      side: thread.diffSide,
+      isResolved: thread.isResolved,
+      resolvedBy: loginOf(thread.resolvedBy),
+      isOutdated: thread.isOutdated,
+      comments: thread.comments.map(dumpComment),
+    })),
     requestedReviewers: pull.requestedReviewers.map((user) => user.login),
     closes: pull.closingIssues.map((issue) => issue.number),
     autoMerge: auto && {
@@ -60,6 +70,11 @@ export function dumpPull(pull: PullRequest): Plain {
     mergedBy: loginOf(pull.mergedBy),
     mergeCommit: pull.mergeCommit?.oid ?? null,
   };
+}
+
+function dumpComment(comment: Comment | ReviewComment) {
+  const { databaseId, body, author, createdAt, updatedAt } = comment;
+  return { id: databaseId, body, author: loginOf(author), createdAt, updatedAt };
 }
 
 /** The number, with the repository where that is another. */
@@ -76,13 +91,7 @@ function dumpThread(thread: Issue | PullRequest) {
     labels: thread.labels.map((label) => label.name),
     assignees: thread.assignees.map((user) => user.login),
     milestone: thread.milestone?.number ?? null,
-    comments: thread.comments.map((comment) => ({
-      id: comment.databaseId,
-      body: comment.body,
-      author: loginOf(comment.author),
-      createdAt: comment.createdAt,
-      updatedAt: comment.updatedAt,
-    })),
+    comments: thread.comments.map(dumpComment),
     locked: thread.locked,
     createdAt: thread.createdAt,
     updatedAt: thread.updatedAt,

@@ -1,9 +1,10 @@
 /** Loading issues and pull requests, in the order of their common numbering. */
 import { branch, findLabel } from "../store/repositories.js";
-import { addComment, addIssue, addPullRequest, addReview } from "../store/threads.js";
+import { addComment, addIssue, addPullRequest } from "../store/threads.js";
 import type { Issue, Label, Milestone, Owner, PullRequest, Repository, User } from "../store/types.js";
 import type { Loading } from "./load.js";
 import { commitAt, defined } from "./load-repository.js";
+import { loadReviews } from "./load-reviews.js";
 import type { Path } from "./shape.js";
 import type { IssueFile, PullFile, RepositoryFile } from "./shapes.js";
 
@@ -127,10 +128,7 @@ function loadPull(
       : null,
   });
   loadComments(loading, pull, file, path);
-  for (const [index, { id, author: by, commit, ...review }] of (file.reviews ?? []).entries()) {
-    const reviewer = loading.user(by, [...path, "reviews", index, "author"]);
-    addReview(store, { pullRequest: pull, databaseId: id, ...review, author: reviewer, commitOid: commit });
-  }
+  loadReviews(loading, pull, file, path);
 }
 
 /** Where the head is: a branch of this repository unless told otherwise, of none when that was deleted. */

@@ -1,6 +1,7 @@
 /** Issues and pull requests, which share one numbering, with comments and reviews. */
 import type { IssueType, Owner, Timestamp, User } from "./accounts.js";
 import type { Commit, Label, Milestone, Repository } from "./repository.js";
+import type { ReviewThread } from "./review.js";
 
 /** What issues and pull requests of a repository share, the numbering included. */
 interface Thread {
@@ -103,6 +104,7 @@ export interface PullRequest extends Thread {
   commits: Commit[];
   files: PullRequestFile[];
   reviews: Review[];
+  reviewThreads: ReviewThread[];
   requestedReviewers: User[];
   closingIssues: Issue[];
   autoMergeRequest: AutoMergeRequest | null;

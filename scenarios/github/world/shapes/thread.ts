@@ -67,6 +67,18 @@ const review = object(
   { id: integer, author: login, body: text, submittedAt: nullable(timestamp), commit: oid },
 );
 
+const reviewThread = object(
+  { path: text, comments: list(comment) },
+  {
+    line: nullable(integer),
+    startLine: nullable(integer),
+    side: oneOf("LEFT", "RIGHT"),
+    isResolved: flag,
+    resolvedBy: login,
+    isOutdated: flag,
+  },
+);
+
 const mergeMethod = oneOf("MERGE", "SQUASH", "REBASE");
 
 const autoMerge = object(
@@ -88,6 +100,7 @@ export const pullShape = object(
     commits: list(oid),
     files: keyed(file, /./, "a path"),
     reviews: list(review),
+    reviewThreads: list(reviewThread),
     requestedReviewers: list(text),
     closes: list(integer),
     autoMerge: nullable(autoMerge),
