@@ -64,7 +64,8 @@ function pickComponents(all: JsonObject, paths: JsonObject): JsonObject {
     if (name in kept) continue;
     const component = objectAt(all, section)[name];
     if (component === undefined) throw new Error(`${ref} is referred to but not defined`);
-    const cut = section === "examples" ? component : cutProse(component);
+    const cut =
+      section === "examples" && isObject(component) ? pick(component, ["value"]) : cutProse(component);
     kept[name] = cut;
     pending.push(...references(cut));
   }

@@ -18,7 +18,7 @@ test("the viewer, users, bots and organizations", async () => {
     login: "dependabot[bot]",
     type: "Bot",
   });
-  expect((await get("/orgs/octo-org")).body).toMatchObject({ login: "octo-org", public_repos: 2 });
+  expect((await get("/orgs/octo-org")).body).toMatchObject({ login: "octo-org", public_repos: 3 });
   expect(await get("/users/nobody")).toMatchObject({ status: 404 });
 });
 

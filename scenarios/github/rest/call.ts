@@ -53,6 +53,13 @@ export function threadOf(call: Call): Issue | PullRequest {
   return thread;
 }
 
+/** An issue that is no pull request. */
+export function issueOf(call: Call): Issue {
+  const thread = threadOf(call);
+  if (thread.__typename !== "Issue") throw notFound();
+  return thread;
+}
+
 export function pullOf(call: Call): PullRequest {
   const pull = call.store.pullRequest(repositoryOf(call, "pull_requests"), numberParam(call, "pull_number"));
   if (!pull) throw notFound();

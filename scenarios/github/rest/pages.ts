@@ -12,15 +12,16 @@ export function listPage<T>(call: Call, items: readonly T[], render: (item: T) =
   return { status: 200, headers, body: shown.map(render) };
 }
 
-/** A page as an object with `total_count` and the items under a name. */
+/** A page as an object with `total_count`, the items under a name, and what else is told of the list. */
 export function countedPage<T>(
   call: Call,
   name: string,
   items: readonly T[],
   render: (item: T) => object,
+  more: object = {},
 ): RestResponse {
   const { shown, headers } = page(call, items);
-  return { status: 200, headers, body: { total_count: items.length, [name]: shown.map(render) } };
+  return { status: 200, headers, body: { total_count: items.length, ...more, [name]: shown.map(render) } };
 }
 
 function page<T>(call: Call, items: readonly T[]): { shown: T[]; headers: Record<string, string> } {

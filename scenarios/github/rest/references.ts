@@ -1,6 +1,6 @@
-/** What an issue's input refers to by name or number: assignees and the milestone. */
-import { isAssignable } from "../domain/permissions.js";
-import type { Milestone, Repository, User } from "../store/types.js";
+/** What the input for an issue refers to: assignees by login, the milestone by number, other issues by id. */
+import { canSee, isAssignable } from "../domain/permissions.js";
+import type { Issue, Milestone, Repository, User } from "../store/types.js";
 import type { Call } from "./call.js";
 import { fieldError, nullableInteger, nullableText, optionalNames } from "./input.js";
 import { storeLogin } from "./render/account.js";
@@ -25,4 +25,12 @@ export function givenMilestone(call: Call, repository: Repository): Milestone | 
   const milestone = repository.milestones.get(number);
   if (!milestone) throw fieldError("Issue", "milestone", "invalid", number);
   return milestone;
+}
+
+export function visibleIssue({ store, viewer }: Call, databaseId: number): Issue | undefined {
+  for (const node of store.nodes.values()) {
+    if (node.__typename !== "Issue" || node.databaseId !== databaseId) continue;
+    return canSee(viewer, node.repository) ? node : undefined;
+  }
+  return undefined;
 }

@@ -14,8 +14,10 @@ import { metaRoutes } from "./routes/meta.js";
 import { milestoneRoutes } from "./routes/milestones.js";
 import { pullRoutes } from "./routes/pulls.js";
 import { refRoutes } from "./routes/refs.js";
+import { relationRoutes } from "./routes/relations.js";
 import { repositoryRoutes } from "./routes/repository.js";
 import { runRoutes } from "./routes/runs.js";
+import { searchRoutes } from "./routes/search.js";
 import { workflowRoutes } from "./routes/workflows.js";
 
 export const routes: readonly Route[] = [
@@ -31,9 +33,11 @@ export const routes: readonly Route[] = [
   ...issueLabelRoutes,
   ...assigneeRoutes,
   ...commentRoutes,
+  ...relationRoutes,
   ...pullRoutes,
   ...mergeRoutes,
   ...workflowRoutes,
   ...runRoutes,
   ...jobRoutes,
+  ...searchRoutes,
 ];

@@ -1,6 +1,8 @@
 /** Issues as REST spells them; pull requests are issues too, with a `pull_request` beside. */
+import { blockedByThis } from "../../domain/relations.js";
 import type { RestContext } from "../../http.js";
-import type { Issue, PullRequest } from "../../store/types.js";
+import { decodeNodeId } from "../../store/ids.js";
+import type { Issue, IssueType, PullRequest } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { labelObject } from "./label.js";
 import { repositoryUrl } from "./repository.js";
@@ -23,11 +25,50 @@ export function issueObject(context: RestContext, thread: Issue | PullRequest) {
     closed_by: nullableUser(context, thread.closedBy),
     performed_via_github_app: null,
     state_reason: thread.__typename === "Issue" ? (thread.stateReason?.toLowerCase() ?? null) : null,
+    ...(thread.__typename === "Issue" && relations(context, thread)),
     ...(thread.__typename === "PullRequest" && {
       draft: thread.isDraft,
       pull_request: pullRequestLinks(repository, thread),
     }),
   };
+}
+
+export function issueTypeObject(type: IssueType) {
+  return {
+    id: Number(decodeNodeId(type.id)?.keys.at(-1) ?? 0),
+    node_id: type.id,
+    name: type.name,
+    description: type.description,
+    color: type.color.toLowerCase(),
+    is_enabled: type.isEnabled,
+  };
+}
+
+function relations(context: RestContext, issue: Issue) {
+  const { parent, subIssues, blockedBy } = issue;
+  const blocking = blockedByThis(context.store, issue);
+  const completed = subIssues.length - open(subIssues);
+  return {
+    type: issue.issueType && issueTypeObject(issue.issueType),
+    ...(parent && {
+      parent_issue_url: `${repositoryUrl(context, parent.repository)}/issues/${parent.number}`,
+    }),
+    sub_issues_summary: {
+      total: subIssues.length,
+      completed,
+      percent_completed: subIssues.length === 0 ? 0 : Math.floor((completed / subIssues.length) * 100),
+    },
+    issue_dependencies_summary: {
+      blocked_by: open(blockedBy),
+      total_blocked_by: blockedBy.length,
+      blocking: open(blocking),
+      total_blocking: blocking.length,
+    },
+  };
+}
+
+function open(issues: readonly Issue[]): number {
+  return issues.filter((issue) => issue.state === "OPEN").length;
 }
 
 function pullRequestLinks(repository: string, pull: PullRequest) {

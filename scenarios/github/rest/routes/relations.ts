@@ -1,0 +1,123 @@
+/** Sub-issues, dependencies and types of issues. */
+import {
+  addBlockedBy,
+  addSubIssue,
+  blockedByThis,
+  issueTypesOf,
+  removeBlockedBy,
+  removeSubIssue,
+} from "../../domain/relations.js";
+import { notFound } from "../../store/errors.js";
+import type { Issue } from "../../store/types.js";
+import { type Call, issueOf, numberParam, param, repositoryOf } from "../call.js";
+import { fieldError, nullableInteger, optionalFlag } from "../input.js";
+import { listPage } from "../pages.js";
+import { visibleIssue } from "../references.js";
+import { issueObject, issueTypeObject } from "../render/issue.js";
+import type { Route } from "../route.js";
+
+const ISSUE = "/repos/{owner}/{repo}/issues/{issue_number}";
+
+export const relationRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: `${ISSUE}/parent`,
+    docs: "issues/sub-issues#get-parent-issue",
+    handle: (call) => {
+      const { parent } = issueOf(call);
+      if (!parent) throw notFound();
+      return { status: 200, body: issueObject(call, parent) };
+    },
+  },
+  {
+    method: "GET",
+    path: `${ISSUE}/sub_issues`,
+    docs: "issues/sub-issues#list-sub-issues",
+    handle: (call) => listPage(call, issueOf(call).subIssues, (issue) => issueObject(call, issue)),
+  },
+  {
+    method: "POST",
+    path: `${ISSUE}/sub_issues`,
+    docs: "issues/sub-issues#add-sub-issue",
+    handle: (call) => {
+      const parent = issueOf(call);
+      const replaceParent = optionalFlag(call.input, "replace_parent") ?? false;
+      addSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"), { replaceParent });
+      return { status: 201, body: issueObject(call, parent) };
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${ISSUE}/sub_issue`,
+    docs: "issues/sub-issues#remove-sub-issue",
+    handle: (call) => {
+      const parent = issueOf(call);
+      removeSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"));
+      return { status: 200, body: issueObject(call, parent) };
+    },
+  },
+  {
+    method: "GET",
+    path: `${ISSUE}/dependencies/blocked_by`,
+    docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocked-by",
+    handle: (call) => listPage(call, issueOf(call).blockedBy, (issue) => issueObject(call, issue)),
+  },
+  {
+    method: "GET",
+    path: `${ISSUE}/dependencies/blocking`,
+    docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocking",
+    handle: (call) =>
+      listPage(call, blockedByThis(call.store, issueOf(call)), (issue) => issueObject(call, issue)),
+  },
+  {
+    method: "POST",
+    path: `${ISSUE}/dependencies/blocked_by`,
+    docs: "issues/issue-dependencies#add-a-dependency-an-issue-is-blocked-by",
+    handle: (call) => {
+      const issue = issueOf(call);
+      addBlockedBy(call.store, call.viewer, issue, given(call, "issue_id"));
+      return { status: 201, body: issueObject(call, issue) };
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${ISSUE}/dependencies/blocked_by/{issue_id}`,
+    docs: "issues/issue-dependencies#remove-dependency-an-issue-is-blocked-by",
+    handle: (call) => {
+      const issue = issueOf(call);
+      const blocker = visibleIssue(call, numberParam(call, "issue_id"));
+      if (!blocker) throw notFound();
+      removeBlockedBy(call.store, call.viewer, issue, blocker);
+      return { status: 200, body: issueObject(call, issue) };
+    },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/issue-types",
+    docs: "repos/issue-types#list-issue-types-for-a-repository",
+    handle: (call) => {
+      const types = issueTypesOf(repositoryOf(call, "issues"));
+      if (!types) throw notFound();
+      return { status: 200, body: types.map(issueTypeObject) };
+    },
+  },
+  {
+    method: "GET",
+    path: "/orgs/{org}/issue-types",
+    docs: "orgs/issue-types#list-issue-types-for-an-organization",
+    handle: (call) => {
+      const organization = call.store.organization(param(call, "org"));
+      if (!organization) throw notFound();
+      return { status: 200, body: organization.issueTypes.map(issueTypeObject) };
+    },
+  },
+];
+
+/** The other issue is named by its id, not by its number: it may be in another repository. */
+function given(call: Call, name: string): Issue {
+  const id = nullableInteger(call.input, name);
+  if (id === undefined || id === null) throw fieldError("Issue", name, "missing_field");
+  const issue = visibleIssue(call, id);
+  if (!issue) throw notFound();
+  return issue;
+}

@@ -1,0 +1,27 @@
+/** Searching issues and pull requests. */
+import { searchThreads } from "../../domain/search.js";
+import { fieldError } from "../input.js";
+import { countedPage } from "../pages.js";
+import { issueObject } from "../render/issue.js";
+import type { Route } from "../route.js";
+
+/** GitHub shows no more of any search. */
+const MAX_RESULTS = 1000;
+
+export const searchRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/search/issues",
+    docs: "search/search#search-issues-and-pull-requests",
+    handle: (call) => {
+      const { query } = call.request;
+      const text = query.get("q");
+      if (!text) throw fieldError("Search", "q", "missing");
+      const sort = query.get("sort");
+      const sorted = sort === null ? text : `${text} sort:${sort}-${query.get("order") ?? "desc"}`;
+      const found = searchThreads(call.store, call.viewer, sorted).slice(0, MAX_RESULTS);
+      const render = (thread: (typeof found)[number]) => ({ ...issueObject(call, thread), score: 1 });
+      return countedPage(call, "items", found, render, { incomplete_results: false, search_type: "lexical" });
+    },
+  },
+];
