@@ -1,4 +1,4 @@
-// For tests only: a small HTTP server, a clock that does not wait, and a capability to begin with.
+// For tests only: a small HTTP server and its answers, a clock that does not wait, capabilities to begin with.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Capability, Validator } from "./capability.js";
@@ -122,3 +122,30 @@ export function restPlan(method: "GET" | "POST" | "PUT" = "GET", parts: Partial<
     ...parts,
   };
 }
+
+export const both = (
+  parts: Partial<Capability<unknown, unknown>> = {},
+  method: "GET" | "POST" | "PUT" = "GET",
+) =>
+  capability({
+    order: ["graphql", "rest"],
+    graphql: graphqlPlan(method === "GET" ? "query" : "mutation"),
+    rest: restPlan(method),
+    ...parts,
+  });
+export const write = (parts: Partial<Capability<unknown, unknown>> = {}) =>
+  both({ effect: "write", ...parts }, "POST");
+/** Answers GraphQL and REST requests differently. */
+export const split =
+  (graphql: Handler, rest: Handler): Handler =>
+  (request, response, count) =>
+    (request.url === "/graphql" ? graphql : rest)(request, response, count);
+export const status =
+  (code: number, message = "m", headers: Record<string, string> = {}): Handler =>
+  (_request, response) =>
+    json(response, { message }, code, headers);
+export const data =
+  (value: unknown): Handler =>
+  (_request, response) =>
+    json(response, { data: value });
+export const reset: Handler = (_request, response) => response.socket?.resetAndDestroy();
