@@ -66,6 +66,17 @@ export function requiredNames(input: Input, name: string): string[] {
   return optionalNames(input, name) ?? missing(name);
 }
 
+export function optionalObjects(input: Input, name: string): Input[] | undefined {
+  const value = input[name];
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return wrongType(name, value, "an array");
+  return value.map((item: unknown, index) =>
+    typeof item === "object" && item !== null
+      ? { ...item }
+      : wrongType(`${name}/${index}`, item, "an object"),
+  );
+}
+
 export function optionalEnum<const T extends string>(
   input: Input,
   name: string,

@@ -16,6 +16,7 @@ import { pullRoutes } from "./routes/pulls.js";
 import { refRoutes } from "./routes/refs.js";
 import { relationRoutes } from "./routes/relations.js";
 import { repositoryRoutes } from "./routes/repository.js";
+import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
 import { workflowRoutes } from "./routes/workflows.js";
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...commentRoutes,
   ...relationRoutes,
   ...pullRoutes,
+  ...reviewRoutes,
   ...mergeRoutes,
   ...workflowRoutes,
   ...runRoutes,

@@ -1,4 +1,4 @@
-/** Pull requests: listing, reading (as JSON, diff or patch), updating; their files, reviews and reviewers. */
+/** Pull requests: listing, reading (as JSON, diff or patch), updating; their commits and files. */
 import { updateThread } from "../../domain/issues.js";
 import { closePullRequest, reopenPullRequest } from "../../domain/pulls.js";
 import type { PullRequest } from "../../store/types.js";
@@ -7,10 +7,9 @@ import { nullableText, optionalEnum, optionalText } from "../input.js";
 import { byState, sorted } from "../issue-list.js";
 import { acceptedMediaType } from "../media-type.js";
 import { listPage } from "../pages.js";
-import { simpleUser } from "../render/account.js";
 import { commitObject } from "../render/commit.js";
 import { diffText, patchText } from "../render/diff.js";
-import { fileObject, fullPull, reviewObject, simplePull } from "../render/pull.js";
+import { fileObject, fullPull, simplePull } from "../render/pull.js";
 import type { Route } from "../route.js";
 
 const PULLS = "/repos/{owner}/{repo}/pulls";
@@ -69,26 +68,6 @@ export const pullRoutes: readonly Route[] = [
       const pull = pullOf(call);
       return listPage(call, pull.files, (file) => fileObject(call, pull, file));
     },
-  },
-  {
-    method: "GET",
-    path: `${PULL}/reviews`,
-    docs: "pulls/reviews#list-reviews-for-a-pull-request",
-    handle: (call) => {
-      // Pending reviews are their author's alone.
-      const { user } = call.viewer;
-      const seen = pullOf(call).reviews.filter((one) => one.state !== "PENDING" || one.author === user);
-      return listPage(call, seen, (review) => reviewObject(call, review));
-    },
-  },
-  {
-    method: "GET",
-    path: `${PULL}/requested_reviewers`,
-    docs: "pulls/review-requests#get-all-requested-reviewers-for-a-pull-request",
-    handle: (call) => ({
-      status: 200,
-      body: { users: pullOf(call).requestedReviewers.map((user) => simpleUser(call, user)), teams: [] },
-    }),
   },
 ];
 

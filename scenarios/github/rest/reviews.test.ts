@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+
+const PULL = "/repos/octocat/hello/pulls/4";
+
+test("a review with comments on lines is submitted", async () => {
+  const github = testGitHub();
+  const review = (body: object) => github.request("POST", `${PULL}/reviews`, { body });
+  const comments = [{ path: "src/a.ts", line: 1, body: "Why?" }];
+  expect(await review({ event: "REQUEST_CHANGES", body: "No", comments })).toMatchObject({
+    status: 200,
+    applied: true,
+    body: { state: "CHANGES_REQUESTED", user: { login: "octocat" }, submitted_at: expect.any(String) },
+  });
+  expect(await review({ event: "COMMENT" })).toMatchObject({ status: 422 });
+  expect(await review({ event: "COMMENT", comments: [{ path: "src/a.ts", body: "Where?" }] })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('"line" wasn\'t supplied') },
+  });
+  expect(await review({ body: "Later" })).toMatchObject({ body: { state: "PENDING" } });
+});
+
+test("authors cannot approve their own", async () => {
+  const approve = testGitHub().request("POST", `${PULL}/reviews`, {
+    token: "mona-token",
+    body: { event: "APPROVE" },
+  });
+  expect(await approve).toMatchObject({
+    status: 422,
+    body: { message: "Can not approve your own pull request" },
+  });
+});
+
+test("pending reviews are seen by their author alone", async () => {
+  const { body } = await testGitHub().request("GET", `${PULL}/reviews`);
+  expect(body).toMatchObject([{ state: "APPROVED", user: { login: "octocat" } }]);
+});
+
+test("reviews are requested and the requests taken back", async () => {
+  const github = testGitHub();
+  const send = (method: string, body?: object) =>
+    github.request(method, `${PULL}/requested_reviewers`, body ? { body } : {});
+  expect(await send("POST", { reviewers: ["hubot"] })).toMatchObject({
+    status: 201,
+    body: { number: 4, requested_reviewers: [{ login: "octocat" }, { login: "hubot" }] },
+  });
+  expect(await send("DELETE", { reviewers: ["octocat"] })).toMatchObject({
+    status: 200,
+    body: { requested_reviewers: [{ login: "hubot" }] },
+  });
+  expect(await send("GET")).toMatchObject({ body: { users: [{ login: "hubot" }], teams: [] } });
+  expect(await send("POST", { reviewers: ["mona"] })).toMatchObject({ status: 422 });
+  expect(await send("POST", { reviewers: ["nobody"] })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining("Reviews may only be requested from collaborators.") },
+  });
+});
