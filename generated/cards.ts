@@ -556,7 +556,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["CLOSED is closed without a merge."] },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["CLOSED is closed without a merge."] },
     chainable: true,
     examples: [{ title: "Open pull requests into main", input: { owner: "octo", name: "hello", base: "main" } }],
   },
@@ -711,7 +711,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql",
-      fallbacks: ["cli"],
+      fallbacks: ["rest", "cli"],
       notes: ["mergeable is UNKNOWN until GitHub has tried the merge."],
     },
     chainable: true,

@@ -15,6 +15,7 @@ export const CODES = {
   GHX209: "required and default fit the properties",
   GHX210: "examples are valid inputs",
   GHX211: "a list has the inputs and outputs of a list",
+  GHX212: "every output property is required, null where GitHub has nothing",
   GHX301: "the operation exists",
   GHX302: "documentPath is where the operation stands",
   GHX303: "a document holds named operations and fragments",

@@ -5,6 +5,8 @@ import { list, object, scalar, type Typed } from "./shape.js";
 export interface FunctionDefinition {
   /** Exported name in the runtime. */
   readonly name: string;
+  /** Fields of the argument that it reads, where it has them. */
+  readonly reads: readonly string[];
   /** Why an argument of this type doesn't fit. */
   check(argument: Typed): string | undefined;
   result(argument: Typed): Typed;
@@ -13,6 +15,7 @@ export interface FunctionDefinition {
 const definitions: readonly FunctionDefinition[] = [
   {
     name: "login",
+    reads: ["__typename", "login", "type", "is_bot"],
     check({ shape }) {
       return shape.kind === "object" && shape.fields().has("login")
         ? undefined
@@ -22,6 +25,7 @@ const definitions: readonly FunctionDefinition[] = [
   },
   {
     name: "summarizeLog",
+    reads: [],
     check({ shape, absent }) {
       return shape.kind === "scalar" && shape.type === "string" && !shape.nullable && !absent ? undefined : "takes text";
     },

@@ -266,7 +266,9 @@ export type Expr =
   | { readonly kind: "const"; readonly span: Span; readonly value: string | number | boolean | null }
   | { readonly kind: "first"; readonly span: Span; readonly options: readonly Expr[] }
   | { readonly kind: "case"; readonly span: Span; readonly to: "upper" | "lower"; readonly of: Expr }
-  | { readonly kind: "enum"; readonly span: Span; readonly of: Expr; readonly table: readonly (readonly [string, string])[] }
+  | { readonly kind: "enum"; readonly span: Span; readonly of: Expr; readonly table: readonly (readonly [string, string | readonly string[]])[] }
+  /** The value when the match holds, else null. */
+  | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
   | { readonly kind: "each"; readonly span: Span; readonly list: Path; readonly item: Expr }
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }

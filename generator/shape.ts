@@ -32,6 +32,8 @@ export interface ObjectShape {
 export interface JsonShape {
   readonly kind: "json";
   readonly nullable: boolean;
+  /** Null and nothing else. */
+  readonly nothing?: true;
 }
 export type Shape = ScalarShape | ListShape | ObjectShape | JsonShape;
 
@@ -101,7 +103,7 @@ export function mismatch(from: Typed, to: Shape, absentAllowed = false): string 
 
 function kindMismatch(from: Shape, to: Shape): string | undefined {
   const problem = `is ${describeShape(from)}, but ${describeShape(to)} is expected`;
-  if (to.kind === "json") return undefined;
+  if (to.kind === "json" || isNothing(from)) return undefined;
   if (from.kind === "scalar" && to.kind === "scalar") {
     if (from.type !== to.type && !(from.type === "integer" && to.type === "number")) return problem;
     if (!to.values) return undefined;
@@ -140,9 +142,14 @@ function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined 
   return from.values && to.values ? kindMismatch(from.values, to.values) : undefined;
 }
 
+export const NOTHING: JsonShape = { kind: "json", nullable: true, nothing: true };
+const isNothing = (shape: Shape): boolean => shape.kind === "json" && shape.nothing === true;
+
 /** The shape both values fit in; undefined when there is none. */
 export function join(a: Shape, b: Shape): Shape | undefined {
   const nullable = a.nullable || b.nullable;
+  if (isNothing(a)) return withNull(b, true);
+  if (isNothing(b)) return withNull(a, true);
   if (a.kind === "scalar" && b.kind === "scalar") {
     if (a.type !== b.type) {
       const numeric = [a.type, b.type].every((type) => type === "integer" || type === "number");

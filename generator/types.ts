@@ -4,7 +4,7 @@ import type { Report } from "./diagnostic.js";
 import { didYouMean } from "./diagnostic.js";
 import { FUNCTIONS } from "./functions.js";
 import type { Expr, FieldExpr, Match, ObjectExpr, Path } from "./ir.js";
-import { type Field, join, list, object, type ObjectShape, scalar, type Shape, type Typed, withNull } from "./shape.js";
+import { type Field, join, list, NOTHING, object, type ObjectShape, scalar, type Shape, type Typed, withNull } from "./shape.js";
 
 /** What names mean at a place: `$in`, responses known by then, and what relative paths start from. */
 export interface Scope {
@@ -44,7 +44,7 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
       return typeOfPath(expr, scope, context);
     case "const": {
       const { value } = expr;
-      if (value === null) return { shape: { kind: "json", nullable: true }, absent: false };
+      if (value === null) return typed(NOTHING);
       if (typeof value === "string") return typed(scalar("string", false, [value]));
       if (typeof value === "number") return typed(scalar(Number.isInteger(value) ? "integer" : "number"));
       return typed(scalar("boolean"));
@@ -59,11 +59,18 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
     }
     case "enum":
       return typeOfEnum(expr, scope, context);
+    case "when": {
+      checkMatch(expr.match, scope, context);
+      const value = typeOf(expr.value, scope, context);
+      return value && { ...value, shape: withNull(value.shape, true) };
+    }
     case "object":
       return typeOfObject(expr, scope, context);
     case "each": {
       const element = elementScope(expr.list, scope, context);
-      const item = element && typeOf(expr.item, element, context);
+      const whole = element && typeOf(expr.item, element, context);
+      // Elements without a case are left out of the list.
+      const item = whole && expr.item.kind === "object" && expr.item.by ? present(whole) : whole;
       const from = item && typeOfPath(expr.list, scope, context);
       return from && listed(item, from, scope);
     }
@@ -82,6 +89,7 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
       }
       if (!argument) return undefined;
       const problem = definition.check(argument);
+      visitReads(definition.reads, expr.argument, argument.shape, scope, context);
       if (problem) context.report({ code: "GHX407", span: expr.argument.span, message: `${expr.name}: ${problem}` });
       return definition.result(argument);
     }
@@ -91,6 +99,13 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
       }
       return typed(scalar("boolean"));
     }
+  }
+}
+
+function visitReads(names: readonly string[], argument: Expr, shape: Shape, scope: Scope, context: Context): void {
+  if (shape.kind !== "object") return;
+  for (const name of names.filter((one) => shape.fields().has(one))) {
+    for (const { root, path } of originsOf(argument, scope)) context.visit?.({ root, path: [...path, name] });
   }
 }
 
@@ -122,6 +137,7 @@ function typeOfPath(path: Path, scope: Scope, context: Context): Typed | undefin
 /** The places an expression reads; none for one that computes. */
 export function originsOf(expr: Expr, scope: Scope): Origin[] {
   if (expr.kind === "first") return expr.options.flatMap((option) => originsOf(option, scope));
+  if (expr.kind === "when") return originsOf(expr.value, scope);
   if (expr.kind !== "path") return [];
   const starts = expr.root === undefined ? (scope.relative?.origins ?? []) : [{ root: expr.root, path: [] }];
   const rest = expr.segments.flatMap((segment) => (segment.each ? [segment.name, "[]"] : [segment.name]));
@@ -183,20 +199,13 @@ function typeOfFirst(options: readonly Expr[], expr: Expr, scope: Scope, context
   const known = types.filter((type) => type !== undefined);
   if (known.length < types.length) return undefined;
   const [head, ...rest] = known.map((type) => type.shape);
-  const shape = head && rest.reduce<Shape | undefined>((a, b) => a && joinFirst(a, b), head);
+  const shape = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
   if (!shape) {
     context.report({ code: "GHX409", span: expr.span, message: "the options of first have no type in common" });
     return undefined;
   }
   const sure = known.some((type) => !type.absent && !type.shape.nullable);
   return { shape: withNull(shape, !sure), absent: !sure && known.at(-1)?.absent === true };
-}
-
-/** A null constant fits any option. */
-function joinFirst(a: Shape, b: Shape): Shape | undefined {
-  if (a.kind === "json" && a.nullable) return b;
-  if (b.kind === "json" && b.nullable) return a;
-  return join(a, b);
 }
 
 function mapText(of: Typed, expr: Expr, change: (value: string) => string, context: Context): Typed | undefined {
@@ -211,20 +220,26 @@ function mapText(of: Typed, expr: Expr, change: (value: string) => string, conte
 function typeOfEnum(expr: Extract<Expr, { kind: "enum" }>, scope: Scope, context: Context): Typed | undefined {
   const of = typeOf(expr.of, scope, context);
   if (!of) return undefined;
-  const table = new Map(expr.table);
-  if (of.shape.kind === "scalar" && of.shape.values) {
-    for (const key of table.keys()) {
-      if (of.shape.values.includes(key)) continue;
-      context.report({
-        code: "GHX410",
-        span: expr.span,
-        message: `the table has "${key}", which is not a declared value${didYouMean(key, of.shape.values)}`,
-      });
-    }
-  } else if (of.shape.kind === "scalar" && table.size > 0) {
+  const declared = of.shape.kind === "scalar" ? of.shape.values : undefined;
+  for (const [key] of declared ? expr.table : []) {
+    if (declared?.includes(key)) continue;
+    context.report({ code: "GHX410", span: expr.span, message: `the table has "${key}", which is not a declared value${didYouMean(key, declared ?? [])}` });
+  }
+  if (expr.table.some(([, value]) => typeof value !== "string")) return typeOfListTable(expr, of, declared, context);
+  const table = new Map(expr.table.map(([key, value]) => [key, String(value)]));
+  if (!declared && of.shape.kind === "scalar" && table.size > 0) {
     return { ...of, shape: scalar("string", of.shape.nullable, [...new Set(table.values())]) };
   }
   return mapText(of, expr, (value) => table.get(value) ?? value.toUpperCase(), context);
+}
+
+/** A table of lists has one for every value, since there is no list to pass an unknown one on as. */
+function typeOfListTable(expr: Extract<Expr, { kind: "enum" }>, of: Typed, declared: readonly string[] | undefined, context: Context): Typed {
+  const missing = declared?.filter((value) => !expr.table.some(([key]) => key === value)) ?? ["(the value is no enum)"];
+  if (missing.length > 0 || of.shape.nullable || of.absent) {
+    context.report({ code: "GHX410", span: expr.span, message: `a table of lists covers every value, and null is none; missing: ${missing.join(", ") || "null"}` });
+  }
+  return typed(list(scalar("string", false, [...new Set(expr.table.flatMap(([, value]) => value))])));
 }
 
 function typeOfObject(expr: ObjectExpr, scope: Scope, context: Context): Typed | undefined {
@@ -232,7 +247,8 @@ function typeOfObject(expr: ObjectExpr, scope: Scope, context: Context): Typed |
   if (expr.from && !from) return undefined;
   const inner: Scope = from && expr.from ? inside(expr.from, from, scope) : scope;
   const shape = expr.by ? typeOfCases(expr, inner, context) : object(fieldTypes(expr.fields, inner, context));
-  return shape && typed(withNull(shape, from ? from.absent || from.shape.nullable : false));
+  const open = from ? from.absent || from.shape.nullable : false;
+  return shape && typed(withNull(shape, open || shape.nullable));
 }
 
 /** The scope within the value at a path, once it was seen to be there. */
@@ -258,7 +274,15 @@ function typeOfCases(expr: ObjectExpr, scope: Scope, context: Context): ObjectSh
   const shapes = caseScopes(expr, scope, context).map((one) => object(fieldTypes(one.fields, one.scope, context)));
   const [head, ...rest] = shapes;
   const joined = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
-  return joined?.kind === "object" ? joined : undefined;
+  return joined?.kind === "object" ? withNull(joined, hasOtherTypes(expr, scope)) : undefined;
+}
+
+/** Whether a value may be of a type without a case, and then is null. */
+function hasOtherTypes(expr: ObjectExpr, scope: Scope): boolean {
+  const relative = scope.relative?.typed.shape;
+  const cases = relative?.kind === "object" ? relative.cases : undefined;
+  const names = new Set(expr.by?.cases.map((one) => one.name));
+  return [...(cases?.keys() ?? [])].some((name) => !names.has(name));
 }
 
 /** The cases of `by`, each with the scope narrowed to its type; missing and unknown cases are told. */

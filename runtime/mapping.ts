@@ -17,6 +17,17 @@ export function mapNullable<T, R>(value: T, map: (value: NonNullable<T>) => R): 
   return value === null || value === undefined ? null : map(value);
 }
 
+/** `list` through `map`, without the elements that become null: those of a type that is not asked for. */
+export function mapSome<T, R>(
+  list: readonly (T | null | undefined)[] | null | undefined,
+  map: (item: NonNullable<T>) => R | null,
+): R[] {
+  return (list ?? []).flatMap((item) => {
+    const value = item === null || item === undefined ? null : map(item);
+    return value === null ? [] : [value];
+  });
+}
+
 type Scalar = string | number | boolean;
 
 /** One list of scalars and lists of them, without null and absent ones. */

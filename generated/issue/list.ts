@@ -10,10 +10,8 @@ import {
   type RestPlan,
   type RestRequest,
   bind,
-  concat,
   found,
   login,
-  lookup,
   lower,
   mapList,
   restPath,
@@ -21,8 +19,7 @@ import {
 } from "../../runtime/index.js";
 import { IssueListDocument, type IssueListQuery, type IssueListQueryVariables } from "../operations/IssueList.js";
 import { validateIssueListInput } from "./list.validate.js";
-const STATE = { OPEN: "OPEN", CLOSED: "CLOSED", ALL: "OPEN" } as const;
-const STATE_2 = { OPEN: "OPEN", CLOSED: "CLOSED", ALL: "CLOSED" } as const;
+const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
 
 /** Input of `issue.list`. */
 export interface IssueListInput {
@@ -94,7 +91,7 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        states: concat(lookup(STATE, input.state), lookup(STATE_2, input.state)),
+        states: STATE[input.state],
         labels: input.labels,
         assignee: input.assignee,
         author: input.author,
@@ -124,20 +121,23 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 /** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
-type Page = readonly {
+type Page = readonly ({
   readonly node_id: string;
   readonly number: number;
   readonly title: string;
   readonly state: "open" | "closed";
   readonly html_url: string;
-  readonly user: object | null;
+  readonly user: {
+    readonly login: string;
+    readonly type: string;
+  } | null;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
   readonly comments: number;
   readonly created_at: string;
   readonly updated_at: string;
   readonly pull_request?: object | undefined;
-}[];
+})[];
 
 interface RestScope {
   readonly input: Prepared;

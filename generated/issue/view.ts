@@ -95,9 +95,8 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type FoundResponse = { readonly pull_request?: object | undefined };
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = {
+  readonly pull_request?: object | undefined;
   readonly node_id: string;
   readonly number: number;
   readonly title: string;
@@ -105,7 +104,10 @@ type MainResponse = {
   readonly state_reason: "completed" | "reopened" | "not_planned" | "duplicate" | null;
   readonly body: string | null;
   readonly html_url: string;
-  readonly user: object | null;
+  readonly user: {
+    readonly login: string;
+    readonly type: string;
+  } | null;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
   readonly milestone: {
@@ -120,29 +122,15 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueViewInput;
-  readonly found: FoundResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
   steps: [
     {
-      name: "found",
-      role: "lookup",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
-    {
       name: "main",
       role: "main",
-      when({ found }: Pick<RestScope, "found">) {
-        return found.pull_request == null;
-      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
@@ -152,26 +140,26 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueViewOutput {
-    const main_ = found(main, "main");
+    const source = found((main.pull_request == null ? main : null), "source");
     return {
-      id: main_.node_id,
-      number: main_.number,
-      title: main_.title,
-      state: upper(main_.state),
-      stateReason: upper(main_.state_reason),
-      body: main_.body ?? "",
-      url: main_.html_url,
-      authorLogin: login(main_.user),
-      labels: mapList(main_.labels, (label) => label.name),
-      assignees: mapList(main_.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(main_.milestone, (milestone) => ({
+      id: source.node_id,
+      number: source.number,
+      title: source.title,
+      state: upper(source.state),
+      stateReason: upper(source.state_reason),
+      body: source.body ?? "",
+      url: source.html_url,
+      authorLogin: login(source.user),
+      labels: mapList(source.labels, (label) => label.name),
+      assignees: mapList(source.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(source.milestone, (milestone) => ({
         number: milestone.number,
         title: milestone.title,
       })),
-      comments: main_.comments,
-      createdAt: main_.created_at,
-      updatedAt: main_.updated_at,
-      closedAt: main_.closed_at,
+      comments: source.comments,
+      createdAt: source.created_at,
+      updatedAt: source.updated_at,
+      closedAt: source.closed_at,
     };
   },
 } satisfies RestPlan;

@@ -6,33 +6,30 @@ import {
   type GraphqlPlan,
   type NodeOf,
   type Operation,
+  type RestPage,
+  type RestPlan,
+  type RestRequest,
   bind,
-  concat,
   found,
   login,
   lookup,
   mapList,
+  restPath,
   upper,
 } from "../../runtime/index.js";
 import { PrListDocument, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
 import { validatePrListInput } from "./list.validate.js";
 const STATE = {
-  OPEN: "OPEN",
-  CLOSED: "CLOSED",
-  MERGED: "MERGED",
-  ALL: "OPEN",
+  OPEN: ["OPEN"],
+  CLOSED: ["CLOSED"],
+  MERGED: ["MERGED"],
+  ALL: ["OPEN", "CLOSED", "MERGED"],
 } as const;
 const STATE_2 = {
-  OPEN: "OPEN",
-  CLOSED: "CLOSED",
-  MERGED: "MERGED",
-  ALL: "CLOSED",
-} as const;
-const STATE_3 = {
-  OPEN: "OPEN",
-  CLOSED: "CLOSED",
-  MERGED: "MERGED",
-  ALL: "MERGED",
+  OPEN: "open",
+  CLOSED: "closed",
+  MERGED: "closed",
+  ALL: "all",
 } as const;
 
 /** Input of `pr.list`. */
@@ -104,7 +101,7 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        states: concat(lookup(STATE, input.state), lookup(STATE_2, input.state), lookup(STATE_3, input.state)),
+        states: STATE[input.state],
         base: input.base,
         head: input.head,
         first: page.first,
@@ -134,13 +131,85 @@ const graphql = {
     },
   },
 } satisfies GraphqlPlan;
+/** `GET /repos/{owner}/{repo}/pulls`, as far as it is read. */
+type Page = readonly ({
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly merged_at: string | null;
+  readonly state: "open" | "closed";
+  readonly draft: boolean;
+  readonly html_url: string;
+  readonly user: {
+    readonly login: string;
+    readonly type: string;
+  } | null;
+  readonly base: { readonly ref: string };
+  readonly head: { readonly ref: string };
+  readonly labels: readonly { readonly name: string }[];
+  readonly created_at: string;
+  readonly updated_at: string;
+})[];
+
+interface RestScope {
+  readonly input: Prepared;
+}
+
+const rest = {
+  api: "rest",
+  steps: [],
+  list: {
+    maxPages: 5,
+    sources: [
+      {
+        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+          return {
+            method: "GET",
+            path: restPath`/repos/${input.owner}/${input.name}/pulls`,
+            query: {
+              state: lookup(STATE_2, input.state),
+              base: input.base,
+              sort: "created",
+              direction: "desc",
+              per_page: page.perPage,
+              page: page.page,
+            },
+          };
+        },
+        items(_scope: object, response: Page) {
+          return response;
+        },
+        keep({ input }: Pick<RestScope, "input">, item: Page[number]): boolean {
+          return ((input.state === "OPEN" || input.state === "ALL") || input.state === "CLOSED" && item.merged_at == null || input.state === "MERGED" && item.merged_at != null) && (input.head == null || item.head.ref === input.head);
+        },
+        map(_scope: object, item: Page[number]): PrListOutput["items"][number] {
+          return {
+            id: item.node_id,
+            number: item.number,
+            title: item.title,
+            state: (item.merged_at != null ? "MERGED" : null) ?? upper(item.state),
+            isDraft: item.draft,
+            url: item.html_url,
+            authorLogin: login(item.user),
+            baseRefName: item.base.ref,
+            headRefName: item.head.ref,
+            labels: mapList(item.labels, (label) => label.name),
+            createdAt: item.created_at,
+            updatedAt: item.updated_at,
+            mergedAt: item.merged_at,
+          };
+        },
+      },
+    ],
+  },
+} satisfies RestPlan;
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
   id: "pr.list",
   version: "1.0.0",
   effect: "read",
   idempotent: true,
-  order: ["graphql", "cli"],
+  order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
   fields: {
@@ -161,15 +230,16 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
     };
   },
   graphql,
+  rest,
   cli: { derived: "graphql" },
 };
 /**
  * Pull requests of a repository, newest first.
  *
- * Effect: read. Routes: graphql, cli.
+ * Effect: read. Routes: graphql, rest, cli.
  * CLOSED is closed without a merge.
  *
- * Sends GraphQL `PrList`.
+ * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).
  *
  * @example
  * const result = await prList({ owner: "octo", name: "hello", base: "main" });

@@ -5,11 +5,15 @@ import {
   type GhPlan,
   type GraphqlPlan,
   type Operation,
+  type RestPlan,
+  type RestRequest,
   bind,
   found,
   login,
   mapList,
   mapNullable,
+  restPath,
+  upper,
 } from "../../runtime/index.js";
 import { PrViewDocument, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import { validatePrViewInput } from "./view.validate.js";
@@ -105,6 +109,90 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+type MainResponse = {
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly merged: boolean;
+  readonly state: "open" | "closed";
+  readonly draft: boolean;
+  readonly body: string | null;
+  readonly html_url: string;
+  readonly user: {
+    readonly login: string;
+    readonly type: string;
+  };
+  readonly base: { readonly ref: string };
+  readonly head: {
+    readonly ref: string;
+    readonly sha: string;
+  };
+  readonly mergeable: boolean | null;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone: {
+    readonly number: number;
+    readonly title: string;
+  } | null;
+  readonly additions: number;
+  readonly deletions: number;
+  readonly changed_files: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly closed_at: string | null;
+  readonly merged_at: string | null;
+};
+
+interface RestScope {
+  readonly input: PrViewInput;
+  readonly main: MainResponse;
+}
+
+const rest = {
+  api: "rest",
+  steps: [
+    {
+      name: "main",
+      role: "main",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
+        };
+      },
+    },
+  ],
+  output({ main }: Pick<RestScope, "main">): PrViewOutput {
+    return {
+      id: main.node_id,
+      number: main.number,
+      title: main.title,
+      state: (main.merged === true ? "MERGED" : null) ?? upper(main.state),
+      isDraft: main.draft,
+      body: main.body ?? "",
+      url: main.html_url,
+      authorLogin: login(main.user),
+      baseRefName: main.base.ref,
+      headRefName: main.head.ref,
+      headSha: main.head.sha,
+      mergeable: (main.mergeable === true ? "MERGEABLE" : null) ?? (main.mergeable === false ? "CONFLICTING" : null) ?? "UNKNOWN",
+      labels: mapList(main.labels, (label) => label.name),
+      assignees: mapList(main.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(main.milestone, (milestone) => ({
+        number: milestone.number,
+        title: milestone.title,
+      })),
+      additions: main.additions,
+      deletions: main.deletions,
+      changedFiles: main.changed_files,
+      createdAt: main.created_at,
+      updatedAt: main.updated_at,
+      closedAt: main.closed_at,
+      mergedAt: main.merged_at,
+    };
+  },
+} satisfies RestPlan;
 /** What `gh pr view --json` prints, as far as it is read. */
 type GhResponse = {
   readonly id: string;
@@ -114,7 +202,10 @@ type GhResponse = {
   readonly isDraft: boolean;
   readonly body: string;
   readonly url: string;
-  readonly author: object;
+  readonly author: {
+    readonly login: string;
+    readonly is_bot: boolean;
+  };
   readonly baseRefName: string;
   readonly headRefName: string;
   readonly headRefOid: string;
@@ -187,7 +278,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   version: "1.0.0",
   effect: "read",
   idempotent: true,
-  order: ["graphql", "cli"],
+  order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
   fields: { owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
@@ -196,15 +287,16 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
     return input;
   },
   graphql,
+  rest,
   cli: { command: gh, derived: "graphql" },
 };
 /**
  * One pull request.
  *
- * Effect: read. Routes: graphql, cli.
+ * Effect: read. Routes: graphql, rest, cli.
  * mergeable is UNKNOWN until GitHub has tried the merge.
  *
- * Sends GraphQL `PrView`.
+ * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *
  * @example
  * const result = await prView({ owner: "octo", name: "hello", prNumber: 8 });

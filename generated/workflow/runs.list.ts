@@ -89,7 +89,10 @@ type Page = {
     readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly head_branch: string | null;
     readonly head_sha: string;
-    readonly actor: object;
+    readonly actor: {
+      readonly login: string;
+      readonly type: string;
+    };
     readonly workflow_id: number;
     readonly html_url: string;
     readonly created_at: string;

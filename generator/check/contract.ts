@@ -80,7 +80,7 @@ function checkSchema(schema: JsonSchema, place: string, spanOf: (property: strin
       report({ code: "GHX205", span, message: `${name}: the format "${node.format}" is not supported`, fix: `use ${[...FORMATS].join(", ")}` });
     }
     if (typesOf(node).length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
-    if (node.properties || typesOf(node).includes("object")) checkObject(node, name, span, report);
+    if (node.properties || typesOf(node).includes("object")) checkObject(node, name, span, isInput, report);
     for (const [property, inner] of Object.entries(node.properties ?? {})) {
       if (isInput && !inner.description) {
         report({
@@ -99,7 +99,7 @@ function checkSchema(schema: JsonSchema, place: string, spanOf: (property: strin
 }
 
 /** Closed, or a free-form map of scalars. */
-function checkObject(node: JsonSchema, name: string, span: Span, report: Report): void {
+function checkObject(node: JsonSchema, name: string, span: Span, isInput: boolean, report: Report): void {
   const map = typeof node.additionalProperties === "object" && !node.properties;
   if (node.additionalProperties !== false && !map) {
     report({ code: "GHX204", span, message: `${name} is an open object`, fix: "add additionalProperties: false" });
@@ -108,6 +108,10 @@ function checkObject(node: JsonSchema, name: string, span: Span, report: Report)
   for (const required of node.required ?? []) {
     if (properties.has(required)) continue;
     report({ code: "GHX209", span, message: `${name} requires "${required}", which is no property${didYouMean(required, properties)}` });
+  }
+  for (const property of isInput ? [] : properties) {
+    if (node.required?.includes(property)) continue;
+    report({ code: "GHX212", span, message: `${name}.${property} is not required`, fix: "require it; where GitHub has nothing it is null" });
   }
   for (const [property, inner] of Object.entries(node.properties ?? {})) {
     if (inner.default === undefined) continue;

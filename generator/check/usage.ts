@@ -74,6 +74,9 @@ function visitExpr(expr: Expr, relativeIsInput: boolean, on: OnPath): void {
     case "case":
     case "enum":
       return visitExpr(expr.of, relativeIsInput, on);
+    case "when":
+      visitMatch(expr.match, relativeIsInput, on);
+      return visitExpr(expr.value, relativeIsInput, on);
     case "call":
       return visitExpr(expr.argument, relativeIsInput, on);
     case "each":

@@ -92,8 +92,7 @@ function emitPrepared(capability: Capability, needs: ModuleNeeds): { type: strin
   const { schema, shape } = capability.input;
   const input = `${typeName(capability.id)}Input`;
   const changes = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const code = prepareValue(property, `input.${name}`, needs);
-    const value = property.default === undefined ? code : `${code ?? `input.${name}`} ?? ${literal(property.default)}`;
+    const value = prepareValue(property, `input.${name}`, needs);
     return value === undefined ? [] : [`${key(name)}: ${value}`];
   });
   if (changes.length === 0) {
@@ -119,11 +118,16 @@ function emitPrepared(capability: Capability, needs: ModuleNeeds): { type: strin
   };
 }
 
-/** Code that upper-cases enum values anywhere in a value; undefined where there are none. */
+/** Code that fills defaults and upper-cases enum values anywhere in a value; undefined where there is nothing to do. */
 function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
+  const inner = prepareInner(schema, code, needs);
+  return schema.default === undefined ? inner : `${inner ?? code} ?? ${literal(schema.default)}`;
+}
+
+function prepareInner(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
   if (schema.enum?.every((value) => typeof value === "string" && value === value.toUpperCase())) return `${needs.runtime("upper")}(${code})`;
   if (typesOf(schema).includes("array") && schema.items) {
-    const item = prepareValue(schema.items, "item", needs);
+    const item = prepareInner(schema.items, "item", needs);
     return item && `${needs.runtime("mapOptional")}(${code}, (item) => ${item.startsWith("{") ? `(${item})` : item})`;
   }
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {

@@ -4,7 +4,7 @@ import type { Expr, FieldExpr, Match, ObjectExpr, Path } from "../ir.js";
 import { freeName } from "../plan/names.js";
 import type { Field, Shape, Typed } from "../shape.js";
 import { caseScopes, elementScope, inside, type Scope, typeOf } from "../types.js";
-import { indent, key, lines, literal, property } from "./code.js";
+import { indent, key, lines, literal, pretty, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 
 /** Where an expression is emitted: what names mean, and the code they stand for. */
@@ -43,6 +43,8 @@ export function emitExpr(expr: Expr, env: Env, expected?: Expected): string {
       return adapt(`${env.needs.runtime(expr.to)}(${emitExpr(expr.of, env)})`, typeOf(expr, env.scope, quiet), expected);
     case "enum":
       return adapt(emitEnum(expr, env), typeOf(expr, env.scope, quiet), expected);
+    case "when":
+      return `(${emitMatch(expr.match, env)} ? ${emitExpr(expr.value, env)} : null)`;
     case "object":
       return emitObject(expr, env, expected);
     case "each":
@@ -132,12 +134,13 @@ function emitEnum(expr: Extract<Expr, { kind: "enum" }>, env: Env): string {
   const code = emitExpr(expr.of, env);
   if (expr.table.length === 0) return `${env.needs.runtime("upper")}(${code})`;
   const table = new Map(expr.table);
-  const values = of?.shape.kind === "scalar" ? of.shape.values : undefined;
+  const lists = expr.table.some(([, value]) => typeof value !== "string");
+  const values = of?.shape.kind === "scalar" && !lists ? of.shape.values : undefined;
   for (const value of values ?? []) if (!table.has(value)) table.set(value, value.toUpperCase());
-  const entries = [...table].map(([from, to]) => `${key(from)}: ${literal(to)}`);
+  const entries = [...table].map(([from, to]) => `${key(from)}: ${pretty(to)}`);
   const name = expr.of.kind === "path" ? lastName(expr.of) : "value";
   const constant = env.needs.constant(screaming(name), entries.length <= 3 ? `{ ${entries.join(", ")} }` : lines(entries));
-  return `${env.needs.runtime("lookup")}(${constant}, ${code})`;
+  return lists ? `${constant}[${code}]` : `${env.needs.runtime("lookup")}(${constant}, ${code})`;
 }
 
 const screaming = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
@@ -179,9 +182,12 @@ function emitEach(expr: Extract<Expr, { kind: "each" }>, env: Env, expected: Exp
   const name = freeName(expr.list.segments.length > 0 ? singular(lastName(expr.list)) : "item", env.bound);
   const inner: Env = { ...env, scope: element, relative: name, relativeRoot: undefined, bound: new Set([...env.bound, name]) };
   const item = expected?.shape.kind === "list" ? { shape: expected.shape.item, optional: false } : undefined;
-  const body = emitExpr(expr.item, inner, item);
+  // Elements of a type that has no case are left out.
+  const byType = expr.item.kind === "object" && expr.item.by !== undefined && expr.item.from === undefined;
+  const body = byType && expr.item.kind === "object" ? emitFields(expr.item, inner, item, "null") : emitExpr(expr.item, inner, item);
   const wrapped = body.startsWith("{") ? `(${body})` : body;
-  return `${env.needs.runtime(env.scope.request ? "mapOptional" : "mapList")}(${emitPath(expr.list, env)}, (${name}) => ${wrapped})`;
+  const map = byType ? "mapSome" : env.scope.request ? "mapOptional" : "mapList";
+  return `${env.needs.runtime(map)}(${emitPath(expr.list, env)}, (${name}) => ${wrapped})`;
 }
 
 /** A name for an element of a list of this name: `labels` → `label`, `nodes` → `node`. */

@@ -1,7 +1,7 @@
 // Routes as plans: the scope type, the steps, and the mapping of the answer.
 
 import { checkRoutes } from "../check/index.js";
-import type { Capability, CliRoute, GhRoute, GraphqlRoute, ListOutput, MapOutput, Output, RestRoute, RestStep, RouteName, Step } from "../ir.js";
+import type { Capability, CliRoute, Expr, GhRoute, GraphqlRoute, ListOutput, MapOutput, Output, Path, RestRoute, RestStep, RouteName, Step } from "../ir.js";
 import { capitalize, freeName } from "../plan/names.js";
 import { fromScope, inputScope, mainOf, outputScope, type Place, requestScope, singleResponse } from "../scope.js";
 import { elementOrigins, type Scope, typeOf, withRelative } from "../types.js";
@@ -214,14 +214,22 @@ function emitGraphqlList(main: Extract<Step, { api: "graphql" }>, output: ListOu
   const entries = [`document: ${documentName(main.operation.name, needs)}`, `maxPages: ${output.scan?.maxPages ?? 1}`, ...filterOf(output.scan?.report)];
   entries.push(emitVariables("variables", main, requestScope(env.place, main), env, true));
   entries.push(emitListRoot("connection", main, output, env, response));
-  const node = `${needs.runtimeType("NodeOf")}<NonNullable<${indexed(response, [...pathOf(output), ...output.list.segments.map((segment) => segment.name)])}>>`;
-  entries.push(...emitItem(main, output, env, node, outputType));
+  const nodeOf = needs.runtimeType("NodeOf");
+  const nodes = listPaths(output).map((path) => `${nodeOf}<NonNullable<${indexed(response, path)}>>`);
+  entries.push(...emitItem(main, output, env, nodes.join(" | "), outputType));
   if (main.partial.length > 0) entries.push(`partial: [${main.partial.map(literal).join(", ")}]`);
   return lines(entries);
 }
 
-function pathOf(output: Output): string[] {
-  return output.from?.kind === "path" ? output.from.segments.map((segment) => segment.name) : [];
+/** Where the list stands in the response; in several places where it starts from the first of several. */
+function listPaths(output: ListOutput): string[][] {
+  const names = (path: Path): string[] => path.segments.map((segment) => segment.name);
+  if (output.list.root === "main") return [names(output.list)];
+  const starts = (from: Expr | undefined): string[][] => {
+    if (from?.kind === "first") return from.options.flatMap(starts);
+    return from?.kind === "when" ? starts(from.value) : [from?.kind === "path" ? names(from) : []];
+  };
+  return starts(output.from).map((start) => [...start, ...names(output.list)]);
 }
 
 /** `NonNullable<A["b"]>["c"]`. */
@@ -234,8 +242,8 @@ function emitRestSource(step: RestStep, output: ListOutput, type: string, env: R
   const entries = step.when ? [emitWhen("when", step.when, scope, env)] : [];
   entries.push(emitRequest("request", step, scope, env, true));
   entries.push(emitListRoot("items", step, output, env, type));
-  const path = output.list.root === "main" && output.list.segments.length === 0 ? [] : [...pathOf(output), ...output.list.segments.map((segment) => segment.name)];
-  entries.push(...emitItem(step, output, env, `${path.length > 0 ? `NonNullable<${indexed(type, path)}>` : type}[number]`, outputType));
+  const elements = listPaths(output).map((path) => (path.length > 0 ? `NonNullable<${indexed(type, path)}>[number]` : `${type}[number]`));
+  entries.push(...emitItem(step, output, env, elements.join(" | "), outputType));
   return lines(entries);
 }
 

@@ -5,11 +5,12 @@ import type { Expr, FieldExpr, Match, ObjectExpr, Path, Segment, Template, Test 
 import type { Span } from "../source.js";
 import { at, type Located } from "./yaml.js";
 
-const WORDS = ["const", "first", "upper", "lower", "enum", "object", "each", "concat", "call", "ran"] as const;
+const WORDS = ["const", "first", "upper", "lower", "enum", "object", "each", "when", "concat", "call", "ran"] as const;
 /** Words that stand beside another one. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
   each: ["object", "value", "by"],
+  when: ["value"],
   enum: ["table"],
   call: ["with"],
 };
@@ -52,6 +53,13 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     }
     case "first":
       return withAll(operand, report, (options) => ({ kind: "first", span, options }));
+    case "when": {
+      const match = parseMatch(operand, report);
+      const valueNode = at(node, "value");
+      if (!valueNode) return wrong(operand, 'when needs "value"', report);
+      const value = parseExpr(valueNode, report);
+      return match && value && { kind: "when", span, match, value };
+    }
     case "concat":
       return withAll(operand, report, (parts) => ({ kind: "concat", span, parts }));
     case "upper":
@@ -61,7 +69,7 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     }
     case "enum": {
       const of = parseExpr(operand, report);
-      const table = [...(at(node, "table")?.fields ?? [])].map(([key, field]) => [key, String(field.node.value)] as const);
+      const table = [...(at(node, "table")?.fields ?? [])].map(([key, field]) => [key, tableValue(field.node)] as const);
       return of && { kind: "enum", span, of, table };
     }
     case "object":
@@ -82,6 +90,9 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       return { kind: "ran", span, step: String(operand.value) };
   }
 }
+
+const tableValue = (node: Located): string | string[] =>
+  Array.isArray(node.value) ? node.items.map((item) => String(item.value)) : String(node.value);
 
 function wrong(node: Located, message: string, report: Report): undefined {
   report({ code: "GHX401", span: node.span, message });

@@ -51,8 +51,10 @@ function specifierOf(from: string, module: string, runtime: string): string {
   return relative(folder, `${from}.js`);
 }
 
+/** Both are relative to the output folder, which stands at some depth: `..` must not stop at a root. */
 function relative(folder: string, path: string): string {
-  const result = posix.relative(folder, path);
+  const out = "/a/b/c/d/e/f/g/h";
+  const result = posix.relative(posix.join(out, folder), posix.join(out, path));
   return result.startsWith(".") ? result : `./${result}`;
 }
 
