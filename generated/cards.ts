@@ -2,6 +2,7 @@
 // The public part of every card, schemas included.
 
 import type { OperationCard } from "../runtime/index.js";
+
 /** Every card, sorted by id. */
 export const cards: readonly OperationCard[] = [
   {

@@ -2,6 +2,7 @@
 // The catalog: what list and explain tell of each capability.
 
 import type { CatalogEntry } from "../runtime/index.js";
+
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
   {

@@ -40,73 +40,73 @@ import {
 /** Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out. */
 export interface Ghx<Bound extends boolean = false> {
   readonly issue: {
-      /** Close an issue. */
-      readonly close: Operation<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput>;
-      /** Open an issue. */
-      readonly create: Operation<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput>;
-      readonly labels: {
-        /** Add labels to an issue or pull request. */
-        readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
-      };
-      /** Issues of a repository, newest first. */
-      readonly list: Operation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
-      /** One issue. */
-      readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
+    /** Close an issue. */
+    readonly close: Operation<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput>;
+    /** Open an issue. */
+    readonly create: Operation<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput>;
+    readonly labels: {
+      /** Add labels to an issue or pull request. */
+      readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
     };
+    /** Issues of a repository, newest first. */
+    readonly list: Operation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
+    /** One issue. */
+    readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
+  };
   readonly pr: {
-      readonly checks: {
-        /** Checks and commit statuses of the head of a pull request. */
-        readonly list: Operation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
-      };
-      readonly status: {
-        /** Checks and commit statuses of the head of a pull request. */
-        readonly checks: Operation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
-      };
-      /** Pull requests of a repository, newest first. */
-      readonly list: Operation<BoundInput<PrListInput, Bound>, PrListOutput>;
-      /** Merge a pull request. */
-      readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput>;
-      /** One pull request. */
-      readonly view: Operation<BoundInput<PrViewInput, Bound>, PrViewOutput>;
+    readonly checks: {
+      /** Checks and commit statuses of the head of a pull request. */
+      readonly list: Operation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
     };
+    readonly status: {
+      /** Checks and commit statuses of the head of a pull request. */
+      readonly checks: Operation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
+    };
+    /** Pull requests of a repository, newest first. */
+    readonly list: Operation<BoundInput<PrListInput, Bound>, PrListOutput>;
+    /** Merge a pull request. */
+    readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput>;
+    /** One pull request. */
+    readonly view: Operation<BoundInput<PrViewInput, Bound>, PrViewOutput>;
+  };
   readonly project_v2: {
-      readonly item: {
-        readonly field: {
-          /** Set or clear one field of a project item. */
-          readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
-        };
+    readonly item: {
+      readonly field: {
+        /** Set or clear one field of a project item. */
+        readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
       };
     };
+  };
   readonly repo: {
-      readonly labels: {
-        /** Labels of a repository. */
-        readonly list: Operation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
-      };
-      /** One repository. */
-      readonly view: Operation<BoundInput<RepoViewInput, Bound>, RepoViewOutput>;
+    readonly labels: {
+      /** Labels of a repository. */
+      readonly list: Operation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
     };
+    /** One repository. */
+    readonly view: Operation<BoundInput<RepoViewInput, Bound>, RepoViewOutput>;
+  };
   readonly workflow: {
-      readonly job: {
-        readonly logs: {
-          /** The log of a job, as text. */
-          readonly raw: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
-        };
-      };
-      readonly runs: {
-        /** Workflow runs of a repository, newest first. */
-        readonly list: Operation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
-      };
-    };
-  readonly workflow_job: {
+    readonly job: {
       readonly logs: {
         /** The log of a job, as text. */
-        readonly get: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
+        readonly raw: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
       };
     };
-  readonly workflow_runs: {
+    readonly runs: {
       /** Workflow runs of a repository, newest first. */
       readonly list: Operation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
+  };
+  readonly workflow_job: {
+    readonly logs: {
+      /** The log of a job, as text. */
+      readonly get: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
+    };
+  };
+  readonly workflow_runs: {
+    /** Workflow runs of a repository, newest first. */
+    readonly list: Operation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
+  };
 }
 
 /** A client with options of its own. With `repo`, `owner` and `name` may be left out of every input. */

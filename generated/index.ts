@@ -3,9 +3,12 @@
 
 import { type ExecuteTask, type OperationCard, taskRunner } from "../runtime/index.js";
 import { type CapabilityInputs, type CapabilityOutputs, aliases, loaders } from "./registry.js";
+
 export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs } from "./registry.js";
+
 /** Runs a capability by its id: `executeTask({ task: "issue.view", input })`. */
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ taskRunner({ loaders, aliases });
+
 /** Every card: contract and routing. */
 export async function listOperationCards(): Promise<readonly OperationCard[]> {
   return (await import("./cards.js")).cards;

@@ -2,6 +2,7 @@
 // Capabilities by id, each loaded when it is asked for.
 
 import type { Capability } from "../runtime/index.js";
+
 /** Loads a capability by its id. */
 export const loaders = {
   "issue.close": () => import("./issue/close.js").then((module) => module.issueCloseCapability),
@@ -19,8 +20,10 @@ export const loaders = {
   "workflow.job.logs.raw": () => import("./workflow/job.logs.raw.js").then((module) => module.workflowJobLogsRawCapability),
   "workflow.runs.list": () => import("./workflow/runs.list.js").then((module) => module.workflowRunsListCapability),
 } satisfies Record<string, () => Promise<Capability<never, unknown>>>;
+
 /** Ids of the capabilities. */
 export type CapabilityId = keyof typeof loaders;
+
 /** Older names, and the id of what each runs. */
 export const aliases: Readonly<Record<string, CapabilityId>> = {
   "pr.status.checks": "pr.checks.list",

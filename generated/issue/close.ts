@@ -102,8 +102,10 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type TargetResponse = { readonly pull_request?: object | undefined };
+
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
@@ -167,6 +169,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** The capability `issue.close`, for `execute`. */
 export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput> = {
   id: "issue.close",
@@ -195,6 +198,7 @@ export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput>
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Close an issue.
  *

@@ -124,8 +124,10 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type KnownResponse = object;
+
 /** `POST /repos/{owner}/{repo}/issues`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
@@ -195,6 +197,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create",
@@ -220,6 +223,7 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Open an issue.
  *

@@ -129,8 +129,10 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type KnownResponse = object;
+
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
 type MainResponse = readonly { readonly name: string }[];
 
@@ -184,6 +186,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** The capability `issue.labels.add`, for `execute`. */
 export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabelsAddOutput> = {
   id: "issue.labels.add",
@@ -209,6 +212,7 @@ export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabe
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Add labels to an issue or pull request.
  *

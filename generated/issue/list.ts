@@ -19,6 +19,7 @@ import {
 } from "../../runtime/index.js";
 import { IssueListDocument, type IssueListQuery, type IssueListQueryVariables } from "../operations/IssueList.js";
 import { validateIssueListInput } from "./list.validate.js";
+
 const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
 
 /** Input of `issue.list`. */
@@ -45,9 +46,9 @@ export interface IssueListInput {
 export interface IssueListOutput {
   readonly items: readonly IssueListItem[];
   readonly pageInfo: {
-    hasNextPage: boolean
-    endCursor: (string | null)
-    };
+    readonly hasNextPage: boolean;
+    readonly endCursor: string | null;
+  };
 }
 
 /** An element of {@link IssueListOutput}. */
@@ -120,6 +121,7 @@ const graphql = {
     },
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
 type Page = readonly ({
   readonly node_id: string;
@@ -194,6 +196,7 @@ const rest = {
     ],
   },
 } satisfies RestPlan;
+
 /** The capability `issue.list`, for `execute`. */
 export const issueListCapability: Capability<IssueListInput, IssueListOutput> = {
   id: "issue.list",
@@ -225,6 +228,7 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Issues of a repository, newest first.
  *

@@ -40,9 +40,9 @@ export interface IssueViewOutput {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: {
-    number: number
-    title: string
-    } | null;
+    readonly number: number;
+    readonly title: string;
+  } | null;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -94,6 +94,7 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = {
   readonly pull_request?: object | undefined;
@@ -163,6 +164,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** The capability `issue.view`, for `execute`. */
 export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = {
   id: "issue.view",
@@ -181,6 +183,7 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * One issue.
  *

@@ -1,9 +1,12 @@
 // Generated from operations/IssueLabelsLookup.graphql. Do not edit.
 
 import type { GraphqlDocument } from "../../runtime/index.js";
+
 export type IssueLabelsLookupQueryVariables = { owner: string; name: string; issueNumber: number; label: string; };
+
 /** Data of the response. */
 export type IssueLabelsLookupQuery = { readonly repository: { readonly issueOrPullRequest: { readonly id: string } | null, readonly label: { readonly id: string, readonly name: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null };
+
 export const IssueLabelsLookupDocument: GraphqlDocument = {
   name: "IssueLabelsLookup",
   kind: "query",

@@ -1,9 +1,12 @@
 // Generated from operations/IssueLabelsNodeLookup.graphql. Do not edit.
 
 import type { GraphqlDocument } from "../../runtime/index.js";
+
 export type IssueLabelsNodeLookupQueryVariables = { issueId: string | number; label: string; };
+
 /** Data of the response. */
 export type IssueLabelsNodeLookupQuery = { readonly node: { readonly repository: { readonly label: { readonly id: string, readonly name: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } } | Record<PropertyKey, never> | null };
+
 export const IssueLabelsNodeLookupDocument: GraphqlDocument = {
   name: "IssueLabelsNodeLookup",
   kind: "query",

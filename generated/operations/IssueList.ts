@@ -1,10 +1,14 @@
 // Generated from operations/IssueList.graphql. Do not edit.
 
 import type { GraphqlDocument } from "../../runtime/index.js";
+
 type IssueState = | "CLOSED" | "OPEN";
+
 export type IssueListQueryVariables = { owner: string; name: string; states?: ReadonlyArray<IssueState> | IssueState | null | undefined; labels?: ReadonlyArray<string> | string | null | undefined; assignee?: string | null | undefined; author?: string | null | undefined; first: number; after?: string | null | undefined; };
+
 /** Data of the response. */
 export type IssueListQuery = { readonly repository: { readonly issues: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string, readonly createdAt: string, readonly updatedAt: string, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }, readonly comments: { readonly totalCount: number } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
 export const IssueListDocument: GraphqlDocument = {
   name: "IssueList",
   kind: "query",

@@ -1,10 +1,14 @@
 // Generated from operations/PrList.graphql. Do not edit.
 
 import type { GraphqlDocument } from "../../runtime/index.js";
+
 type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+
 export type PrListQueryVariables = { owner: string; name: string; states?: ReadonlyArray<PullRequestState> | PullRequestState | null | undefined; base?: string | null | undefined; head?: string | null | undefined; first: number; after?: string | null | undefined; };
+
 /** Data of the response. */
 export type PrListQuery = { readonly repository: { readonly pullRequests: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string, readonly baseRefName: string, readonly headRefName: string, readonly createdAt: string, readonly updatedAt: string, readonly mergedAt: string | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
 export const PrListDocument: GraphqlDocument = {
   name: "PrList",
   kind: "query",

@@ -1,9 +1,12 @@
 // Generated from operations/RepoLabelIds.graphql. Do not edit.
 
 import type { GraphqlDocument } from "../../runtime/index.js";
+
 export type RepoLabelIdsQueryVariables = { owner: string; name: string; label: string; };
+
 /** Data of the response. */
 export type RepoLabelIdsQuery = { readonly repository: { readonly id: string, readonly label: { readonly id: string, readonly name: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null };
+
 export const RepoLabelIdsDocument: GraphqlDocument = {
   name: "RepoLabelIds",
   kind: "query",

@@ -35,9 +35,9 @@ export interface PrChecksListInput {
 export interface PrChecksListOutput {
   readonly items: readonly PrChecksListItem[];
   readonly pageInfo: {
-    hasNextPage: boolean
-    endCursor: (string | null)
-    };
+    readonly hasNextPage: boolean;
+    readonly endCursor: string | null;
+  };
 }
 
 /** An element of {@link PrChecksListOutput}. */
@@ -105,8 +105,10 @@ const graphql = {
     },
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = { readonly head: { readonly sha: string } };
+
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type Source1Page = {
   readonly check_runs: readonly {
@@ -118,6 +120,7 @@ type Source1Page = {
     readonly started_at: string | null;
   }[];
 };
+
 /** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
 type Source2Page = {
   readonly statuses: readonly {
@@ -198,6 +201,7 @@ const rest = {
     ],
   },
 } satisfies RestPlan;
+
 /** The capability `pr.checks.list`, for `execute`. */
 export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListOutput> = {
   id: "pr.checks.list",
@@ -225,6 +229,7 @@ export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListO
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Checks and commit statuses of the head of a pull request.
  *

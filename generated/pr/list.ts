@@ -19,12 +19,14 @@ import {
 } from "../../runtime/index.js";
 import { PrListDocument, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
 import { validatePrListInput } from "./list.validate.js";
+
 const STATE = {
   OPEN: ["OPEN"],
   CLOSED: ["CLOSED"],
   MERGED: ["MERGED"],
   ALL: ["OPEN", "CLOSED", "MERGED"],
 } as const;
+
 const STATE_2 = {
   OPEN: "open",
   CLOSED: "closed",
@@ -54,9 +56,9 @@ export interface PrListInput {
 export interface PrListOutput {
   readonly items: readonly PrListItem[];
   readonly pageInfo: {
-    hasNextPage: boolean
-    endCursor: (string | null)
-    };
+    readonly hasNextPage: boolean;
+    readonly endCursor: string | null;
+  };
 }
 
 /** An element of {@link PrListOutput}. */
@@ -131,6 +133,7 @@ const graphql = {
     },
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/pulls`, as far as it is read. */
 type Page = readonly ({
   readonly node_id: string;
@@ -203,6 +206,7 @@ const rest = {
     ],
   },
 } satisfies RestPlan;
+
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
   id: "pr.list",
@@ -233,6 +237,7 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Pull requests of a repository, newest first.
  *

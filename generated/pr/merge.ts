@@ -25,6 +25,7 @@ import {
 } from "../operations/PrMergeNodeLookup.js";
 import { RefDeleteDocument, type RefDeleteMutation, type RefDeleteMutationVariables } from "../operations/RefDelete.js";
 import { validatePrMergeInput } from "./merge.validate.js";
+
 const STATE = { MERGED: "MERGED", OPEN: "QUEUED", CLOSED: "QUEUED" } as const;
 
 /** Every field of {@link PrMergeInput}. */
@@ -159,6 +160,7 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = {
   readonly merged: boolean;
@@ -170,11 +172,13 @@ type PrResponse = {
   readonly number: number;
   readonly merge_commit_sha: string | null;
 };
+
 /** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge`, as far as it is read. */
 type MainResponse = {
   readonly merged: boolean;
   readonly sha: string;
 };
+
 /** `DELETE /repos/{owner}/{repo}/git/refs/{ref}`, as far as it is read. */
 type CleanupResponse = unknown;
 
@@ -247,6 +251,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** The capability `pr.merge`, for `execute`. */
 export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
   id: "pr.merge",
@@ -282,6 +287,7 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Merge a pull request.
  *

@@ -45,9 +45,9 @@ export interface PrViewOutput {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: {
-    number: number
-    title: string
-    } | null;
+    readonly number: number;
+    readonly title: string;
+  } | null;
   readonly additions: number;
   readonly deletions: number;
   readonly changedFiles: number;
@@ -109,6 +109,7 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
@@ -193,6 +194,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** What `gh pr view --json` prints, as far as it is read. */
 type GhResponse = {
   readonly id: string;
@@ -272,6 +274,7 @@ const gh = {
     };
   },
 } satisfies GhPlan;
+
 /** The capability `pr.view`, for `execute`. */
 export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   id: "pr.view",
@@ -290,6 +293,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   rest,
   cli: { command: gh, derived: "graphql" },
 };
+
 /**
  * One pull request.
  *

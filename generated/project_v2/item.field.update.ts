@@ -80,6 +80,7 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** The capability `project_v2.item.field.update`, for `execute`. */
 export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
   id: "project_v2.item.field.update",
@@ -108,6 +109,7 @@ export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUp
   graphql,
   cli: { derived: "graphql" },
 };
+
 /**
  * Set or clear one field of a project item.
  *

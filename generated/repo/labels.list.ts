@@ -36,9 +36,9 @@ export interface RepoLabelsListInput {
 export interface RepoLabelsListOutput {
   readonly items: readonly RepoLabelsListItem[];
   readonly pageInfo: {
-    hasNextPage: boolean
-    endCursor: (string | null)
-    };
+    readonly hasNextPage: boolean;
+    readonly endCursor: string | null;
+  };
 }
 
 /** An element of {@link RepoLabelsListOutput}. */
@@ -91,6 +91,7 @@ const graphql = {
     },
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}/labels`, as far as it is read. */
 type Page = readonly {
   readonly node_id: string;
@@ -134,6 +135,7 @@ const rest = {
     ],
   },
 } satisfies RestPlan;
+
 /** The capability `repo.labels.list`, for `execute`. */
 export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabelsListOutput> = {
   id: "repo.labels.list",
@@ -160,6 +162,7 @@ export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabel
   rest,
   cli: { derived: "graphql" },
 };
+
 /**
  * Labels of a repository.
  *

@@ -84,6 +84,7 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
 /** `GET /repos/{owner}/{repo}`, as far as it is read. */
 type MainResponse = {
   readonly default_branch: string;
@@ -102,6 +103,7 @@ type MainResponse = {
   readonly created_at: string;
   readonly pushed_at: string;
 };
+
 /** `GET /repos/{owner}/{repo}/branches/{branch}`, as far as it is read. */
 type BranchResponse = { readonly name: string } | null;
 
@@ -157,6 +159,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** What `gh repo view --json` prints, as far as it is read. */
 type GhResponse = {
   readonly id: string;
@@ -213,6 +216,7 @@ const gh = {
     };
   },
 } satisfies GhPlan;
+
 /** The capability `repo.view`, for `execute`. */
 export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   id: "repo.view",
@@ -231,6 +235,7 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   rest,
   cli: { command: gh, derived: "graphql" },
 };
+
 /**
  * One repository.
  *

@@ -66,6 +66,7 @@ const rest = {
     };
   },
 } satisfies RestPlan;
+
 /** The capability `workflow.job.logs.raw`, for `execute`. */
 export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> = {
   id: "workflow.job.logs.raw",
@@ -91,6 +92,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
   rest,
   cli: { derived: "rest" },
 };
+
 /**
  * The log of a job, as text.
  *

@@ -38,9 +38,9 @@ export interface WorkflowRunsListInput {
 export interface WorkflowRunsListOutput {
   readonly items: readonly WorkflowRunsListItem[];
   readonly pageInfo: {
-    hasNextPage: boolean
-    endCursor: (string | null)
-    };
+    readonly hasNextPage: boolean;
+    readonly endCursor: string | null;
+  };
 }
 
 /** An element of {@link WorkflowRunsListOutput}. */
@@ -152,6 +152,7 @@ const rest = {
     ],
   },
 } satisfies RestPlan;
+
 /** The capability `workflow.runs.list`, for `execute`. */
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
   id: "workflow.runs.list",
@@ -182,6 +183,7 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
   rest,
   cli: { derived: "rest" },
 };
+
 /**
  * Workflow runs of a repository, newest first.
  *

@@ -67,7 +67,7 @@ async function declare(schema: JsonSchema, name: string, docs: string, isInput: 
         docs: one.docs ?? `An element of {@link ${name}}.`,
         members: one.members.map((member) => ({
           name: member.name,
-          type: isInput && member.optional ? `${readonlyLists(member.type)} | undefined` : readonlyLists(member.type),
+          type: isInput && member.optional ? `${member.type} | undefined` : member.type,
           optional: member.optional,
           ...(member.docs && { docs: member.docs }),
         })),
@@ -75,9 +75,4 @@ async function declare(schema: JsonSchema, name: string, docs: string, isInput: 
     ),
     ...aliases.map((one): Statement => ({ kind: "alias", name: one.name, exported: true, type: one.text })),
   ];
-}
-
-/** `X[]` at the top of a member's type: callers may pass, and get, what can't be changed. */
-function readonlyLists(type: string): string {
-  return type.endsWith("[]") ? `readonly ${type}` : type;
 }

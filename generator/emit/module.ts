@@ -26,7 +26,6 @@ export type Statement =
       readonly name: string;
       readonly exported: boolean;
       readonly docs?: string;
-      readonly extends?: readonly string[];
       readonly members: readonly Member[];
       readonly typeParameters?: readonly string[];
     }

@@ -1,6 +1,6 @@
 // Declarations in text that another tool printed, found by parsing it.
 
-import { type JSDocableNode, Node, Project, type SourceFile, SyntaxKind } from "ts-morph";
+import { type JSDocableNode, Node, Project, type SourceFile, SyntaxKind, type TypeLiteralNode } from "ts-morph";
 
 export interface Declaration {
   readonly name: string;
@@ -61,10 +61,16 @@ export function withTypes(names: readonly string[], declarations: ReadonlyMap<st
 export interface InterfaceText {
   readonly name: string;
   readonly docs: string | undefined;
-  readonly members: readonly { readonly name: string; readonly type: string; readonly optional: boolean; readonly docs: string | undefined }[];
+  readonly members: readonly MemberText[];
+}
+export interface MemberText {
+  readonly name: string;
+  readonly type: string;
+  readonly optional: boolean;
+  readonly docs: string | undefined;
 }
 
-/** Interfaces (and aliases) of a printed file, in its order. */
+/** Interfaces and aliases of a printed file, in its order; nothing in their types can be changed. */
 export function readInterfaces(text: string): { interfaces: InterfaceText[]; aliases: Declaration[] } {
   const file = parse(text);
   const interfaces = file.getInterfaces().map((node) => ({
@@ -72,13 +78,34 @@ export function readInterfaces(text: string): { interfaces: InterfaceText[]; ali
     docs: docsOf(node),
     members: node.getProperties().map((property) => ({
       name: property.getName(),
-      type: bare(property.getTypeNodeOrThrow()).getText(),
+      type: typeText(property.getTypeNodeOrThrow()),
       optional: property.hasQuestionToken(),
       docs: docsOf(property),
     })),
   }));
-  const aliases = file.getTypeAliases().map((alias) => ({ name: alias.getName(), text: alias.getTypeNodeOrThrow().getText() }));
+  const aliases = file.getTypeAliases().map((alias) => ({ name: alias.getName(), text: typeText(alias.getTypeNodeOrThrow()) }));
   return { interfaces, aliases };
+}
+
+function typeText(node: Node): string {
+  if (Node.isParenthesizedTypeNode(node)) return typeText(node.getTypeNode());
+  if (Node.isUnionTypeNode(node)) return node.getTypeNodes().map(typeText).join(" | ");
+  if (Node.isArrayTypeNode(node)) {
+    const element = node.getElementTypeNode();
+    const inner = typeText(element);
+    return `readonly ${Node.isUnionTypeNode(bare(element)) ? `(${inner})` : inner}[]`;
+  }
+  return Node.isTypeLiteral(node) && node.getProperties().length > 0 ? literalText(node) : node.getText();
+}
+
+function literalText(node: TypeLiteralNode): string {
+  const members = node.getProperties().map((property) => {
+    const docs = docsOf(property);
+    const optional = property.hasQuestionToken();
+    const type = `${typeText(property.getTypeNodeOrThrow())}${optional ? " | undefined" : ""}`;
+    return `${docs ? `/** ${docs} */\n` : ""}readonly ${property.getName()}${optional ? "?" : ""}: ${type};`;
+  });
+  return `{\n${members.join("\n").replace(/^(?=.)/gm, "  ")}\n}`;
 }
 
 const bare = (node: Node): Node => (Node.isParenthesizedTypeNode(node) ? node.getTypeNode() : node);

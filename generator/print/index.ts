@@ -1,48 +1,46 @@
 // Print: module models to text. Nothing else writes TypeScript.
 
 import { posix } from "node:path";
-import { IndentationText, Project, QuoteKind, type StatementStructures, StructureKind, type OptionalKind, type JSDocStructure } from "ts-morph";
-import type { Import, Module, Statement } from "../emit/module.js";
+import { CodeBlockWriter } from "ts-morph";
+import type { Import, Member, Module, Statement } from "../emit/module.js";
 import { compareText } from "../source.js";
 
 /** Text of each module under its file name. `runtime` is a specifier, or a path relative to the output folder. */
 export function printModules(modules: readonly Module[], runtime: string): Map<string, string> {
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    skipLoadingLibFiles: true,
-    manipulationSettings: { indentationText: IndentationText.TwoSpaces, quoteKind: QuoteKind.Double },
-  });
-  const files = new Map<string, string>();
-  for (const module of modules) {
-    const imports = importsOf(module, runtime);
-    const file = project.createSourceFile(`${module.path}.ts`, { statements: [...imports, ...(imports.length > 0 ? [""] : []), ...module.statements.flatMap(separated)] });
-    files.set(`${module.path}.ts`, `${headerOf(module)}\n\n${file.getFullText().trimStart()}`);
+  return new Map(modules.map((module) => [`${module.path}.ts`, printModule(module, runtime)]));
+}
+
+function printModule(module: Module, runtime: string): string {
+  const writer = new CodeBlockWriter({ indentNumberOfSpaces: 2, newLine: "\n", useTabs: false });
+  writer.writeLine(`// Generated from ${module.source}. Do not edit.`);
+  if (module.about) writer.writeLine(`// ${module.about}`);
+  if (module.unchecked) writer.writeLine("// @ts-nocheck: printed by ajv, as JavaScript.");
+  if (module.imports.length > 0) writer.blankLine();
+  printImports(writer, module, runtime);
+  for (const [index, statement] of module.statements.entries()) {
+    const previous = module.statements[index - 1];
+    if (previous?.kind !== statement.kind || !isReexport(statement)) writer.blankLine();
+    printStatement(writer, statement);
   }
-  return files;
+  return writer.toString();
 }
 
-function headerOf(module: Module): string {
-  const lines = [`// Generated from ${module.source}. Do not edit.`, ...(module.about ? [`// ${module.about}`] : [])];
-  return [...lines, ...(module.unchecked ? ["// @ts-nocheck: printed by ajv, as JavaScript."] : [])].join("\n");
-}
+const isReexport = (statement: Statement): boolean => statement.kind === "reexport" || statement.kind === "reexportAll";
 
-function importsOf(module: Module, runtime: string): string[] {
+function printImports(writer: CodeBlockWriter, module: Module, runtime: string): void {
   const bySource = new Map<string, Import[]>();
   for (const one of module.imports) bySource.set(one.from, [...(bySource.get(one.from) ?? []), one]);
-  return [...bySource]
-    .map(([from, names]) => ({ specifier: specifierOf(from, module.path, runtime), names }))
-    .sort((a, b) => compareText(a.specifier, b.specifier))
-    .map(({ specifier, names }) => importText(specifier, names));
-}
-
-/** On one line, or a name a line where they are many. */
-function importText(specifier: string, imports: readonly Import[]): string {
-  const allTypes = imports.every((one) => one.type);
-  const names = [...imports]
-    .sort((a, b) => compareText(a.name, b.name))
-    .map((one) => (one.type && !allTypes ? `type ${one.name}` : one.name));
-  const list = names.join(", ").length <= 80 ? `{ ${names.join(", ")} }` : `{\n  ${names.join(",\n  ")},\n}`;
-  return `import ${allTypes ? "type " : ""}${list} from ${JSON.stringify(specifier)};`;
+  const sources = [...bySource].map(([from, imports]) => ({ specifier: specifierOf(from, module.path, runtime), imports }));
+  for (const { specifier, imports } of sources.sort((a, b) => compareText(a.specifier, b.specifier))) {
+    const allTypes = imports.every((one) => one.type);
+    const names = [...imports]
+      .sort((a, b) => compareText(a.name, b.name))
+      .map((one) => (one.type && !allTypes ? `type ${one.name}` : one.name));
+    writer.write(allTypes ? "import type " : "import ");
+    if (names.join(", ").length <= 80) writer.write(`{ ${names.join(", ")} }`);
+    else writer.inlineBlock(() => names.forEach((name) => void writer.writeLine(`${name},`)));
+    writer.write(` from ${JSON.stringify(specifier)};`).newLine();
+  }
 }
 
 function specifierOf(from: string, module: string, runtime: string): string {
@@ -58,62 +56,49 @@ function relative(folder: string, path: string): string {
   return result.startsWith(".") ? result : `./${result}`;
 }
 
-function docsOf(docs: string | undefined): { docs: OptionalKind<JSDocStructure>[] } | object {
-  // A comment ends at the first `*/`, whoever wrote it.
-  return docs === undefined ? {} : { docs: [{ description: docs.replaceAll("*/", "*\\/") }] };
-}
-
-/** A blank line before each statement, but between re-exports. */
-function separated(statement: Statement, index: number, all: readonly Statement[]): (StatementStructures | string)[] {
-  const previous = all[index - 1];
-  const together = previous?.kind === statement.kind && (statement.kind === "reexportAll" || statement.kind === "reexport");
-  return previous && !together && needsBlank(previous, statement) ? ["", structureOf(statement)] : [structureOf(statement)];
-}
-
-/** ts-morph puts a blank line around interfaces by itself. */
-const needsBlank = (previous: Statement, statement: Statement): boolean => previous.kind !== "interface" && statement.kind !== "interface";
-
-function docComment(docs: string | undefined): string[] {
-  if (docs === undefined) return [];
-  const safe = docs.replaceAll("*/", "*\\/");
-  return safe.includes("\n") ? ["/**", ...safe.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"] : [`/** ${safe} */`];
-}
-
-/** Values and types of several lines are text: a structure would indent them once more. */
-function structureOf(statement: Statement): StatementStructures | string {
+function printStatement(writer: CodeBlockWriter, statement: Statement): void {
   switch (statement.kind) {
     case "text":
-      return statement.text;
+      writer.writeLine(statement.text.trimEnd());
+      return;
     case "alias":
-      return [...docComment(statement.docs), `${statement.exported ? "export " : ""}type ${statement.name} = ${statement.type};`].join("\n");
-    case "interface":
-      return {
-        kind: StructureKind.Interface,
-        name: statement.name,
-        isExported: statement.exported,
-        ...docsOf(statement.docs),
-        ...(statement.extends && { extends: [...statement.extends] }),
-        ...(statement.typeParameters && { typeParameters: [...statement.typeParameters] }),
-        properties: statement.members.map((member) => ({
-          name: member.name,
-          type: member.type,
-          isReadonly: true,
-          hasQuestionToken: member.optional === true,
-          ...docsOf(member.docs),
-        })),
-      };
-    case "const":
-      return [
-        ...docComment(statement.docs),
-        `${statement.exported ? "export " : ""}const ${statement.name}${statement.type ? `: ${statement.type}` : ""} = ${statement.value};`,
-      ].join("\n");
-    case "reexport":
-      return {
-        kind: StructureKind.ExportDeclaration,
-        moduleSpecifier: statement.from,
-        namedExports: statement.names.map((one) => ({ name: one.name, isTypeOnly: one.type })),
-      };
+      printDocs(writer, statement.docs);
+      writer.writeLine(`${exported(statement)}type ${statement.name} = ${statement.type};`);
+      return;
+    case "const": {
+      printDocs(writer, statement.docs);
+      const type = statement.type ? `: ${statement.type}` : "";
+      writer.writeLine(`${exported(statement)}const ${statement.name}${type} = ${statement.value};`);
+      return;
+    }
+    case "interface": {
+      printDocs(writer, statement.docs);
+      const parameters = statement.typeParameters ? `<${statement.typeParameters.join(", ")}>` : "";
+      writer.write(`${exported(statement)}interface ${statement.name}${parameters}`);
+      writer.block(() => statement.members.forEach((member) => void printMember(writer, member)));
+      return;
+    }
+    case "reexport": {
+      const names = statement.names.map((one) => (one.type ? `type ${one.name}` : one.name));
+      writer.writeLine(`export { ${names.join(", ")} } from ${JSON.stringify(statement.from)};`);
+      return;
+    }
     case "reexportAll":
-      return { kind: StructureKind.ExportDeclaration, moduleSpecifier: statement.from, isTypeOnly: statement.type };
+      writer.writeLine(`export ${statement.type ? "type " : ""}* from ${JSON.stringify(statement.from)};`);
   }
+}
+
+const exported = (statement: { readonly exported: boolean }): string => (statement.exported ? "export " : "");
+
+function printMember(writer: CodeBlockWriter, member: Member): void {
+  printDocs(writer, member.docs);
+  writer.writeLine(`readonly ${member.name}${member.optional ? "?" : ""}: ${member.type};`);
+}
+
+/** A comment ends at the first `*` and `/`, whoever wrote them. */
+function printDocs(writer: CodeBlockWriter, docs: string | undefined): void {
+  if (docs === undefined) return;
+  const lines = docs.replaceAll("*/", "*\\/").split("\n");
+  if (lines.length === 1) writer.writeLine(`/** ${lines[0] ?? ""} */`);
+  else writer.writeLine(["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"].join("\n"));
 }
