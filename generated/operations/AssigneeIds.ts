@@ -16,6 +16,6 @@ export const AssigneeIdsDocument: GraphqlDocument = {
     variable: "login",
     type: "String!",
     field: ["user(login:$login_", "){id login}"],
-    path: ["user"],
+    path: [],
   },
 };

@@ -20,6 +20,6 @@ export const IssueLabelsNodeLookupDocument: GraphqlDocument = {
     variable: "label",
     type: "String!",
     field: ["label(name:$label_", "){id name}"],
-    path: ["node", "repository", "label"],
+    path: ["node", "repository"],
   },
 };

@@ -20,6 +20,6 @@ export const RepoLabelIdsDocument: GraphqlDocument = {
     variable: "label",
     type: "String!",
     field: ["label(name:$label_", "){id name}"],
-    path: ["repository", "label"],
+    path: ["repository"],
   },
 };

@@ -22,14 +22,24 @@ export async function emitOperations(linked: Linked, sdl: SourceMap): Promise<Mo
 }
 
 export function usedOperations(linked: Linked): Operation[] {
-  const names = new Set(linked.capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)));
-  return [...linked.operations.values()].filter((one) => names.has(one.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const names = new Set(
+    linked.capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
+  );
+  return [...linked.operations.values()]
+    .filter((one) => names.has(one.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** All operations in one run: graphql-codegen reads the schema anew in each. */
 async function runCodegen(operations: readonly Operation[], linked: Linked, sdl: SourceMap): Promise<string> {
-  const texts = new Set(operations.flatMap((one) => documentOf(one.node, linked.documents).definitions.map((node) => print(node))));
-  const scalars = Object.values(linked.schema.getTypeMap()).filter((type) => type.astNode?.kind === Kind.SCALAR_TYPE_DEFINITION);
+  const texts = new Set(
+    operations.flatMap((one) =>
+      documentOf(one.node, linked.documents).definitions.map((node) => print(node)),
+    ),
+  );
+  const scalars = Object.values(linked.schema.getTypeMap()).filter(
+    (type) => type.astNode?.kind === Kind.SCALAR_TYPE_DEFINITION,
+  );
   const { result, error } = await executeCodegen({
     schema: [...sdl.values(), REPEAT],
     documents: [...texts],
@@ -53,7 +63,11 @@ async function runCodegen(operations: readonly Operation[], linked: Linked, sdl:
   return result[0]?.content ?? "";
 }
 
-function emitOperation(operation: Operation, linked: Linked, declarations: ReadonlyMap<string, Declaration>): Module {
+function emitOperation(
+  operation: Operation,
+  linked: Linked,
+  declarations: ReadonlyMap<string, Declaration>,
+): Module {
   const { name, kind } = operation;
   const response = `${name}${capitalize(kind)}`;
   const types = withTypes([`${response}Variables`, response], declarations);
@@ -73,7 +87,13 @@ function emitOperation(operation: Operation, linked: Linked, declarations: Reado
         type: one.text,
         ...(one.name === response && { docs: "Data of the response." }),
       })),
-      { kind: "const", name: `${name}Document`, exported: true, type: "GraphqlDocument", value: pretty(document) },
+      {
+        kind: "const",
+        name: `${name}Document`,
+        exported: true,
+        type: "GraphqlDocument",
+        value: pretty(document),
+      },
     ],
   };
 }
@@ -87,7 +107,11 @@ function repeatedDocument(operation: Operation, document: DocumentNode) {
   const marked = visit(document, {
     VariableDefinition(node) {
       if (node.variable.name.value !== repeat.variable) return undefined;
-      return { ...node, variable: { ...node.variable, name: { ...node.variable.name, value: variableMark } }, type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: variableMark } } };
+      return {
+        ...node,
+        variable: { ...node.variable, name: { ...node.variable.name, value: variableMark } },
+        type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: variableMark } },
+      };
     },
     Field(node) {
       if (!node.directives?.some((directive) => directive.name.value === "repeat")) return undefined;
@@ -106,7 +130,13 @@ function repeatedDocument(operation: Operation, document: DocumentNode) {
     name,
     kind,
     text: [head, middle, tail],
-    repeat: { alias: repeat.alias, variable: repeat.variable, type: variable?.type, field: [`${before}$${repeat.variable}_`, after], path: repeat.path },
+    repeat: {
+      alias: repeat.alias,
+      variable: repeat.variable,
+      type: variable?.type,
+      field: [`${before}$${repeat.variable}_`, after],
+      // To the object that holds the field: the answers are gathered there.
+      path: repeat.path.slice(0, -1),
+    },
   };
 }
-
