@@ -50,16 +50,23 @@ async function main(argv: readonly string[]): Promise<number> {
   };
   const result = await generate(project, values.runtime);
   if (!result.ok) {
-    for (const diagnostic of result.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
-    return fail(`${result.diagnostics.length} ${result.diagnostics.length === 1 ? "error" : "errors"}; nothing was written`);
+    for (const diagnostic of result.diagnostics)
+      process.stderr.write(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
+    return fail(
+      `${result.diagnostics.length} ${result.diagnostics.length === 1 ? "error" : "errors"}; nothing was written`,
+    );
   }
   const out = relative(root, project.out) || ".";
   if (command === "gen") {
     const { written, removed } = await writeOutput(project.out, result.files);
-    return print(`${result.capabilities} capabilities, ${result.files.size} files in ${out}/: ${written} written, ${removed} removed\n`);
+    return print(
+      `${result.capabilities} capabilities, ${result.files.size} files in ${out}/: ${written} written, ${removed} removed\n`,
+    );
   }
   const drift = await compareOutput(project.out, result.files);
-  return drift.length === 0 ? print(`${result.capabilities} capabilities; ${out}/ is up to date\n`) : fail(describeDrift(drift, out));
+  return drift.length === 0
+    ? print(`${result.capabilities} capabilities; ${out}/ is up to date\n`)
+    : fail(describeDrift(drift, out));
 }
 
 function describeDrift(drift: readonly Drift[], out: string): string {

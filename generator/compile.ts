@@ -2,7 +2,7 @@
 
 import { check } from "./check/index.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
-import { link, type Linked } from "./link/index.js";
+import { type Linked, link } from "./link/index.js";
 import type { Sources } from "./load.js";
 
 export interface Proved {

@@ -27,7 +27,9 @@ const definitions: readonly FunctionDefinition[] = [
     name: "summarizeLog",
     reads: [],
     check({ shape, absent }) {
-      return shape.kind === "scalar" && shape.type === "string" && !shape.nullable && !absent ? undefined : "takes text";
+      return shape.kind === "scalar" && shape.type === "string" && !shape.nullable && !absent
+        ? undefined
+        : "takes text";
     },
     result: () => ({
       shape: object([
@@ -40,4 +42,6 @@ const definitions: readonly FunctionDefinition[] = [
   },
 ];
 
-export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(definitions.map((one) => [one.name, one]));
+export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
+  definitions.map((one) => [one.name, one]),
+);

@@ -21,7 +21,9 @@ export type Generated =
 /** `runtime`: what generated code imports the runtime from; a path is relative to the project. */
 export async function generate(project: Project, runtime: string): Promise<Generated> {
   const sources = await load(project);
-  const specifier = runtime.startsWith(".") ? relativePath(project.out, `${project.root}/${runtime}`) : runtime;
+  const specifier = runtime.startsWith(".")
+    ? relativePath(project.out, `${project.root}/${runtime}`)
+    : runtime;
   return compile(sources, specifier);
 }
 
@@ -36,6 +38,7 @@ export async function compile(sources: Sources, runtime: string): Promise<Genera
 async function emit(linked: Linked, sources: Sources): Promise<Module[]> {
   const { capabilities } = linked;
   const modules: Module[] = await emitOperations(linked, sources.sdl);
-  for (const capability of capabilities) modules.push(await emitCapability(capability), emitValidator(capability));
+  for (const capability of capabilities)
+    modules.push(await emitCapability(capability), emitValidator(capability));
   return [...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)];
 }

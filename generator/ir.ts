@@ -161,7 +161,12 @@ export interface RestStep extends StepBase {
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr };
   readonly nullOn: readonly number[];
-  readonly find?: { readonly list?: Path; readonly match: Match; readonly maxPages: number; readonly miss?: Template };
+  readonly find?: {
+    readonly list?: Path;
+    readonly match: Match;
+    readonly maxPages: number;
+    readonly miss?: Template;
+  };
 }
 export interface GhStep extends StepBase {
   readonly api: "gh";
@@ -266,7 +271,12 @@ export type Expr =
   | { readonly kind: "const"; readonly span: Span; readonly value: string | number | boolean | null }
   | { readonly kind: "first"; readonly span: Span; readonly options: readonly Expr[] }
   | { readonly kind: "case"; readonly span: Span; readonly to: "upper" | "lower"; readonly of: Expr }
-  | { readonly kind: "enum"; readonly span: Span; readonly of: Expr; readonly table: readonly (readonly [string, string | readonly string[]])[] }
+  | {
+      readonly kind: "enum";
+      readonly span: Span;
+      readonly of: Expr;
+      readonly table: readonly (readonly [string, string | readonly string[]])[];
+    }
   /** The value when the match holds, else null. */
   | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
   | { readonly kind: "each"; readonly span: Span; readonly list: Path; readonly item: Expr }
@@ -278,5 +288,9 @@ export type Match =
   | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }
   | { readonly kind: "test"; readonly span: Span; readonly path: Path; readonly test: Test };
 export type Test =
-  | { readonly kind: "in"; readonly values: readonly (string | number | boolean | null)[]; readonly not: boolean }
+  | {
+      readonly kind: "in";
+      readonly values: readonly (string | number | boolean | null)[];
+      readonly not: boolean;
+    }
   | { readonly kind: "eq"; readonly path: Path };

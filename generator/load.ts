@@ -38,25 +38,53 @@ export async function load(project: Project): Promise<Sources> {
   const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
   const documents = new Map([
     ...(await textsIn(project, project.operations, (name) => name.endsWith(".graphql"))),
-    ...(await textsIn(project, join(project.operations, "fragments"), (name) => name.endsWith(".graphql"), true)),
+    ...(await textsIn(
+      project,
+      join(project.operations, "fragments"),
+      (name) => name.endsWith(".graphql"),
+      true,
+    )),
   ]);
   const sdl = await textsIn(project, schema, (name) => name.endsWith(".graphql"));
   const openApi = await textsIn(project, schema, (name) => name.startsWith("openapi."));
   const gh = await textsIn(project, schema, (name) => name === "gh.yaml");
-  const scenarios = project.scenarios === undefined ? undefined : new Set(await namesIn(project.scenarios, true));
-  return { cards, shared, documents, sdl, openApi, gh, scenarios, all: new Map([...cardFiles, ...documents, ...sdl]) };
+  const scenarios =
+    project.scenarios === undefined ? undefined : new Set(await namesIn(project.scenarios, true));
+  return {
+    cards,
+    shared,
+    documents,
+    sdl,
+    openApi,
+    gh,
+    scenarios,
+    all: new Map([...cardFiles, ...documents, ...sdl]),
+  };
 }
 
-async function textsIn(project: Project, folder: string, keep: (name: string) => boolean, optional = false): Promise<SourceMap> {
+async function textsIn(
+  project: Project,
+  folder: string,
+  keep: (name: string) => boolean,
+  optional = false,
+): Promise<SourceMap> {
   const names = (await namesIn(folder, optional)).filter(keep);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  return new Map(names.map((name, index) => [relativePath(project.root, join(folder, name)), (texts[index] ?? "").replaceAll("\r\n", "\n")]));
+  return new Map(
+    names.map((name, index) => [
+      relativePath(project.root, join(folder, name)),
+      (texts[index] ?? "").replaceAll("\r\n", "\n"),
+    ]),
+  );
 }
 
 async function namesIn(folder: string, optional: boolean): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name).sort(compareText);
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .sort(compareText);
   } catch {
     if (optional) return [];
     throw new MissingInput(`there is no folder ${folder}`);

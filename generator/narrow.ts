@@ -1,7 +1,7 @@
 // What a match that holds tells about the values it reads: which are certainly there.
 
 import type { Capability, InputContract, Match, Path, RouteName, Segment } from "./ir.js";
-import { type Field, object, type ObjectShape, type Typed, withNull } from "./shape.js";
+import { type Field, type ObjectShape, object, type Typed, withNull } from "./shape.js";
 
 type Roots = ReadonlyMap<string, Typed>;
 
@@ -14,7 +14,8 @@ export function narrow(roots: Roots, match: Match | undefined, input: InputContr
     const known = result.get(root);
     if (!known) continue;
     if (given) result.set(root, refine(known, path.segments));
-    else if (root === "in" && path.segments.length === 1) result.set(root, withoutInput(known, path.segments[0]?.name ?? "", input));
+    else if (root === "in" && path.segments.length === 1)
+      result.set(root, withoutInput(known, path.segments[0]?.name ?? "", input));
   }
   return result;
 }
@@ -66,7 +67,9 @@ function withField(shape: ObjectShape, name: string, field: Field): ObjectShape 
 
 /** Where one alternative of the input is left out, what all the others require is there. */
 function withoutInput(typed: Typed, name: string, input: InputContract): Typed {
-  const alternatives = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter((one) => one.required && !one.required.includes(name));
+  const alternatives = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(
+    (one) => one.required && !one.required.includes(name),
+  );
   const [head, ...others] = alternatives.map((one) => new Set(one.required));
   if (!head || typed.shape.kind !== "object") return typed;
   const sure = [...head].filter((property) => others.every((other) => other.has(property)));
@@ -76,4 +79,3 @@ function withoutInput(typed: Typed, name: string, input: InputContract): Typed {
   ]);
   return { ...typed, shape: object(fields) };
 }
-

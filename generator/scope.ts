@@ -2,8 +2,9 @@
 
 import type { Capability, Expr, Match, Output, RestRoute, RouteName, Step } from "./ir.js";
 import { narrow, narrowForRoute } from "./narrow.js";
-import { type Field, list, object, scalar, type Shape, type Typed, withNull } from "./shape.js";
-import { originsOf, present, type Scope, typeOf, withRelative } from "./types.js";
+import { originsOf, present, type Scope, withRelative } from "./paths.js";
+import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "./shape.js";
+import { typeOf } from "./types.js";
 
 const sure = (shape: Shape): Typed => ({ shape, absent: false });
 const quiet = { report: () => undefined };
@@ -18,7 +19,9 @@ export interface Place {
 /** What a step's response is to later steps. */
 export function responseOf(step: Step, item?: Shape): Typed {
   const single = singleResponse(step);
-  const response = step.perItem ? sure(perItemList(single, item ?? { kind: "json", nullable: false })) : single;
+  const response = step.perItem
+    ? sure(perItemList(single, item ?? { kind: "json", nullable: false }))
+    : single;
   return step.when ? { ...response, absent: true } : response;
 }
 
@@ -64,7 +67,12 @@ export function inputScope(capability: Capability): Scope {
 
 function withInput(roots: Scope["roots"], declared?: Scope["roots"]): Scope {
   const relative = relativeToInput(roots);
-  return { roots, relative, request: true, ...(declared && { declared: { roots: declared, relative: relativeToInput(declared) } }) };
+  return {
+    roots,
+    relative,
+    request: true,
+    ...(declared && { declared: { roots: declared, relative: relativeToInput(declared) } }),
+  };
 }
 
 function relativeToInput(roots: Scope["roots"]): NonNullable<Scope["relative"]> {
@@ -118,14 +126,20 @@ function itemOf(over: Expr, scope: Scope): Shape {
 /** Every response of a route, and whether its follow-ups ran. */
 function allRoots(place: Place, main: Step): Scope["roots"] {
   const { steps } = place;
-  const ran = steps.filter((step) => step.role === "then").map((step) => [`ran:${step.name}`, sure(scalar("boolean"))] as const);
+  const ran = steps
+    .filter((step) => step.role === "then")
+    .map((step) => [`ran:${step.name}`, sure(scalar("boolean"))] as const);
   return new Map([...rootsAfter(place, steps.includes(main) ? steps : [...steps, main]), ...ran]);
 }
 
 /** The scope in which `from` stands: relative to the main response. */
 export function fromScope(place: Place, main: Step): Scope {
   const declared = allRoots(place, main);
-  const relative = { label: "the response", typed: declared.get("main") ?? responseOf(main), origins: [{ root: "main", path: [] }] };
+  const relative = {
+    label: "the response",
+    typed: declared.get("main") ?? responseOf(main),
+    origins: [{ root: "main", path: [] }],
+  };
   const roots = narrowForRoute(declared, place.capability, place.route);
   return { roots, relative, declared: { roots: declared, relative } };
 }
@@ -135,7 +149,11 @@ export function outputScope(place: Place, main: Step, output: Output): Scope {
   const whole = fromScope(place, main);
   const from = output.from && typeOf(output.from, whole, quiet);
   if (!from) return whole;
-  return withRelative(whole, { label: "from", typed: present(from), origins: output.from ? originsOf(output.from, whole) : [] });
+  return withRelative(whole, {
+    label: "from",
+    typed: present(from),
+    origins: output.from ? originsOf(output.from, whole) : [],
+  });
 }
 
 export function mainOf<S extends Step>(steps: readonly S[]): S | undefined {
@@ -144,5 +162,7 @@ export function mainOf<S extends Step>(steps: readonly S[]): S | undefined {
 
 /** The main requests of a REST route: its own, or one per source of its list. */
 export function restMains(route: RestRoute) {
-  return route.sources.length > 0 ? route.sources.map((source) => source.step) : route.steps.filter((step) => step.role === "main");
+  return route.sources.length > 0
+    ? route.sources.map((source) => source.step)
+    : route.steps.filter((step) => step.role === "main");
 }

@@ -96,7 +96,8 @@ function describeShape(shape: Shape): string {
 
 /** Why a value of one type can't stand where another is expected; undefined when it can. */
 export function mismatch(from: Typed, to: Shape, absentAllowed = false): string | undefined {
-  if (from.absent && !absentAllowed && !to.nullable) return `may be absent, but ${describeShape(to)} is required`;
+  if (from.absent && !absentAllowed && !to.nullable)
+    return `may be absent, but ${describeShape(to)} is required`;
   if (from.shape.nullable && !to.nullable) return `may be null, but ${describeShape(to)} is required`;
   return kindMismatch(from.shape, to);
 }
@@ -110,7 +111,9 @@ function kindMismatch(from: Shape, to: Shape): string | undefined {
     const allowed = new Set(to.values);
     const strange = from.values?.filter((value) => !allowed.has(value));
     if (!strange) return problem;
-    return strange.length ? `can be ${strange.join(", ")}, which is not one of ${to.values.join(", ")}` : undefined;
+    return strange.length
+      ? `can be ${strange.join(", ")}, which is not one of ${to.values.join(", ")}`
+      : undefined;
   }
   if (from.kind === "list" && to.kind === "list") {
     const item = mismatch({ shape: from.item, absent: false }, to.item);
@@ -178,7 +181,10 @@ export function join(a: Shape, b: Shape): Shape | undefined {
 }
 
 /** Case by case; what only one side has stays as it is. */
-function joinCases(a: ReadonlyMap<string, ObjectShape>, b: ReadonlyMap<string, ObjectShape>): Map<string, ObjectShape> {
+function joinCases(
+  a: ReadonlyMap<string, ObjectShape>,
+  b: ReadonlyMap<string, ObjectShape>,
+): Map<string, ObjectShape> {
   const cases = new Map([...a, ...b]);
   for (const [name, left] of a) {
     const right = b.get(name);

@@ -1,41 +1,34 @@
-// Types of expressions: what a path, a word or a match means in the scope where it stands.
+// Types of expressions: what each word makes of its operands.
 
-import type { Report } from "./diagnostic.js";
 import { didYouMean } from "./diagnostic.js";
 import { FUNCTIONS } from "./functions.js";
-import type { Expr, FieldExpr, Match, ObjectExpr, Path } from "./ir.js";
-import { type Field, join, list, NOTHING, object, type ObjectShape, scalar, type Shape, type Typed, withNull } from "./shape.js";
-
-/** What names mean at a place: `$in`, responses known by then, and what relative paths start from. */
-export interface Scope {
-  readonly roots: ReadonlyMap<string, Typed>;
-  readonly relative?: Relative;
-  /** In a request a list that is absent or null stays so; in an output it is empty. */
-  readonly request?: true;
-  /** Before matches narrowed it: what a type checker sees of the same values. */
-  readonly declared?: Scope;
-}
-
-export interface Relative {
-  readonly label: string;
-  readonly typed: Typed;
-  /** Where it stands in the responses; several where the mapping starts from the first of several. */
-  readonly origins: readonly Origin[];
-}
-
-/** A place in a response: `$root` and the fields to it, `[]` for the elements of a list. */
-export interface Origin {
-  readonly root: string;
-  readonly path: readonly string[];
-}
-
-export interface Context {
-  readonly report: Report;
-  /** Told of every place that is read. */
-  readonly visit?: (origin: Origin) => void;
-}
-
-const UNKNOWN: Typed = { shape: { kind: "json", nullable: false }, absent: false };
+import type { Expr, FieldExpr, ObjectExpr } from "./ir.js";
+import { checkMatch } from "./matches.js";
+import {
+  type Context,
+  elementScope,
+  inside,
+  listed,
+  originsOf,
+  present,
+  type Scope,
+  typed,
+  typeOfPath,
+  UNKNOWN,
+  withRelative,
+} from "./paths.js";
+import {
+  type Field,
+  join,
+  list,
+  NOTHING,
+  type ObjectShape,
+  object,
+  type Shape,
+  scalar,
+  type Typed,
+  withNull,
+} from "./shape.js";
 
 /** The type; undefined (and a diagnostic) when it has none, so that one mistake is told once. */
 export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | undefined {
@@ -54,7 +47,8 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
     case "case": {
       const of = typeOf(expr.of, scope, context);
       if (!of) return undefined;
-      const change = (value: string): string => (expr.to === "upper" ? value.toUpperCase() : value.toLowerCase());
+      const change = (value: string): string =>
+        expr.to === "upper" ? value.toUpperCase() : value.toLowerCase();
       return mapText(of, expr, change, context);
     }
     case "enum":
@@ -90,125 +84,65 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
       if (!argument) return undefined;
       const problem = definition.check(argument);
       visitReads(definition.reads, expr.argument, argument.shape, scope, context);
-      if (problem) context.report({ code: "GHX407", span: expr.argument.span, message: `${expr.name}: ${problem}` });
+      if (problem)
+        context.report({ code: "GHX407", span: expr.argument.span, message: `${expr.name}: ${problem}` });
       return definition.result(argument);
     }
     case "ran": {
       if (!scope.roots.has(`ran:${expr.step}`)) {
-        context.report({ code: "GHX408", span: expr.span, message: `there is no follow-up named "${expr.step}"` });
+        context.report({
+          code: "GHX408",
+          span: expr.span,
+          message: `there is no follow-up named "${expr.step}"`,
+        });
       }
       return typed(scalar("boolean"));
     }
   }
 }
 
-function visitReads(names: readonly string[], argument: Expr, shape: Shape, scope: Scope, context: Context): void {
+function visitReads(
+  names: readonly string[],
+  argument: Expr,
+  shape: Shape,
+  scope: Scope,
+  context: Context,
+): void {
   if (shape.kind !== "object") return;
   for (const name of names.filter((one) => shape.fields().has(one))) {
     for (const { root, path } of originsOf(argument, scope)) context.visit?.({ root, path: [...path, name] });
   }
 }
 
-const typed = (shape: Shape): Typed => ({ shape, absent: false });
-
-/** Where a path starts, and what it is called in messages. */
-function startOf(path: Path, scope: Scope, context: Context): { label: string; typed: Typed } | undefined {
-  if (path.root === undefined) return scope.relative ?? { label: "the scope", typed: UNKNOWN };
-  const found = scope.roots.get(path.root);
-  if (found) return { label: `$${path.root}`, typed: found };
-  const names = [...scope.roots.keys()].filter((name) => !name.includes(":"));
-  context.report({
-    code: "GHX404",
-    span: path.span,
-    message: `"$${path.root}" is not known here${didYouMean(path.root, names)}`,
-    fix: `known here: ${names.map((name) => `$${name}`).join(", ")}`,
-  });
-  return undefined;
-}
-
-function typeOfPath(path: Path, scope: Scope, context: Context): Typed | undefined {
-  const start = startOf(path, scope, context);
-  if (!start) return undefined;
-  const result = walk(start.typed, path, 0, start.label, scope, context);
-  if (result) for (const origin of originsOf(path, scope)) context.visit?.(origin);
-  return result;
-}
-
-/** The places an expression reads; none for one that computes. */
-export function originsOf(expr: Expr, scope: Scope): Origin[] {
-  if (expr.kind === "first") return expr.options.flatMap((option) => originsOf(option, scope));
-  if (expr.kind === "when") return originsOf(expr.value, scope);
-  if (expr.kind !== "path") return [];
-  const starts = expr.root === undefined ? (scope.relative?.origins ?? []) : [{ root: expr.root, path: [] }];
-  const rest = expr.segments.flatMap((segment) => (segment.each ? [segment.name, "[]"] : [segment.name]));
-  return starts.map(({ root, path }) => ({ root, path: [...path, ...rest] }));
-}
-
-/** The origins of a list's elements. */
-export function elementOrigins(path: Path, scope: Scope): Origin[] {
-  return originsOf(path, scope).map((origin) => ({ ...origin, path: [...origin.path, "[]"] }));
-}
-
-/** Follows segments; null or absent anywhere makes the end absent, unless it is the end itself. */
-function walk(from: Typed, path: Path, index: number, label: string, scope: Scope, context: Context): Typed | undefined {
-  const segment = path.segments[index];
-  if (!segment) return from;
-  const field = fieldOf(from.shape, segment.name, path, label, context);
-  if (!field) return undefined;
-  const here: Typed = { shape: field.shape, absent: from.absent || from.shape.nullable || field.optional };
-  const name = `${label}.${segment.name}`;
-  if (!segment.each) return walk(here, path, index + 1, name, scope, context);
-  if (here.shape.kind !== "list") {
-    context.report({ code: "GHX405", span: path.span, message: `${name} is not a list, so [] can't follow it` });
-    return undefined;
-  }
-  const item = walk(typed(withNull(here.shape.item, false)), path, index + 1, `${name}[]`, scope, context);
-  return item && listed(item, here, scope);
-}
-
-/** The list of what each element becomes. */
-function listed(item: Typed, from: Typed, scope: Scope): Typed {
-  const shape = list(item.absent ? withNull(item.shape, true) : item.shape);
-  return scope.request ? { shape: withNull(shape, from.shape.nullable), absent: from.absent } : typed(shape);
-}
-
-function fieldOf(shape: Shape, name: string, path: Path, label: string, context: Context): Field | undefined {
-  if (shape.kind === "object") {
-    const field = shape.fields().get(name) ?? (shape.values && { shape: shape.values, optional: true });
-    if (field) return field;
-    context.report({
-      code: "GHX405",
-      span: path.span,
-      message: `${label} has no field "${name}"${didYouMean(name, shape.fields().keys())}`,
-      fix: `it has: ${[...shape.fields().keys()].slice(0, 12).join(", ") || "no fields"}`,
-    });
-    return undefined;
-  }
-  if (shape.kind === "json") return { shape, optional: true };
-  context.report({
-    code: "GHX405",
-    span: path.span,
-    message: `${label} is ${shape.kind === "list" ? "a list" : `a ${shape.type}`}, so it has no field "${name}"`,
-    ...(shape.kind === "list" && { fix: "use each, or [] after the list" }),
-  });
-  return undefined;
-}
-
-function typeOfFirst(options: readonly Expr[], expr: Expr, scope: Scope, context: Context): Typed | undefined {
+function typeOfFirst(
+  options: readonly Expr[],
+  expr: Expr,
+  scope: Scope,
+  context: Context,
+): Typed | undefined {
   const types = options.map((option) => typeOf(option, scope, context));
   const known = types.filter((type) => type !== undefined);
   if (known.length < types.length) return undefined;
   const [head, ...rest] = known.map((type) => type.shape);
   const shape = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
   if (!shape) {
-    context.report({ code: "GHX409", span: expr.span, message: "the options of first have no type in common" });
+    context.report({
+      code: "GHX409",
+      span: expr.span,
+      message: "the options of first have no type in common",
+    });
     return undefined;
   }
   const sure = known.some((type) => !type.absent && !type.shape.nullable);
   return { shape: withNull(shape, !sure), absent: !sure && known.at(-1)?.absent === true };
 }
 
-function mapText(of: Typed, expr: Expr, change: (value: string) => string, context: Context): Typed | undefined {
+function mapText(
+  of: Typed,
+  expr: Expr,
+  change: (value: string) => string,
+  context: Context,
+): Typed | undefined {
   const { shape } = of;
   if (shape.kind !== "scalar" || shape.type !== "string") {
     context.report({ code: "GHX409", span: expr.span, message: "only text has upper and lower case" });
@@ -217,15 +151,24 @@ function mapText(of: Typed, expr: Expr, change: (value: string) => string, conte
   return { ...of, shape: scalar("string", shape.nullable, shape.values?.map(change)) };
 }
 
-function typeOfEnum(expr: Extract<Expr, { kind: "enum" }>, scope: Scope, context: Context): Typed | undefined {
+function typeOfEnum(
+  expr: Extract<Expr, { kind: "enum" }>,
+  scope: Scope,
+  context: Context,
+): Typed | undefined {
   const of = typeOf(expr.of, scope, context);
   if (!of) return undefined;
   const declared = of.shape.kind === "scalar" ? of.shape.values : undefined;
   for (const [key] of declared ? expr.table : []) {
     if (declared?.includes(key)) continue;
-    context.report({ code: "GHX410", span: expr.span, message: `the table has "${key}", which is not a declared value${didYouMean(key, declared ?? [])}` });
+    context.report({
+      code: "GHX410",
+      span: expr.span,
+      message: `the table has "${key}", which is not a declared value${didYouMean(key, declared ?? [])}`,
+    });
   }
-  if (expr.table.some(([, value]) => typeof value !== "string")) return typeOfListTable(expr, of, declared, context);
+  if (expr.table.some(([, value]) => typeof value !== "string"))
+    return typeOfListTable(expr, of, declared, context);
   const table = new Map(expr.table.map(([key, value]) => [key, String(value)]));
   if (!declared && of.shape.kind === "scalar" && table.size > 0) {
     return { ...of, shape: scalar("string", of.shape.nullable, [...new Set(table.values())]) };
@@ -234,10 +177,21 @@ function typeOfEnum(expr: Extract<Expr, { kind: "enum" }>, scope: Scope, context
 }
 
 /** A table of lists has one for every value, since there is no list to pass an unknown one on as. */
-function typeOfListTable(expr: Extract<Expr, { kind: "enum" }>, of: Typed, declared: readonly string[] | undefined, context: Context): Typed {
-  const missing = declared?.filter((value) => !expr.table.some(([key]) => key === value)) ?? ["(the value is no enum)"];
+function typeOfListTable(
+  expr: Extract<Expr, { kind: "enum" }>,
+  of: Typed,
+  declared: readonly string[] | undefined,
+  context: Context,
+): Typed {
+  const missing = declared?.filter((value) => !expr.table.some(([key]) => key === value)) ?? [
+    "(the value is no enum)",
+  ];
   if (missing.length > 0 || of.shape.nullable || of.absent) {
-    context.report({ code: "GHX410", span: expr.span, message: `a table of lists covers every value, and null is none; missing: ${missing.join(", ") || "null"}` });
+    context.report({
+      code: "GHX410",
+      span: expr.span,
+      message: `a table of lists covers every value, and null is none; missing: ${missing.join(", ") || "null"}`,
+    });
   }
   return typed(list(scalar("string", false, [...new Set(expr.table.flatMap(([, value]) => value))])));
 }
@@ -251,19 +205,14 @@ function typeOfObject(expr: ObjectExpr, scope: Scope, context: Context): Typed |
   return shape && typed(withNull(shape, open || shape.nullable));
 }
 
-/** The scope within the value at a path, once it was seen to be there. */
-export function inside(path: Path, value: Typed, scope: Scope): Scope {
-  return withRelative(scope, { label: pathText(path), typed: present(value), origins: originsOf(path, scope) });
-}
-
-/** The value once it was seen to be there. */
-export const present = (value: Typed): Typed => ({ shape: withNull(value.shape, false), absent: false });
-
 function fieldTypes(fields: readonly FieldExpr[], scope: Scope, context: Context): [string, Field][] {
   const types: [string, Field][] = [];
   for (const field of fields) {
     const type = typeOf(field.expr, scope, context);
-    types.push([field.name, type ? { shape: type.shape, optional: type.absent } : { shape: UNKNOWN.shape, optional: false }]);
+    types.push([
+      field.name,
+      type ? { shape: type.shape, optional: type.absent } : { shape: UNKNOWN.shape, optional: false },
+    ]);
   }
   return types;
 }
@@ -271,7 +220,9 @@ function fieldTypes(fields: readonly FieldExpr[], scope: Scope, context: Context
 function typeOfCases(expr: ObjectExpr, scope: Scope, context: Context): ObjectShape | undefined {
   if (!expr.by) return undefined;
   typeOfPath(expr.by.path, scope, context);
-  const shapes = caseScopes(expr, scope, context).map((one) => object(fieldTypes(one.fields, one.scope, context)));
+  const shapes = caseScopes(expr, scope, context).map((one) =>
+    object(fieldTypes(one.fields, one.scope, context)),
+  );
   const [head, ...rest] = shapes;
   const joined = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
   return joined?.kind === "object" ? withNull(joined, hasOtherTypes(expr, scope)) : undefined;
@@ -291,7 +242,11 @@ export function caseScopes(expr: ObjectExpr, scope: Scope, context: Context) {
   const possible = relative?.kind === "object" ? relative.cases : undefined;
   if (!expr.by) return [];
   if (!possible) {
-    context.report({ code: "GHX411", span: expr.by.path.span, message: `${scope.relative?.label ?? "this"} is one type, so it has no cases` });
+    context.report({
+      code: "GHX411",
+      span: expr.by.path.span,
+      message: `${scope.relative?.label ?? "this"} is one type, so it has no cases`,
+    });
     return [];
   }
   const names = new Set(expr.by.cases.map((one) => one.name));
@@ -305,7 +260,17 @@ export function caseScopes(expr: ObjectExpr, scope: Scope, context: Context) {
   }
   return expr.by.cases.flatMap((one) => {
     const shape = possible.get(one.name);
-    if (shape) return [{ ...one, scope: withRelative(scope, { label: one.name, typed: typed(shape), origins: scope.relative?.origins ?? [] }) }];
+    if (shape)
+      return [
+        {
+          ...one,
+          scope: withRelative(scope, {
+            label: one.name,
+            typed: typed(shape),
+            origins: scope.relative?.origins ?? [],
+          }),
+        },
+      ];
     context.report({
       code: "GHX412",
       span: one.span,
@@ -313,11 +278,6 @@ export function caseScopes(expr: ObjectExpr, scope: Scope, context: Context) {
     });
     return [];
   });
-}
-
-/** The scope with another value to start relative paths from. */
-export function withRelative(scope: Scope, relative: Relative): Scope {
-  return { ...scope, relative, ...(scope.declared && { declared: { ...scope.declared, relative } }) };
 }
 
 /** A type on which only `__typename` is selected needs no case. */
@@ -333,57 +293,13 @@ function typeOfConcat(parts: readonly Expr[], scope: Scope, context: Context): T
     const shape = withNull(type.shape.kind === "list" ? type.shape.item : type.shape, false);
     item = item ? join(item, shape) : shape;
     if (!item) {
-      context.report({ code: "GHX409", span: part.span, message: "the parts of concat have no type in common" });
+      context.report({
+        code: "GHX409",
+        span: part.span,
+        message: "the parts of concat have no type in common",
+      });
       return undefined;
     }
   }
   return item && typed(list(item));
-}
-
-/** The scope of an element of the list at a path. */
-export function elementScope(path: Path, scope: Scope, context: Context): Scope | undefined {
-  const type = typeOfPath(path, scope, context);
-  if (!type) return undefined;
-  if (type.shape.kind !== "list") {
-    context.report({ code: "GHX405", span: path.span, message: `${pathText(path)} is not a list` });
-    return undefined;
-  }
-  return withRelative(scope, {
-    label: `${pathText(path)}[]`,
-    typed: typed(withNull(type.shape.item, false)),
-    origins: elementOrigins(path, scope),
-  });
-}
-
-/** Checks a match: that its paths exist, and that its values can occur. */
-export function checkMatch(match: Match, scope: Scope, context: Context): void {
-  if (match.kind !== "test") {
-    for (const inner of match.of) checkMatch(inner, scope, context);
-    return;
-  }
-  const type = typeOfPath(match.path, scope, context);
-  if (match.test.kind === "eq") {
-    typeOfPath(match.test.path, scope, context);
-    return;
-  }
-  if (!type) return;
-  for (const value of match.test.values) {
-    const problem = impossible(value, type);
-    if (problem) context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
-  }
-}
-
-function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {
-  if (value === null) return shape.nullable || absent ? undefined : "is never null or absent";
-  if (shape.kind === "json") return undefined;
-  if (shape.kind !== "scalar") return `is a ${shape.kind}, which can only be tested for null`;
-  const expected = shape.type === "integer" || shape.type === "number" ? "number" : shape.type;
-  if (typeof value !== expected) return `is a ${shape.type}, so it never is ${JSON.stringify(value)}`;
-  if (!shape.values || shape.values.includes(String(value))) return undefined;
-  return `never is ${JSON.stringify(value)}${didYouMean(String(value), shape.values)}`;
-}
-
-export function pathText(path: Path): string {
-  const rest = path.segments.map((segment) => segment.name + (segment.each ? "[]" : "")).join(".");
-  return path.root === undefined ? rest : `$${path.root}${rest ? `.${rest}` : ""}`;
 }

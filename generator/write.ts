@@ -15,7 +15,9 @@ export interface Drift {
 /** What stands in the output folder and isn't what it should be. */
 export async function compareOutput(out: string, files: Files): Promise<Drift[]> {
   const existing = await filesUnder(out);
-  const drift: Drift[] = existing.filter((path) => !files.has(path) && !isKept(path)).map((path) => ({ kind: "orphan", path }));
+  const drift: Drift[] = existing
+    .filter((path) => !files.has(path) && !isKept(path))
+    .map((path) => ({ kind: "orphan", path }));
   for (const [path, text] of files) {
     const current = await readText(join(out, path));
     if (current === undefined) drift.push({ kind: "missing", path });
@@ -47,7 +49,12 @@ async function filesUnder(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true });
     return entries
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join("/"));
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .split(sep)
+          .join("/"),
+      );
   } catch {
     return [];
   }

@@ -12,12 +12,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "graphql";
+import { isObject, type JsonObject, parseJson, stableText } from "../generator/link/json.js";
+import { applyPatches, parsePatches } from "../generator/link/patches.js";
 import { buildGithubSchema, diffGraphql, supersededExtensions } from "./update-schemas/diff-graphql.js";
 import { diffOpenApi } from "./update-schemas/diff-openapi.js";
 import { parseEndpoints } from "./update-schemas/endpoints.js";
 import { fetchPackage } from "./update-schemas/fetch.js";
-import { isObject, type JsonObject, parseJson, stableText } from "./update-schemas/json.js";
-import { applyPatches, parsePatches } from "./update-schemas/patches.js";
 import { pruneOpenApi } from "./update-schemas/prune.js";
 import { reportText } from "./update-schemas/report.js";
 

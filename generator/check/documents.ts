@@ -4,9 +4,10 @@ import { didYouMean, type Report } from "../diagnostic.js";
 import type { Binding, Capability, GraphqlRoute, GraphqlStep, Variable } from "../ir.js";
 import { fragmentsOf } from "../link/graphql.js";
 import { type Documents, spanAt } from "../parse/document.js";
+import { type Context, pathText, type Scope, withRelative } from "../paths.js";
 import { type Place, requestScope } from "../scope.js";
 import { describe, mismatch, type Shape, type Typed, withNull } from "../shape.js";
-import { type Context, pathText, type Scope, typeOf, withRelative } from "../types.js";
+import { typeOf } from "../types.js";
 
 export function checkGraphqlRequests(place: Place, route: GraphqlRoute, context: Context): void {
   for (const step of route.steps) checkVariables(place, route, step, context);
@@ -37,10 +38,19 @@ function checkVariables(place: Place, route: GraphqlRoute, step: GraphqlStep, co
 }
 
 /** A variable that nothing names is fed by the input field of its name. */
-function checkImplicit(scope: Scope, route: GraphqlRoute, step: GraphqlStep, variable: Variable, context: Context): void {
+function checkImplicit(
+  scope: Scope,
+  route: GraphqlRoute,
+  step: GraphqlStep,
+  variable: Variable,
+  context: Context,
+): void {
   const input = scope.roots.get("in")?.shape;
   const field = input?.kind === "object" ? input.fields().get(variable.name) : undefined;
-  const isPage = route.output.kind === "list" && step.role === "main" && (variable.name === "first" || variable.name === "after");
+  const isPage =
+    route.output.kind === "list" &&
+    step.role === "main" &&
+    (variable.name === "first" || variable.name === "after");
   if (isPage) return;
   const problem = field && fits({ shape: field.shape, absent: field.optional }, variable);
   if (field && !problem) return;
@@ -69,10 +79,15 @@ function checkBinding(binding: Binding, variable: Variable, scope: Scope, contex
   const type = typeOf(source.expr, scope, context);
   if (!type) return;
   // A required value is seen to be there at run time: null is NOT_FOUND.
-  const given: Typed = source.kind === "required" ? { shape: withNull(type.shape, false), absent: false } : type;
+  const given: Typed =
+    source.kind === "required" ? { shape: withNull(type.shape, false), absent: false } : type;
   const problem = fits(given, variable);
   if (problem) {
-    context.report({ code: "GHX307", span: source.expr.span, message: `$${variable.name} takes ${variable.type}, but this ${problem}` });
+    context.report({
+      code: "GHX307",
+      span: source.expr.span,
+      message: `$${variable.name} takes ${variable.type}, but this ${problem}`,
+    });
   }
 }
 
@@ -81,23 +96,33 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
   if (source.kind !== "map_array") return;
   const fail = (message: string): void => context.report({ code: "GHX702", span: binding.span, message });
   const names = typeOf(source.names, scope, context);
-  if (names && (names.shape.kind !== "list" || names.shape.item.kind !== "scalar" || names.shape.item.type !== "string")) {
+  if (
+    names &&
+    (names.shape.kind !== "list" || names.shape.item.kind !== "scalar" || names.shape.item.type !== "string")
+  ) {
     fail(`${pathText(source.names)} is ${describe(names)}, not a list of names`);
   }
   const nodes = typeOf(source.nodes, scope, context);
   if (source.known) typeOf(source.known, scope, context);
   if (!nodes) return;
-  if (nodes.shape.kind !== "list") return fail(`nodes_path is ${describe(nodes)}, not a list`);
+  if (nodes.shape.kind !== "list") {
+    fail(`nodes_path is ${describe(nodes)}, not a list`);
+    return;
+  }
   const element = withRelative(scope, {
     label: "nodes_path[]",
     typed: { shape: withNull(nodes.shape.item, false), absent: false },
     origins: [],
   });
   const match = typeOf(source.match, element, context);
-  if (match && (match.shape.kind !== "scalar" || match.shape.type !== "string")) fail(`match_field is ${describe(match)}, not text`);
+  if (match && (match.shape.kind !== "scalar" || match.shape.type !== "string"))
+    fail(`match_field is ${describe(match)}, not text`);
   const extract = typeOf(source.extract, element, context);
   const item: Shape | undefined = variable.shape.kind === "list" ? variable.shape.item : undefined;
-  if (!item) return fail(`$${variable.name} takes ${variable.type}, which is no list`);
+  if (!item) {
+    fail(`$${variable.name} takes ${variable.type}, which is no list`);
+    return;
+  }
   const problem = extract && mismatch(extract, item);
   if (problem) fail(`extract_field ${problem}`);
 }
@@ -110,26 +135,56 @@ function checkRepeat(capability: Capability, step: GraphqlStep, context: Context
   const item = field?.shape.kind === "list" ? field.shape.item : undefined;
   const last = repeat.path.at(-1);
   const span = spanAt(file, node.loc);
-  if (last !== repeat.alias) context.report({ code: "GHX310", span, message: `@repeat(as: "${repeat.alias}") is not the field's own name "${last ?? ""}"` });
-  if (!variable) context.report({ code: "GHX310", span, message: "the field with @repeat has no variable among its arguments" });
+  if (last !== repeat.alias)
+    context.report({
+      code: "GHX310",
+      span,
+      message: `@repeat(as: "${repeat.alias}") is not the field's own name "${last ?? ""}"`,
+    });
+  if (!variable)
+    context.report({
+      code: "GHX310",
+      span,
+      message: "the field with @repeat has no variable among its arguments",
+    });
   if (!item) {
-    context.report({ code: "GHX310", span: step.span, message: `@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}` });
+    context.report({
+      code: "GHX310",
+      span: step.span,
+      message: `@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}`,
+    });
   } else if (variable && mismatch({ shape: item, absent: false }, variable.shape)) {
-    context.report({ code: "GHX310", span: step.span, message: `an element of ${repeat.over} does not fit $${variable.name}` });
+    context.report({
+      code: "GHX310",
+      span: step.span,
+      message: `an element of ${repeat.over} does not fit $${variable.name}`,
+    });
   }
 }
 
 /** Operations and fragments that no card uses. */
 export function checkUnused(capabilities: readonly Capability[], documents: Documents, report: Report): void {
-  const operations = new Set(capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)));
+  const operations = new Set(
+    capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
+  );
   const fragments = new Set<string>();
   for (const [name, { file, node }] of documents.operations) {
     for (const fragment of fragmentsOf(node, documents)) fragments.add(fragment);
     if (operations.has(name)) continue;
-    report({ code: "GHX309", span: spanAt(file, node.name?.loc), message: `no card uses the operation "${name}"`, fix: `delete ${file}` });
+    report({
+      code: "GHX309",
+      span: spanAt(file, node.name?.loc),
+      message: `no card uses the operation "${name}"`,
+      fix: `delete ${file}`,
+    });
   }
   for (const [name, { file, node }] of documents.fragments) {
     if (fragments.has(name)) continue;
-    report({ code: "GHX309", span: spanAt(file, node.name.loc), message: `no operation uses the fragment "${name}"`, fix: `delete it from ${file}` });
+    report({
+      code: "GHX309",
+      span: spanAt(file, node.name.loc),
+      message: `no operation uses the fragment "${name}"`,
+      fix: `delete it from ${file}`,
+    });
   }
 }

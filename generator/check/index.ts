@@ -3,9 +3,10 @@
 import type { Diagnostic, Report } from "../diagnostic.js";
 import type { Capability } from "../ir.js";
 import type { Linked } from "../link/index.js";
+import { checkMatch } from "../matches.js";
 import { propertySpan } from "../parse/schema.js";
+import type { Context } from "../paths.js";
 import { inputScope, mainOf, type Place } from "../scope.js";
-import { checkMatch, type Context } from "../types.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
 import { checkOutput } from "./mappings.js";

@@ -2,9 +2,20 @@
 
 import { didYouMean } from "../diagnostic.js";
 import type { Capability, Expr, ListOutput, ObjectExpr, Output, Step } from "../ir.js";
+import { checkMatch } from "../matches.js";
+import {
+  type Context,
+  elementOrigins,
+  elementScope,
+  inside,
+  pathText,
+  present,
+  type Scope,
+  withRelative,
+} from "../paths.js";
 import { fromScope, outputScope, type Place } from "../scope.js";
 import { mismatch, type ObjectShape, type Shape, type Typed, withNull } from "../shape.js";
-import { caseScopes, checkMatch, type Context, elementOrigins, elementScope, inside, pathText, present, type Scope, typeOf, withRelative } from "../types.js";
+import { caseScopes, typeOf } from "../types.js";
 
 /** One route's output, told where a field is missing as `on <route>`. */
 export function checkOutput(place: Place, main: Step, output: Output, context: Context): void {
@@ -19,7 +30,11 @@ export function checkOutput(place: Place, main: Step, output: Output, context: C
 function checkFrom(from: Expr, scope: Scope, context: Context): void {
   const type = typeOf(from, scope, context);
   if (type && type.shape.kind !== "object" && type.shape.kind !== "list") {
-    context.report({ code: "GHX424", span: from.span, message: "from is where the mapping starts, so it is an object" });
+    context.report({
+      code: "GHX424",
+      span: from.span,
+      message: "from is where the mapping starts, so it is an object",
+    });
   }
 }
 
@@ -32,52 +47,95 @@ function checkList(
   main: Step,
   context: Context,
 ): void {
-  const type = output.list.root === "main" && output.list.segments.length === 0 ? scope.roots.get("main") : typeOf(output.list, scope, context);
+  const type =
+    output.list.root === "main" && output.list.segments.length === 0
+      ? scope.roots.get("main")
+      : typeOf(output.list, scope, context);
   if (!type) return;
-  const element = main.api === "graphql" ? connectionElement(output, type, context) : arrayElement(output, type, context);
+  const element =
+    main.api === "graphql" ? connectionElement(output, type, context) : arrayElement(output, type, context);
   const items = target.fields().get("items")?.shape;
   if (!element || items?.kind !== "list" || items.item.kind !== "object") return;
-  const inner = withRelative(scope, { label: `${pathText(output.list)}[]`, typed: element, origins: elementOrigins(output.list, scope) });
+  const inner = withRelative(scope, {
+    label: `${pathText(output.list)}[]`,
+    typed: element,
+    origins: elementOrigins(output.list, scope),
+  });
   checkObject(output.items, items.item, inner, route, context);
   for (const match of output.scan?.keep ?? []) checkMatch(match, inner, context);
   for (const name of output.scan?.report ?? []) {
     if (capability.input.shape.fields().has(name)) continue;
-    context.report({ code: "GHX423", span: output.span, message: `scan.report names "${name}", which is no input field` });
+    context.report({
+      code: "GHX423",
+      span: output.span,
+      message: `scan.report names "${name}", which is no input field`,
+    });
   }
 }
 
 /** A connection has `pageInfo` with both fields, and `nodes`, or `edges` where a filter may end a page anywhere. */
 function connectionElement(output: ListOutput, { shape }: Typed, context: Context): Typed | undefined {
   const fail = (message: string, fix: string): undefined => {
-    context.report({ code: "GHX423", span: output.list.span, message: `${pathText(output.list)} ${message}`, fix });
+    context.report({
+      code: "GHX423",
+      span: output.list.span,
+      message: `${pathText(output.list)} ${message}`,
+      fix,
+    });
     return undefined;
   };
   if (shape.kind !== "object") return fail("is not a connection", "name a field that has nodes and pageInfo");
   const pageInfo = shape.fields().get("pageInfo")?.shape;
   const has = (name: string): boolean => pageInfo?.kind === "object" && pageInfo.fields().has(name);
-  if (!has("hasNextPage") || !has("endCursor")) return fail("lacks its pageInfo", "select pageInfo { hasNextPage endCursor }");
+  if (!has("hasNextPage") || !has("endCursor"))
+    return fail("lacks its pageInfo", "select pageInfo { hasNextPage endCursor }");
   const edge = elementOf(shape.fields().get("edges")?.shape);
-  const node = edge?.kind === "object" ? edge.fields().get("node")?.shape : elementOf(shape.fields().get("nodes")?.shape);
+  const node =
+    edge?.kind === "object"
+      ? edge.fields().get("node")?.shape
+      : elementOf(shape.fields().get("nodes")?.shape);
   if (output.scan && (edge?.kind !== "object" || !edge.fields().has("cursor"))) {
-    return fail("is filtered, so every element needs its cursor", "select edges { cursor node { … } } in place of nodes");
+    return fail(
+      "is filtered, so every element needs its cursor",
+      "select edges { cursor node { … } } in place of nodes",
+    );
   }
-  return node ? present({ shape: node, absent: false }) : fail("has neither nodes nor edges", "select nodes { … }");
+  return node
+    ? present({ shape: node, absent: false })
+    : fail("has neither nodes nor edges", "select nodes { … }");
 }
 
 function arrayElement(output: ListOutput, { shape }: Typed, context: Context): Typed | undefined {
   if (shape.kind === "list") return { shape: withNull(shape.item, false), absent: false };
-  context.report({ code: "GHX423", span: output.list.span, message: `${pathText(output.list)} is not an array` });
+  context.report({
+    code: "GHX423",
+    span: output.list.span,
+    message: `${pathText(output.list)} is not an array`,
+  });
   return undefined;
 }
 
-const elementOf = (shape: Shape | undefined): Shape | undefined => (shape?.kind === "list" ? shape.item : undefined);
+const elementOf = (shape: Shape | undefined): Shape | undefined =>
+  shape?.kind === "list" ? shape.item : undefined;
 
 /** An object expression against the object it must make: field by field, so that each mistake has its place. */
-function checkObject(expr: ObjectExpr, target: ObjectShape, scope: Scope, route: string, context: Context): void {
+function checkObject(
+  expr: ObjectExpr,
+  target: ObjectShape,
+  scope: Scope,
+  route: string,
+  context: Context,
+): void {
   if (expr.by) {
     typeOf(expr.by.path, scope, context);
     for (const one of caseScopes(expr, scope, context)) {
-      checkObject({ kind: "object", span: one.span, fields: one.fields }, target, one.scope, `${route}, ${one.name}`, context);
+      checkObject(
+        { kind: "object", span: one.span, fields: one.fields },
+        target,
+        one.scope,
+        `${route}, ${one.name}`,
+        context,
+      );
     }
     return;
   }
@@ -85,7 +143,11 @@ function checkObject(expr: ObjectExpr, target: ObjectShape, scope: Scope, route:
   const mapped = new Set(expr.fields.map((field) => field.name));
   for (const [name, field] of wanted) {
     if (mapped.has(name) || field.optional) continue;
-    context.report({ code: "GHX420", span: expr.span, message: `the required output field "${name}" is not mapped on ${route}` });
+    context.report({
+      code: "GHX420",
+      span: expr.span,
+      message: `the required output field "${name}" is not mapped on ${route}`,
+    });
   }
   for (const field of expr.fields) {
     const expected = wanted.get(field.name);
@@ -102,12 +164,24 @@ function checkObject(expr: ObjectExpr, target: ObjectShape, scope: Scope, route:
   }
 }
 
-function checkValue(name: string, expr: Expr, target: Shape, optional: boolean, scope: Scope, route: string, context: Context): void {
+function checkValue(
+  name: string,
+  expr: Expr,
+  target: Shape,
+  optional: boolean,
+  scope: Scope,
+  route: string,
+  context: Context,
+): void {
   if (expr.kind === "object" && target.kind === "object") {
     const from = expr.from && typeOf(expr.from, scope, context);
     if (expr.from && !from) return;
     if (from && (from.absent || from.shape.nullable) && !target.nullable && !optional) {
-      context.report({ code: "GHX422", span: expr.span, message: `"${name}" may be null, but an object is required` });
+      context.report({
+        code: "GHX422",
+        span: expr.span,
+        message: `"${name}" may be null, but an object is required`,
+      });
     }
     const inner = from && expr.from ? inside(expr.from, from, scope) : scope;
     checkObject(expr, target, inner, route, context);

@@ -2,9 +2,11 @@
 
 import { didYouMean } from "../diagnostic.js";
 import type { FieldExpr, GhRoute, RestStep, Template } from "../ir.js";
+import { checkMatch } from "../matches.js";
+import { type Context, present, type Scope } from "../paths.js";
 import { conditionScope, elementOf, overScope, type Place, requestScope } from "../scope.js";
 import { describe, type Field, mismatch, type Shape, withNull } from "../shape.js";
-import { checkMatch, type Context, present, type Scope, typeOf } from "../types.js";
+import { typeOf } from "../types.js";
 
 export function checkRestStep(place: Place, step: RestStep, context: Context): void {
   const scope = requestScope(place, step);
@@ -13,15 +15,31 @@ export function checkRestStep(place: Place, step: RestStep, context: Context): v
     const type = typeOf(param.expr, scope, context);
     if (!type) continue;
     if (type.shape.kind !== "scalar" && type.shape.kind !== "json") {
-      context.report({ code: "GHX503", span: param.expr.span, message: `{${param.name}} is ${describe(type)}, which can't stand in a path` });
+      context.report({
+        code: "GHX503",
+        span: param.expr.span,
+        message: `{${param.name}} is ${describe(type)}, which can't stand in a path`,
+      });
     }
     // An input field of the path must be there; what an earlier response lacks is NOT_FOUND at run time.
     const ofInput = param.expr.kind === "path" && param.expr.root === "in";
     if (ofInput && (type.absent || type.shape.nullable)) {
-      context.report({ code: "GHX503", span: param.expr.span, message: `{${param.name}} may be absent from the input`, fix: "require it, or say in suitability when the route doesn't fit" });
+      context.report({
+        code: "GHX503",
+        span: param.expr.span,
+        message: `{${param.name}} may be absent from the input`,
+        fix: "require it, or say in suitability when the route doesn't fit",
+      });
     }
   }
-  checkFields(step.query, endpoint.query, scope, "GHX505", `${endpoint.method} ${endpoint.path} has no query parameter`, context);
+  checkFields(
+    step.query,
+    endpoint.query,
+    scope,
+    "GHX505",
+    `${endpoint.method} ${endpoint.path} has no query parameter`,
+    context,
+  );
   checkBody(step, scope, context);
   if (step.text) checkText(step, scope, context);
   if (step.find) checkFind(place, step, context);
@@ -39,7 +57,11 @@ function checkFields(
     const type = typeOf(field.expr, scope, context);
     const expected = known.get(field.name);
     if (!expected) {
-      context.report({ code, span: field.nameSpan, message: `${missing} "${field.name}"${didYouMean(field.name, known.keys())}` });
+      context.report({
+        code,
+        span: field.nameSpan,
+        message: `${missing} "${field.name}"${didYouMean(field.name, known.keys())}`,
+      });
       continue;
     }
     // A query parameter that is null is left out.
@@ -60,7 +82,11 @@ function checkBody(step: RestStep, scope: Scope, context: Context): void {
   const given = new Set(body?.fields.map((field) => field.name));
   for (const [name, field] of endpoint.body?.required || body ? (fields ?? []) : []) {
     if (field.optional || given.has(name)) continue;
-    context.report({ code: "GHX507", span: body?.span ?? step.span, message: `${endpoint.method} ${endpoint.path} requires the body field "${name}"` });
+    context.report({
+      code: "GHX507",
+      span: body?.span ?? step.span,
+      message: `${endpoint.method} ${endpoint.path} requires the body field "${name}"`,
+    });
   }
 }
 
@@ -84,9 +110,17 @@ function checkFind(place: Place, step: RestStep, context: Context): void {
   if (!step.find) return;
   const { roots } = requestScope(place, step);
   const response = step.endpoint.response;
-  const whole = { label: "the response", typed: { shape: response ?? elementOf(step), absent: false }, origins: [] };
+  const whole = {
+    label: "the response",
+    typed: { shape: response ?? elementOf(step), absent: false },
+    origins: [],
+  };
   if (step.find.list) typeOf(step.find.list, { roots, relative: whole }, context);
-  const relative = { label: "the element", typed: { shape: elementOf(step), absent: false }, origins: [{ root: step.name, path: [] }] };
+  const relative = {
+    label: "the element",
+    typed: { shape: elementOf(step), absent: false },
+    origins: [{ root: step.name, path: [] }],
+  };
   const scope: Scope = { roots, relative };
   checkMatch(step.find.match, scope, context);
   if (step.find.miss) checkTemplate(step.find.miss, requestScope(place, step), context);
@@ -95,10 +129,16 @@ function checkFind(place: Place, step: RestStep, context: Context): void {
 export function checkGhRoute(place: Place, route: GhRoute, context: Context): void {
   const [step] = route.steps;
   const scope = requestScope(place, step);
-  for (const template of [...step.args, ...step.flags.map((flag) => flag.value)]) checkTemplate(template, scope, context);
+  for (const template of [...step.args, ...step.flags.map((flag) => flag.value)])
+    checkTemplate(template, scope, context);
   for (const flag of step.flags) {
     if (!/^[a-z][a-z-]*$/.test(flag.name)) {
-      context.report({ code: "GHX603", span: flag.value.span, message: `"${flag.name}" is not a flag`, fix: "write the long flag without its dashes" });
+      context.report({
+        code: "GHX603",
+        span: flag.value.span,
+        message: `"${flag.name}" is not a flag`,
+        fix: "write the long flag without its dashes",
+      });
     }
   }
 }
@@ -108,7 +148,11 @@ function checkTemplate(template: Template, scope: Scope, context: Context): void
     if (typeof part === "string") continue;
     const type = typeOf(part, scope, context);
     if (type && type.shape.kind !== "scalar") {
-      context.report({ code: "GHX603", span: template.span, message: `a ${type.shape.kind} can't stand in text` });
+      context.report({
+        code: "GHX603",
+        span: template.span,
+        message: `a ${type.shape.kind} can't stand in text`,
+      });
     }
   }
 }
@@ -117,13 +161,23 @@ function checkTemplate(template: Template, scope: Scope, context: Context): void
 export function checkSteps(place: Place, context: Context): void {
   const names = new Set<string>(["in", "item"]);
   for (const step of place.steps) {
-    if (names.has(step.name)) context.report({ code: "GHX703", span: step.span, message: `two steps are named "${step.name}"`, fix: "give each a name" });
+    if (names.has(step.name))
+      context.report({
+        code: "GHX703",
+        span: step.span,
+        message: `two steps are named "${step.name}"`,
+        fix: "give each a name",
+      });
     names.add(step.name);
     if (step.when) checkMatch(step.when, conditionScope(place, step), context);
     if (!step.perItem) continue;
     const over = typeOf(step.perItem.over, overScope(place, step), context);
     if (over && present(over).shape.kind !== "list") {
-      context.report({ code: "GHX409", span: step.perItem.over.span, message: `perItem goes over a list, not ${describe(over)}` });
+      context.report({
+        code: "GHX409",
+        span: step.perItem.over.span,
+        message: `perItem goes over a list, not ${describe(over)}`,
+      });
     }
   }
 }

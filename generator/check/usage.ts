@@ -16,9 +16,11 @@ export function unusedInputs(capability: Capability): string[] {
     visitStep(step, paths);
     visitOutput(output, paths);
   }
-  for (const rule of capability.suitability) for (const match of [rule.when, rule.unless]) if (match) visitMatch(match, true, paths);
+  for (const rule of capability.suitability)
+    for (const match of [rule.when, rule.unless]) if (match) visitMatch(match, true, paths);
   for (const step of capability.graphql?.steps ?? []) {
-    for (const name of step.operation.variables.keys()) if (!step.vars.some((binding) => binding.target === name)) read.add(name);
+    for (const name of step.operation.variables.keys())
+      if (!step.vars.some((binding) => binding.target === name)) read.add(name);
     if (step.operation.repeat) read.add(step.operation.repeat.over);
   }
   return [...capability.input.shape.fields().keys()].filter((name) => !read.has(name));
@@ -30,16 +32,22 @@ function visitStep(step: Step, on: OnPath): void {
   if (step.when) visitMatch(step.when, true, on);
   if (step.perItem) visitExpr(step.perItem.over, true, on);
   if (step.api === "graphql") for (const binding of step.vars) visitBinding(binding, on);
-  if (step.api === "gh") for (const template of [...step.args, ...step.flags.map((flag) => flag.value)]) visitTemplate(template, on);
+  if (step.api === "gh")
+    for (const template of [...step.args, ...step.flags.map((flag) => flag.value)])
+      visitTemplate(template, on);
   if (step.api !== "rest") return;
-  for (const { expr } of [...step.params, ...step.query, ...(step.body?.fields ?? [])]) visitExpr(expr, true, on);
+  for (const { expr } of [...step.params, ...step.query, ...(step.body?.fields ?? [])])
+    visitExpr(expr, true, on);
   if (step.text) visitExpr(step.text.maxBytes, true, on);
   if (step.find) visitMatch(step.find.match, false, on);
   if (step.find?.miss) visitTemplate(step.find.miss, on);
 }
 
 function visitBinding({ source }: Binding, on: OnPath): void {
-  if (source.kind !== "map_array") return visitExpr(source.expr, true, on);
+  if (source.kind !== "map_array") {
+    visitExpr(source.expr, true, on);
+    return;
+  }
   on(source.names, true);
   visitExpr(source.nodes, false, on);
 }
@@ -66,32 +74,41 @@ function visitMatch(match: Match, relativeIsInput: boolean, on: OnPath): void {
 function visitExpr(expr: Expr, relativeIsInput: boolean, on: OnPath): void {
   switch (expr.kind) {
     case "path":
-      return on(expr, relativeIsInput);
+      on(expr, relativeIsInput);
+      return;
     case "first":
-      return expr.options.forEach((option) => visitExpr(option, relativeIsInput, on));
+      for (const option of expr.options) visitExpr(option, relativeIsInput, on);
+      return;
     case "concat":
-      return expr.parts.forEach((part) => visitExpr(part, relativeIsInput, on));
+      for (const part of expr.parts) visitExpr(part, relativeIsInput, on);
+      return;
     case "case":
     case "enum":
-      return visitExpr(expr.of, relativeIsInput, on);
+      visitExpr(expr.of, relativeIsInput, on);
+      return;
     case "when":
       visitMatch(expr.match, relativeIsInput, on);
-      return visitExpr(expr.value, relativeIsInput, on);
+      visitExpr(expr.value, relativeIsInput, on);
+      return;
     case "call":
-      return visitExpr(expr.argument, relativeIsInput, on);
+      visitExpr(expr.argument, relativeIsInput, on);
+      return;
     case "each":
       on(expr.list, relativeIsInput);
-      return visitExpr(expr.item, false, on);
+      visitExpr(expr.item, false, on);
+      return;
     case "object":
-      return visitObject(expr, relativeIsInput, on);
+      visitObject(expr, relativeIsInput, on);
+      return;
     case "const":
     case "ran":
-      return undefined;
+      return;
   }
 }
 
 function visitObject(expr: ObjectExpr, relativeIsInput: boolean, on: OnPath): void {
   if (expr.from) on(expr.from, relativeIsInput);
   const inner = expr.from ? false : relativeIsInput;
-  for (const field of [...expr.fields, ...(expr.by?.cases.flatMap((one) => one.fields) ?? [])]) visitExpr(field.expr, inner, on);
+  for (const field of [...expr.fields, ...(expr.by?.cases.flatMap((one) => one.fields) ?? [])])
+    visitExpr(field.expr, inner, on);
 }

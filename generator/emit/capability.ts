@@ -1,12 +1,13 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
 import type { Capability, JsonSchema } from "../ir.js";
-import { functionName, moduleOf, typeName } from "../plan/names.js";
 import { typesOf } from "../parse/schema.js";
+import { functionName, moduleOf, typeName } from "../plan/names.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
-import { emitCliRoute, emitGraphqlRoute, emitRestRoute, readsOf } from "./routes.js";
+import { readsOf } from "./responses.js";
+import { emitCliRoute, emitGraphqlRoute, emitRestRoute } from "./routes.js";
 import { wholeType } from "./types.js";
 import { validatorName } from "./validator.js";
 
@@ -20,8 +21,17 @@ export async function emitCapability(capability: Capability): Promise<Module> {
   const output = `${type}Output`;
   const routes = [
     capability.graphql && emitGraphqlRoute(capability, capability.graphql, needs, prepared.type, output),
-    capability.rest && emitRestRoute(capability, capability.rest, needs, reads.get("rest") ?? new Map(), prepared.type, output),
-    capability.cli && emitCliRoute(capability, capability.cli, needs, reads.get("cli") ?? new Map(), prepared.type, output),
+    capability.rest &&
+      emitRestRoute(
+        capability,
+        capability.rest,
+        needs,
+        reads.get("rest") ?? new Map(),
+        prepared.type,
+        output,
+      ),
+    capability.cli &&
+      emitCliRoute(capability, capability.cli, needs, reads.get("cli") ?? new Map(), prepared.type, output),
   ].filter((route) => route !== undefined);
   const definition = lines([
     `id: ${literal(capability.id)}`,
@@ -70,9 +80,14 @@ export async function emitCapability(capability: Capability): Promise<Module> {
 export function describe(capability: Capability): string {
   const sources = [capability.graphql, capability.rest].flatMap((route) => {
     if (!route) return [];
-    if (route.api === "graphql") return [`GraphQL \`${route.steps.find((step) => step.role === "main")?.operation.name ?? ""}\``];
-    return [...route.steps.filter((step) => step.role === "main"), ...route.sources.map((source) => source.step)].map(
-      ({ endpoint }) => `\`${endpoint.method} ${endpoint.template}\`${endpoint.docs ? ` (${endpoint.docs})` : ""}`,
+    if (route.api === "graphql")
+      return [`GraphQL \`${route.steps.find((step) => step.role === "main")?.operation.name ?? ""}\``];
+    return [
+      ...route.steps.filter((step) => step.role === "main"),
+      ...route.sources.map((source) => source.step),
+    ].map(
+      ({ endpoint }) =>
+        `\`${endpoint.method} ${endpoint.template}\`${endpoint.docs ? ` (${endpoint.docs})` : ""}`,
     );
   });
   const [example] = capability.examples;
@@ -83,12 +98,17 @@ export function describe(capability: Capability): string {
     ...capability.notes,
     ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
     ...(capability.aliases.length > 0 ? ["", `Also known as ${capability.aliases.join(", ")}.`] : []),
-    ...(example ? ["", "@example", `const result = await ${functionName(capability.id)}(${pretty(example.input)});`] : []),
+    ...(example
+      ? ["", "@example", `const result = await ${functionName(capability.id)}(${pretty(example.input)});`]
+      : []),
   ].join("\n");
 }
 
 /** The input as the routes see it: a type of its own where defaults or enums change it. */
-function emitPrepared(capability: Capability, needs: ModuleNeeds): { type: string; method: string; statements: Statement[] } {
+function emitPrepared(
+  capability: Capability,
+  needs: ModuleNeeds,
+): { type: string; method: string; statements: Statement[] } {
   const { schema, shape } = capability.input;
   const input = `${typeName(capability.id)}Input`;
   const changes = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
@@ -125,10 +145,14 @@ function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): str
 }
 
 function prepareInner(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
-  if (schema.enum?.every((value) => typeof value === "string" && value === value.toUpperCase())) return `${needs.runtime("upper")}(${code})`;
+  if (schema.enum?.every((value) => typeof value === "string" && value === value.toUpperCase()))
+    return `${needs.runtime("upper")}(${code})`;
   if (typesOf(schema).includes("array") && schema.items) {
     const item = prepareInner(schema.items, "item", needs);
-    return item && `${needs.runtime("mapOptional")}(${code}, (item) => ${item.startsWith("{") ? `(${item})` : item})`;
+    return (
+      item &&
+      `${needs.runtime("mapOptional")}(${code}, (item) => ${item.startsWith("{") ? `(${item})` : item})`
+    );
   }
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const value = prepareValue(property, `${code}.${name}`, needs);
@@ -139,7 +163,9 @@ function prepareInner(schema: JsonSchema, code: string, needs: ModuleNeeds): str
 
 /** What each field expects, in words. */
 function expectations(schema: JsonSchema): Record<string, string> {
-  return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, expectation(property)]));
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [name, expectation(property)]),
+  );
 }
 
 export function expectation(schema: JsonSchema): string {
@@ -158,13 +184,17 @@ export function expectation(schema: JsonSchema): string {
         : maximum !== undefined
           ? ` of at most ${String(maximum)}`
           : "";
-  if (type === "array") return `a list of ${plural(schema.items ? expectation(schema.items) : "values")}${orNull}`;
+  if (type === "array")
+    return `a list of ${plural(schema.items ? expectation(schema.items) : "values")}${orNull}`;
   return `${article} ${format ? `${String(format)} ` : ""}${type}${range}${orNull}`;
 }
 
-const plural = (text: string): string => (text.startsWith("a string") ? "strings" : text.replace(/^an? (\w+)/, "$1s"));
+const plural = (text: string): string =>
+  text.startsWith("a string") ? "strings" : text.replace(/^an? (\w+)/, "$1s");
 
 function alternativesOf(schema: JsonSchema): string[] {
-  const sets = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one) => (one.required ? [one.required] : []));
+  const sets = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one) =>
+    one.required ? [one.required] : [],
+  );
   return sets.length > 0 ? [`alternatives: ${pretty(sets)}`] : [];
 }

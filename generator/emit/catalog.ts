@@ -17,7 +17,14 @@ export function emitCatalog(capabilities: readonly Capability[]): Module[] {
       about: "The catalog: what list and explain tell of each capability.",
       imports: [{ from: "runtime", name: "CatalogEntry", type: true }],
       statements: [
-        { kind: "const", name: "catalog", exported: true, docs: "Every capability, sorted by id.", type: "readonly CatalogEntry[]", value: listText(entries) },
+        {
+          kind: "const",
+          name: "catalog",
+          exported: true,
+          docs: "Every capability, sorted by id.",
+          type: "readonly CatalogEntry[]",
+          value: listText(entries),
+        },
       ],
     },
     {
@@ -25,7 +32,16 @@ export function emitCatalog(capabilities: readonly Capability[]): Module[] {
       source: SOURCE,
       about: "The public part of every card, schemas included.",
       imports: [{ from: "runtime", name: "OperationCard", type: true }],
-      statements: [{ kind: "const", name: "cards", exported: true, docs: "Every card, sorted by id.", type: "readonly OperationCard[]", value: listText(cards) }],
+      statements: [
+        {
+          kind: "const",
+          name: "cards",
+          exported: true,
+          docs: "Every card, sorted by id.",
+          type: "readonly OperationCard[]",
+          value: listText(cards),
+        },
+      ],
     },
   ];
 }
@@ -64,14 +80,19 @@ function flagType(schema: JsonSchema): string {
 export function signatureOf(schema: JsonSchema): string {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const fallback = property.default === undefined ? "" : `=${typeof property.default === "string" ? property.default : literal(property.default)}`;
+    const fallback =
+      property.default === undefined
+        ? ""
+        : `=${typeof property.default === "string" ? property.default : literal(property.default)}`;
     return `${name}${required.has(name) ? "" : "?"}: ${typeWord(property)}${fallback}`;
   });
   const choices = (list: readonly JsonSchema[] | undefined, word: string): string[] => {
     const sets = (list ?? []).map((one) => (one.required ?? Object.keys(one.properties ?? {})).join("+"));
     return sets.length > 0 ? [`${word} ${sets.join(" or ")}`] : [];
   };
-  return [fields.join(", "), ...choices(schema.oneOf, "exactly"), ...choices(schema.anyOf, "with")].join("; ");
+  return [fields.join(", "), ...choices(schema.oneOf, "exactly"), ...choices(schema.anyOf, "with")].join(
+    "; ",
+  );
 }
 
 function typeWord(schema: JsonSchema): string {
@@ -83,7 +104,8 @@ function typeWord(schema: JsonSchema): string {
   if (type === "object" && schema.properties) return `{${signatureOf(schema)}}${orNull}`;
   if (type === "object") return `{name: string}${orNull}`;
   const { minimum, maximum } = schema;
-  const range = minimum !== undefined && maximum !== undefined ? ` ${String(minimum)}-${String(maximum)}` : "";
+  const range =
+    minimum !== undefined && maximum !== undefined ? ` ${String(minimum)}-${String(maximum)}` : "";
   return `${type === "integer" ? "int" : type}${range}${orNull}`;
 }
 

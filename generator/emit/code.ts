@@ -21,7 +21,9 @@ export function pretty(value: unknown): string {
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
     const line = `{ ${entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`).join(", ")} }`;
     if (entries.length === 0) return "{}";
-    return line.length <= 100 && !line.includes("\n") ? line : lines(entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`));
+    return line.length <= 100 && !line.includes("\n")
+      ? line
+      : lines(entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`));
   }
   return literal(value);
 }

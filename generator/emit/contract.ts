@@ -1,10 +1,10 @@
 // Input and output of a capability as TypeScript types, by json-schema-to-typescript.
 
 import { compile } from "json-schema-to-typescript";
+import { withEitherCase } from "../check/schemas.js";
 import type { Capability, JsonSchema } from "../ir.js";
 import { typeName } from "../plan/names.js";
 import { readInterfaces } from "../print/declarations.js";
-import { withEitherCase } from "../check/contract.js";
 import { key, literal } from "./code.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 
@@ -15,7 +15,12 @@ export async function emitContract(capability: Capability, needs: ModuleNeeds): 
   const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
   const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
   const input = await declare(withEitherCase(fields), inputName, `Input of \`${capability.id}\`.`, true);
-  const output = await declare(withItemTitle(capability), `${name}Output`, `Output of \`${capability.id}\`.`, false);
+  const output = await declare(
+    withItemTitle(capability),
+    `${name}Output`,
+    `Output of \`${capability.id}\`.`,
+    false,
+  );
   if (alternatives.length === 0) return [...input, ...output];
   const choices = alternatives.map((one) => alternativeType(one, inputName, needs));
   const union: Statement = {
@@ -25,7 +30,13 @@ export async function emitContract(capability: Capability, needs: ModuleNeeds): 
     docs: `Input of \`${capability.id}\`.`,
     type: `${inputName} & (${choices.join(" | ")})`,
   };
-  return [...input.map((one) => (one.kind === "interface" ? { ...one, docs: `Every field of {@link ${name}Input}.` } : one)), union, ...output];
+  return [
+    ...input.map((one) =>
+      one.kind === "interface" ? { ...one, docs: `Every field of {@link ${name}Input}.` } : one,
+    ),
+    union,
+    ...output,
+  ];
 }
 
 /** The elements of a list have a name of their own. */
@@ -38,16 +49,23 @@ function withItemTitle(capability: Capability): JsonSchema {
 }
 
 function alternativeType(one: JsonSchema, fields: string, needs: ModuleNeeds): string {
-  if (one.required) return `${needs.runtimeType("Given")}<${fields}, ${one.required.map(literal).join(" | ")}>`;
+  if (one.required)
+    return `${needs.runtimeType("Given")}<${fields}, ${one.required.map(literal).join(" | ")}>`;
   const members = Object.entries(one.properties ?? {}).map(([name, property]) => {
     const value = property.const;
-    const values = typeof value === "string" && value === value.toUpperCase() ? [value, value.toLowerCase()] : [value];
+    const values =
+      typeof value === "string" && value === value.toUpperCase() ? [value, value.toLowerCase()] : [value];
     return `readonly ${key(name)}: ${[...new Set(values)].map(literal).join(" | ")}`;
   });
   return `{ ${members.join("; ")} }`;
 }
 
-async function declare(schema: JsonSchema, name: string, docs: string, isInput: boolean): Promise<Statement[]> {
+async function declare(
+  schema: JsonSchema,
+  name: string,
+  docs: string,
+  isInput: boolean,
+): Promise<Statement[]> {
   // The library changes what it is given, and names types by their titles.
   const copy: Record<string, unknown> = structuredClone({ ...schema, title: name, description: docs });
   const text = await compile(copy, name, {

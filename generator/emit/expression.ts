@@ -1,9 +1,10 @@
 // Expressions and matches as straight-line TypeScript.
 
 import type { Expr, FieldExpr, Match, ObjectExpr, Path } from "../ir.js";
+import { elementScope, inside, type Scope } from "../paths.js";
 import { freeName } from "../plan/names.js";
 import type { Field, Shape, Typed } from "../shape.js";
-import { caseScopes, elementScope, inside, type Scope, typeOf } from "../types.js";
+import { caseScopes, typeOf } from "../types.js";
 import { indent, key, lines, literal, pretty, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 
@@ -40,7 +41,11 @@ export function emitExpr(expr: Expr, env: Env, expected?: Expected): string {
     case "first":
       return emitFirst(expr.options, env, typeOf(expr, env.scope, quiet), expected);
     case "case":
-      return adapt(`${env.needs.runtime(expr.to)}(${emitExpr(expr.of, env)})`, typeOf(expr, env.scope, quiet), expected);
+      return adapt(
+        `${env.needs.runtime(expr.to)}(${emitExpr(expr.of, env)})`,
+        typeOf(expr, env.scope, quiet),
+        expected,
+      );
     case "enum":
       return adapt(emitEnum(expr, env), typeOf(expr, env.scope, quiet), expected);
     case "when":
@@ -101,11 +106,19 @@ function walkPath(path: Path, env: Env, scope: Scope): string {
 function walkSegments(path: Path, index: number, from: Walked, env: Env): string {
   const segment = path.segments[index];
   const { shape } = from;
-  if (!segment) return shape.kind === "object" && shape.only !== undefined ? `${env.needs.runtime("having")}(${from.code}, ${literal(shape.only)})` : from.code;
-  const field = shape.kind === "object" ? (shape.fields().get(segment.name) ?? (shape.values && { shape: shape.values, optional: true })) : undefined;
+  if (!segment)
+    return shape.kind === "object" && shape.only !== undefined
+      ? `${env.needs.runtime("having")}(${from.code}, ${literal(shape.only)})`
+      : from.code;
+  const field =
+    shape.kind === "object"
+      ? (shape.fields().get(segment.name) ?? (shape.values && { shape: shape.values, optional: true }))
+      : undefined;
   const next = field?.shape ?? ({ kind: "json", nullable: true } as const);
   const partial = shape.kind === "object" && isPartial(shape, segment.name);
-  const holder = partial ? `${env.needs.runtime("having")}(${from.code}, ${literal(segment.name)})` : from.code;
+  const holder = partial
+    ? `${env.needs.runtime("having")}(${from.code}, ${literal(segment.name)})`
+    : from.code;
   const access = `${holder}${from.open || partial ? "?" : ""}.${segment.name}`;
   const zero = next.kind === "scalar" && next.zero === true;
   const code = zero ? `${env.needs.runtime("nonZero")}(${access})` : access;
@@ -139,7 +152,10 @@ function emitEnum(expr: Extract<Expr, { kind: "enum" }>, env: Env): string {
   for (const value of values ?? []) if (!table.has(value)) table.set(value, value.toUpperCase());
   const entries = [...table].map(([from, to]) => `${key(from)}: ${pretty(to)}`);
   const name = expr.of.kind === "path" ? lastName(expr.of) : "value";
-  const constant = env.needs.constant(screaming(name), entries.length <= 3 ? `{ ${entries.join(", ")} }` : lines(entries));
+  const constant = env.needs.constant(
+    screaming(name),
+    entries.length <= 3 ? `{ ${entries.join(", ")} }` : lines(entries),
+  );
   return lists ? `${constant}[${code}]` : `${env.needs.runtime("lookup")}(${constant}, ${code})`;
 }
 
@@ -151,7 +167,13 @@ function emitObject(expr: ObjectExpr, env: Env, expected: Expected): string {
   const code = emitPath(expr.from, env);
   if (!from) return code;
   const name = freeName(singular(lastName(expr.from)), env.bound);
-  const inner: Env = { ...env, scope: inside(expr.from, from, env.scope), relative: name, relativeRoot: undefined, bound: new Set([...env.bound, name]) };
+  const inner: Env = {
+    ...env,
+    scope: inside(expr.from, from, env.scope),
+    relative: name,
+    relativeRoot: undefined,
+    bound: new Set([...env.bound, name]),
+  };
   const body = emitFields(expr, inner, expected);
   const open = from.absent || from.shape.nullable;
   return open
@@ -160,7 +182,12 @@ function emitObject(expr: ObjectExpr, env: Env, expected: Expected): string {
 }
 
 /** The fields of an object, or a choice by type. */
-export function emitFields(expr: ObjectExpr, env: Env, expected: Expected, unknown: "null" | "throw" = "throw"): string {
+export function emitFields(
+  expr: ObjectExpr,
+  env: Env,
+  expected: Expected,
+  unknown: "null" | "throw" = "throw",
+): string {
   const target = expected?.shape.kind === "object" ? expected.shape.fields() : undefined;
   if (!expr.by) return fieldLines(expr.fields, env, target);
   const tag = emitPath(expr.by.path, env);
@@ -168,23 +195,41 @@ export function emitFields(expr: ObjectExpr, env: Env, expected: Expected, unkno
     const body = fieldLines(one.fields, { ...env, scope: one.scope }, target);
     return `${tag} === ${literal(one.name)}\n  ? ${indent(body).trimStart()}\n  : `;
   });
-  const otherwise = expected?.shape.nullable || unknown === "null" ? "null" : `${env.needs.runtime("unknownType")}(${env.relative})`;
+  const otherwise =
+    expected?.shape.nullable || unknown === "null"
+      ? "null"
+      : `${env.needs.runtime("unknownType")}(${env.relative})`;
   return `${branches.join("")}${otherwise}`;
 }
 
-function fieldLines(fields: readonly FieldExpr[], env: Env, target: ReadonlyMap<string, Field> | undefined): string {
-  return lines(fields.map((field) => property(field.name, emitExpr(field.expr, env, target?.get(field.name)))));
+function fieldLines(
+  fields: readonly FieldExpr[],
+  env: Env,
+  target: ReadonlyMap<string, Field> | undefined,
+): string {
+  return lines(
+    fields.map((field) => property(field.name, emitExpr(field.expr, env, target?.get(field.name)))),
+  );
 }
 
 function emitEach(expr: Extract<Expr, { kind: "each" }>, env: Env, expected: Expected): string {
   const element = elementScope(expr.list, env.scope, quiet);
   if (!element) return emitPath(expr.list, env);
   const name = freeName(expr.list.segments.length > 0 ? singular(lastName(expr.list)) : "item", env.bound);
-  const inner: Env = { ...env, scope: element, relative: name, relativeRoot: undefined, bound: new Set([...env.bound, name]) };
+  const inner: Env = {
+    ...env,
+    scope: element,
+    relative: name,
+    relativeRoot: undefined,
+    bound: new Set([...env.bound, name]),
+  };
   const item = expected?.shape.kind === "list" ? { shape: expected.shape.item, optional: false } : undefined;
   // Elements of a type that has no case are left out.
   const byType = expr.item.kind === "object" && expr.item.by !== undefined && expr.item.from === undefined;
-  const body = byType && expr.item.kind === "object" ? emitFields(expr.item, inner, item, "null") : emitExpr(expr.item, inner, item);
+  const body =
+    byType && expr.item.kind === "object"
+      ? emitFields(expr.item, inner, item, "null")
+      : emitExpr(expr.item, inner, item);
   const wrapped = body.startsWith("{") ? `(${body})` : body;
   const map = byType ? "mapSome" : env.scope.request ? "mapOptional" : "mapList";
   return `${env.needs.runtime(map)}(${emitPath(expr.list, env)}, (${name}) => ${wrapped})`;
@@ -227,6 +272,7 @@ export function emitTemplate(parts: readonly (string | Path)[], env: Env): strin
 export function emitRequired(expr: Expr, what: string, env: Env): string {
   const typed = typeOf(expr, env.scope, quiet);
   const code = emitExpr(expr, env);
-  return typed && (typed.absent || typed.shape.nullable) ? `${env.needs.runtime("required")}(${code}, ${literal(what)})` : code;
+  return typed && (typed.absent || typed.shape.nullable)
+    ? `${env.needs.runtime("required")}(${code}, ${literal(what)})`
+    : code;
 }
-

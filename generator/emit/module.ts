@@ -29,7 +29,13 @@ export type Statement =
       readonly members: readonly Member[];
       readonly typeParameters?: readonly string[];
     }
-  | { readonly kind: "alias"; readonly name: string; readonly exported: boolean; readonly docs?: string; readonly type: string }
+  | {
+      readonly kind: "alias";
+      readonly name: string;
+      readonly exported: boolean;
+      readonly docs?: string;
+      readonly type: string;
+    }
   | {
       readonly kind: "const";
       readonly name: string;
@@ -38,7 +44,11 @@ export type Statement =
       readonly type?: string;
       readonly value: string;
     }
-  | { readonly kind: "reexport"; readonly from: string; readonly names: readonly { readonly name: string; readonly type: boolean }[] }
+  | {
+      readonly kind: "reexport";
+      readonly from: string;
+      readonly names: readonly { readonly name: string; readonly type: boolean }[];
+    }
   | { readonly kind: "reexportAll"; readonly from: string; readonly type: boolean }
   /** Text that another tool printed, or a declaration of a form that is not worth a kind. */
   | { readonly kind: "text"; readonly text: string };
@@ -85,6 +95,11 @@ export class ModuleNeeds {
   }
 
   constants(): Statement[] {
-    return [...this.#constants].map(([name, value]) => ({ kind: "const", name, exported: false, value: `${value} as const` }));
+    return [...this.#constants].map(([name, value]) => ({
+      kind: "const",
+      name,
+      exported: false,
+      value: `${value} as const`,
+    }));
   }
 }

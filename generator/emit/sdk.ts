@@ -8,12 +8,18 @@ import type { Import, Module } from "./module.js";
 const SOURCE = "cards/";
 
 export function emitSdk(capabilities: readonly Capability[]): Module[] {
-  return [...emitDomains(capabilities), emitClient(capabilities), emitRegistry(capabilities), emitRoot(capabilities)];
+  return [
+    ...emitDomains(capabilities),
+    emitClient(capabilities),
+    emitRegistry(capabilities),
+    emitRoot(capabilities),
+  ];
 }
 
 function domainsOf(capabilities: readonly Capability[]): Map<string, Capability[]> {
   const domains = new Map<string, Capability[]>();
-  for (const capability of capabilities) domains.set(capability.domain, [...(domains.get(capability.domain) ?? []), capability]);
+  for (const capability of capabilities)
+    domains.set(capability.domain, [...(domains.get(capability.domain) ?? []), capability]);
   return domains;
 }
 
@@ -24,7 +30,11 @@ function emitDomains(capabilities: readonly Capability[]): Module[] {
     source: SOURCE,
     about: `Functions of the domain ${domain}.`,
     imports: [],
-    statements: members.map((capability) => ({ kind: "reexportAll", from: `./${capability.id.slice(domain.length + 1)}.js`, type: false })),
+    statements: members.map((capability) => ({
+      kind: "reexportAll",
+      from: `./${capability.id.slice(domain.length + 1)}.js`,
+      type: false,
+    })),
   }));
 }
 
@@ -48,13 +58,20 @@ function treeOf(capabilities: readonly Capability[]): Tree {
       node = placed;
     }
   };
-  for (const capability of capabilities) for (const id of [capability.id, ...capability.aliases]) add(id, capability);
+  for (const capability of capabilities)
+    for (const id of [capability.id, ...capability.aliases]) add(id, capability);
   return root;
 }
 
 function emitClient(capabilities: readonly Capability[]): Module {
-  const imports: Import[] = ["Operation", "BoundInput", "GhxOptions", "Session"].map((name) => ({ from: "runtime", name, type: true }));
-  imports.push(...["bind", "createSession", "defaultSession"].map((name) => ({ from: "runtime", name, type: false })));
+  const imports: Import[] = ["Operation", "BoundInput", "GhxOptions", "Session"].map((name) => ({
+    from: "runtime",
+    name,
+    type: true,
+  }));
+  imports.push(
+    ...["bind", "createSession", "defaultSession"].map((name) => ({ from: "runtime", name, type: false })),
+  );
   for (const capability of capabilities) {
     const name = typeName(capability.id);
     const from = moduleOf(capability);
@@ -105,7 +122,10 @@ function emitClient(capabilities: readonly Capability[]): Module {
 
 function treeType(node: Tree): string {
   const children = [...node.children].map(([name, child]) => {
-    const docs = child.capability && child.children.size === 0 ? `/** ${child.capability.description.replaceAll("*/", "*\\/")} */\n` : "";
+    const docs =
+      child.capability && child.children.size === 0
+        ? `/** ${child.capability.description.replaceAll("*/", "*\\/")} */\n`
+        : "";
     return `${docs}readonly ${key(name)}: ${treeType(child)};`;
   });
   const object = children.length > 0 ? `{\n${indent(children.join("\n"))}\n}` : undefined;
@@ -128,7 +148,9 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
     (capability) =>
       `${literal(capability.id)}: () => import(${literal(`./${moduleOf(capability)}.js`)}).then((module) => module.${functionName(capability.id)}Capability)`,
   );
-  const aliases = capabilities.flatMap((capability) => capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`));
+  const aliases = capabilities.flatMap((capability) =>
+    capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
+  );
   return {
     path: "registry",
     source: SOURCE,
@@ -142,7 +164,13 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         docs: "Loads a capability by its id.",
         value: `${lines(loaders)} satisfies Record<string, () => Promise<Capability<never, unknown>>>`,
       },
-      { kind: "alias", name: "CapabilityId", exported: true, docs: "Ids of the capabilities.", type: "keyof typeof loaders" },
+      {
+        kind: "alias",
+        name: "CapabilityId",
+        exported: true,
+        docs: "Ids of the capabilities.",
+        type: "keyof typeof loaders",
+      },
       {
         kind: "const",
         name: "aliases",
@@ -185,12 +213,19 @@ function emitRoot(capabilities: readonly Capability[]): Module {
       ...["CapabilityInputs", "CapabilityOutputs"].map((name) => ({ from: "registry", name, type: true })),
     ],
     statements: [
-      { kind: "reexport", from: "./registry.js", names: ["CapabilityId", "CapabilityInputs", "CapabilityOutputs"].map((name) => ({ name, type: true })) },
+      {
+        kind: "reexport",
+        from: "./registry.js",
+        names: ["CapabilityId", "CapabilityInputs", "CapabilityOutputs"].map((name) => ({
+          name,
+          type: true,
+        })),
+      },
       {
         kind: "const",
         name: "executeTask",
         exported: true,
-        docs: "Runs a capability by its id: `executeTask({ task: \"issue.view\", input })`.",
+        docs: 'Runs a capability by its id: `executeTask({ task: "issue.view", input })`.',
         type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
         value: "/* @__PURE__ */ taskRunner({ loaders, aliases })",
       },
@@ -204,7 +239,9 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         ].join("\n"),
       },
       { kind: "reexportAll", from: "./client.js", type: false },
-      ...[...domainsOf(capabilities).keys()].map((domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: false }) as const),
+      ...[...domainsOf(capabilities).keys()].map(
+        (domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: false }) as const,
+      ),
     ],
   };
 }

@@ -1,11 +1,12 @@
 // Steps of a plan: what is sent, built from the scope by pure functions.
 
 import type { Binding, Expr, GhStep, GraphqlStep, Match, Path, RestStep, Step, StepBase } from "../ir.js";
+import type { Scope } from "../paths.js";
 import { capitalize } from "../plan/names.js";
 import { conditionScope, elementOf, overScope, type Place, requestScope } from "../scope.js";
-import { type Scope, typeOf } from "../types.js";
+import { typeOf } from "../types.js";
 import { call, lines, literal, method, property } from "./code.js";
-import { emitExpr, emitMatch, emitPath, emitRequired, emitTemplate, type Env } from "./expression.js";
+import { type Env, emitExpr, emitMatch, emitPath, emitRequired, emitTemplate } from "./expression.js";
 import type { ModuleNeeds } from "./module.js";
 import { type Reads, wholeType } from "./types.js";
 
@@ -20,7 +21,14 @@ export interface RouteEnv {
 }
 
 export function envIn(scope: Scope, route: RouteEnv): Env {
-  return { scope, relative: "input", relativeRoot: "input", needs: route.needs, used: new Set(), bound: new Set([...scope.roots.keys(), "input", "response"]) };
+  return {
+    scope,
+    relative: "input",
+    relativeRoot: "input",
+    needs: route.needs,
+    used: new Set(),
+    bound: new Set([...scope.roots.keys(), "input", "response"]),
+  };
 }
 
 /** The parameter that destructures just what is used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
@@ -33,7 +41,14 @@ export function parameter(env: Env, route: RouteEnv, itemType?: string): string 
 }
 
 /** Emits a method of the plan from an expression's code; relative paths start from the input. */
-function scoped(name: string, scope: Scope, route: RouteEnv, body: (env: Env) => string, result = "", itemType?: string): string {
+function scoped(
+  name: string,
+  scope: Scope,
+  route: RouteEnv,
+  body: (env: Env) => string,
+  result = "",
+  itemType?: string,
+): string {
   const env = envIn(scope, route);
   const code = body(env);
   return method(name, parameter(env, route, itemType), result, [`return ${code};`]);
@@ -74,7 +89,12 @@ function emitGraphql(step: GraphqlStep, route: RouteEnv): string[] {
   entries.push(emitVariables("variables", step, requestScope(route.place, step), route));
   if (operation.repeat) {
     const over = operation.repeat.over;
-    const path = { kind: "path", span: step.span, root: "in", segments: [{ name: over, each: false }] } as const;
+    const path = {
+      kind: "path",
+      span: step.span,
+      root: "in",
+      segments: [{ name: over, each: false }],
+    } as const;
     entries.push(scoped("repeat", requestScope(route.place, step), route, (env) => emitPath(path, env)));
   }
   if (step.partial.length > 0) entries.push(`partial: [${step.partial.map(literal).join(", ")}]`);
@@ -86,12 +106,26 @@ export function documentName(operation: string, needs: ModuleNeeds): string {
 }
 
 /** The type of an operation's response and of its variables. */
-export function operationType(operation: { readonly name: string; readonly kind: "query" | "mutation" }, needs: ModuleNeeds, part: "" | "Variables" = ""): string {
-  return needs.import(`operations/${operation.name}`, `${operation.name}${capitalize(operation.kind)}${part}`, true);
+export function operationType(
+  operation: { readonly name: string; readonly kind: "query" | "mutation" },
+  needs: ModuleNeeds,
+  part: "" | "Variables" = "",
+): string {
+  return needs.import(
+    `operations/${operation.name}`,
+    `${operation.name}${capitalize(operation.kind)}${part}`,
+    true,
+  );
 }
 
 /** `page` stands for `first` and `after` in a list. */
-export function emitVariables(name: string, step: GraphqlStep, scope: Scope, route: RouteEnv, page = false): string {
+export function emitVariables(
+  name: string,
+  step: GraphqlStep,
+  scope: Scope,
+  route: RouteEnv,
+  page = false,
+): string {
   const { operation } = step;
   const env = envIn(scope, route);
   const properties: string[] = [];
@@ -103,7 +137,12 @@ export function emitVariables(name: string, step: GraphqlStep, scope: Scope, rou
     } else if (binding) {
       properties.push(property(variable.name, emitBinding(binding, env)));
     } else if (inputHas(scope, variable.name)) {
-      const expr = { kind: "path", span: step.span, root: "in", segments: [{ name: variable.name, each: false }] } as const;
+      const expr = {
+        kind: "path",
+        span: step.span,
+        root: "in",
+        segments: [{ name: variable.name, each: false }],
+      } as const;
       properties.push(property(variable.name, emitPath(expr, env)));
     }
   }
@@ -111,7 +150,9 @@ export function emitVariables(name: string, step: GraphqlStep, scope: Scope, rou
   const type = operationType(operation, route.needs, "Variables");
   const result = operation.repeat ? `Omit<${type}, ${literal(operation.repeat.variable)}>` : type;
   const first = parameter(env, route, itemTypeOf(step, route));
-  const parameters = page ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("GraphqlPage")}` : first;
+  const parameters = page
+    ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("GraphqlPage")}`
+    : first;
   return method(name, parameters, result, [`return ${code};`]);
 }
 
@@ -126,16 +167,33 @@ function emitBinding({ source, target }: Binding, env: Env): string {
   const nodes = emitExpr(source.nodes, env);
   const type = typeOf(source.nodes, env.scope, { report: () => undefined });
   const item = type?.shape.kind === "list" ? { ...type.shape.item, nullable: false } : undefined;
-  const node = { label: "node", typed: { shape: item ?? ({ kind: "json", nullable: false } as const), absent: false }, origins: [] };
-  const of = (path: Path): string => `(node) => ${emitPath(path, { ...env, relative: "node", relativeRoot: undefined, scope: { roots: env.scope.roots, relative: node } })}`;
+  const node = {
+    label: "node",
+    typed: { shape: item ?? ({ kind: "json", nullable: false } as const), absent: false },
+    origins: [],
+  };
+  const of = (path: Path): string =>
+    `(node) => ${emitPath(path, { ...env, relative: "node", relativeRoot: undefined, scope: { roots: env.scope.roots, relative: node } })}`;
   const what = `what: ${literal(lastSegment(source.nodes))}`;
   const options = source.known ? lines([what, `known: ${emitExpr(source.known, env)}`]) : `{ ${what} }`;
-  return call(env.needs.runtime("matchAll"), [emitPath(source.names, env), nodes, of(source.match), of(source.extract), options]);
+  return call(env.needs.runtime("matchAll"), [
+    emitPath(source.names, env),
+    nodes,
+    of(source.match),
+    of(source.extract),
+    options,
+  ]);
 }
 
 /** What the names name: the last field of the path to them. */
 function lastSegment(expr: Expr): string {
-  if (expr.kind === "path") return expr.segments.filter((segment) => segment.name !== "nodes").at(-1)?.name.replace(/s$/, "") ?? "name";
+  if (expr.kind === "path")
+    return (
+      expr.segments
+        .filter((segment) => segment.name !== "nodes")
+        .at(-1)
+        ?.name.replace(/s$/, "") ?? "name"
+    );
   return expr.kind === "first" && expr.options[0] ? lastSegment(expr.options[0]) : "name";
 }
 
@@ -147,20 +205,29 @@ function emitRest(step: RestStep, route: RouteEnv): string[] {
 }
 
 /** `page` gives `per_page` and `page` in a list. */
-export function emitRequest(name: string, step: RestStep, scope: Scope, route: RouteEnv, page = false): string {
+export function emitRequest(
+  name: string,
+  step: RestStep,
+  scope: Scope,
+  route: RouteEnv,
+  page = false,
+): string {
   const { endpoint } = step;
   const env = envIn(scope, route);
   const entries = [`method: ${literal(endpoint.method)}`, `path: ${emitRestPath(step, env)}`];
   const query = step.query.map((field) => property(field.name, emitExpr(field.expr, env)));
   if (page || step.find) query.push(`per_page: ${page ? "page.perPage" : "100"}`);
   if (page) query.push("page: page.page");
-  if (query.length > 0) entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
+  if (query.length > 0)
+    entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
   if (step.body) entries.push(`body: ${emitExpr(step.body, env)}`);
   if (step.accept) entries.push(`accept: ${literal(step.accept)}`);
   if (step.text) entries.push(`text: { maxBytes: ${emitExpr(step.text.maxBytes, env)} }`);
   const code = lines(entries);
   const first = parameter(env, route, itemTypeOf(step, route));
-  const parameters = page ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("RestPage")}` : first;
+  const parameters = page
+    ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("RestPage")}`
+    : first;
   return method(name, parameters, route.needs.runtimeType("RestRequest"), [`return ${code};`]);
 }
 
@@ -181,12 +248,29 @@ function emitFind(step: RestStep, route: RouteEnv): string {
   if (!find) return "{}";
   const { roots, declared } = requestScope(route.place, step);
   const responseType = `${capitalize(step.name)}Response`;
-  const element = { label: "the element", typed: { shape: elementOf(step), absent: false }, origins: [{ root: step.name, path: [] }] };
-  const itemType = find.list ? `NonNullable<${find.list.segments.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, responseType)}>[number]` : `${responseType}[number]`;
+  const element = {
+    label: "the element",
+    typed: { shape: elementOf(step), absent: false },
+    origins: [{ root: step.name, path: [] }],
+  };
+  const itemType = find.list
+    ? `NonNullable<${find.list.segments.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, responseType)}>[number]`
+    : `${responseType}[number]`;
   const items = method("items", `response: ${responseType}`, "", [
     `return response${(find.list?.segments ?? []).map((segment) => `.${segment.name}`).join("")};`,
   ]);
-  const env: Env = { ...envIn({ roots, ...(declared && { declared: { roots: declared.roots, relative: element } }), relative: element }, route), relative: "item", relativeRoot: undefined };
+  const env: Env = {
+    ...envIn(
+      {
+        roots,
+        ...(declared && { declared: { roots: declared.roots, relative: element } }),
+        relative: element,
+      },
+      route,
+    ),
+    relative: "item",
+    relativeRoot: undefined,
+  };
   const body = emitMatch(find.match, env);
   const scope = parameter(env, route);
   const match = method("match", `${scope || "_scope: object"}, item: ${itemType}`, "", [`return ${body};`]);

@@ -46,10 +46,15 @@ function objectType(shape: ObjectShape, reads: Reads): string {
   const members = [...reads.fields].flatMap(([name, inner]) => {
     const field = fields.get(name);
     if (!field) return [];
-    return [`readonly ${key(name)}${field.optional ? "?" : ""}: ${readType(field.shape, inner)}${field.optional ? " | undefined" : ""};`];
+    return [
+      `readonly ${key(name)}${field.optional ? "?" : ""}: ${readType(field.shape, inner)}${field.optional ? " | undefined" : ""};`,
+    ];
   });
-  if (members.length === 0) return shape.values ? `Readonly<Record<string, ${readType(shape.values, newReads())}>>` : "object";
-  return members.length === 1 && !members[0]?.includes("\n") ? `{ ${members[0]?.slice(0, -1)} }` : `{\n${indent(members.join("\n"))}\n}`;
+  if (members.length === 0)
+    return shape.values ? `Readonly<Record<string, ${readType(shape.values, newReads())}>>` : "object";
+  return members.length === 1 && !members[0]?.includes("\n")
+    ? `{ ${members[0]?.slice(0, -1)} }`
+    : `{\n${indent(members.join("\n"))}\n}`;
 }
 
 /** The type of a value as a whole, with every field. */
@@ -60,7 +65,8 @@ export function wholeType(shape: Shape): string {
 function everything(shape: Shape): Reads {
   const reads = newReads();
   if (shape.kind === "list") reads.fields.set("[]", everything(shape.item));
-  if (shape.kind === "object") for (const [name, field] of shape.fields()) reads.fields.set(name, everything(field.shape));
+  if (shape.kind === "object")
+    for (const [name, field] of shape.fields()) reads.fields.set(name, everything(field.shape));
   return reads;
 }
 

@@ -3,7 +3,7 @@
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import { fastFormats } from "ajv-formats/dist/formats.js";
-import { withEitherCase } from "../check/contract.js";
+import { withEitherCase } from "../check/schemas.js";
 import type { Capability, JsonSchema } from "../ir.js";
 import { moduleOf, typeName } from "../plan/names.js";
 import type { Module } from "./module.js";
@@ -35,7 +35,8 @@ export function emitValidator(capability: Capability): Module {
   for (const [format, { validate }] of Object.entries(FORMATS)) ajv.addFormat(format, validate);
   ajv.addSchema({ ...withoutProse(withEitherCase(capability.input.schema)), $id: name });
   const text = standalone.default(ajv, { [name]: name }).replace(/^"use strict";\s*/, "");
-  if (/\brequire\(/.test(text)) throw new Error(`the validator of ${capability.id} would need a package at run time`);
+  if (/\brequire\(/.test(text))
+    throw new Error(`the validator of ${capability.id} would need a package at run time`);
   return {
     path: `${moduleOf(capability)}.validate`,
     source: capability.file,
@@ -52,7 +53,9 @@ function withoutProse(schema: JsonSchema): JsonSchema {
   return {
     ...rest,
     ...(schema.properties && {
-      properties: Object.fromEntries(Object.entries(schema.properties).map(([name, inner]) => [name, withoutProse(inner)])),
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, inner]) => [name, withoutProse(inner)]),
+      ),
     }),
     ...(schema.items && { items: withoutProse(schema.items) }),
   };

@@ -1,6 +1,18 @@
 // Links one card: from located YAML to the IR's capability.
 
-import type { Capability, CliRoute, GhRoute, GraphqlRoute, ListOutput, MapOutput, Output, RestRoute, RouteName, Scan, Suitability } from "../ir.js";
+import type {
+  Capability,
+  CliRoute,
+  GhRoute,
+  GraphqlRoute,
+  ListOutput,
+  MapOutput,
+  Output,
+  RestRoute,
+  RouteName,
+  Scan,
+  Suitability,
+} from "../ir.js";
 import { parseExpr, parseFields, parseMatch, parsePath } from "../parse/expression.js";
 import { parseInput, parseOutput } from "../parse/schema.js";
 import { at, type Located, textOf } from "../parse/yaml.js";
@@ -19,8 +31,15 @@ export function linkCapability(file: string, card: Located, context: LinkContext
   const effect = effectOf(at(card, "effect")?.value);
   const graphql = linkGraphql(at(card, "graphql"), context);
   const rest = linkRest(at(card, "rest"), context);
-  const order = [...new Set([...listOf(at(card, "routing", "preferred")), ...listOf(at(card, "routing", "fallbacks"))].map((node) => routeOf(node.value)))];
-  const cli = order.includes("cli") || at(card, "cli") ? linkCli(card, { graphql, rest }, context) : undefined;
+  const order = [
+    ...new Set(
+      [...listOf(at(card, "routing", "preferred")), ...listOf(at(card, "routing", "fallbacks"))].map((node) =>
+        routeOf(node.value),
+      ),
+    ),
+  ];
+  const cli =
+    order.includes("cli") || at(card, "cli") ? linkCli(card, { graphql, rest }, context) : undefined;
   const has = (name: string): boolean => input.shape.fields().has(name);
   return {
     file,
@@ -52,7 +71,8 @@ export function linkCapability(file: string, card: Located, context: LinkContext
 
 const texts = (node: Located | undefined): string[] => listOf(node).map((one) => String(one.value));
 const routeOf = (value: unknown): RouteName => (value === "rest" || value === "cli" ? value : "graphql");
-const effectOf = (value: unknown): Capability["effect"] => (value === "write" || value === "destructive" ? value : "read");
+const effectOf = (value: unknown): Capability["effect"] =>
+  value === "write" || value === "destructive" ? value : "read";
 
 function suitabilityOf(node: Located, context: LinkContext): Suitability {
   const match = (key: string) => {
@@ -73,7 +93,9 @@ function linkGraphql(node: Located | undefined, context: LinkContext): GraphqlRo
   if (!node) return undefined;
   const output = outputOf(at(node, "output"), context);
   const steps = graphqlSteps(node, context);
-  return output && steps.some((step) => step.role === "main") ? { api: "graphql", span: node.span, steps, output } : undefined;
+  return output && steps.some((step) => step.role === "main")
+    ? { api: "graphql", span: node.span, steps, output }
+    : undefined;
 }
 
 function linkRest(node: Located | undefined, context: LinkContext): RestRoute | undefined {
@@ -91,7 +113,9 @@ function linkRest(node: Located | undefined, context: LinkContext): RestRoute | 
     return sources.length > 0 ? { ...base, steps: lookups, sources } : undefined;
   }
   const main = restStep(node, "main", "main", context);
-  return main && output ? { ...base, steps: [...lookups, main, ...restThens(node, context)], sources: [], output } : undefined;
+  return main && output
+    ? { ...base, steps: [...lookups, main, ...restThens(node, context)], sources: [], output }
+    : undefined;
 }
 
 /** `cli` in the card, or nothing at all: then it is derived. */
@@ -102,9 +126,20 @@ function linkCli(
 ): CliRoute {
   const node = at(card, "cli");
   const asked = at(node, "derive")?.value;
-  const derived = asked === "rest" || asked === "graphql" ? asked : siblings.graphql ? "graphql" : siblings.rest ? "rest" : undefined;
+  const derived =
+    asked === "rest" || asked === "graphql"
+      ? asked
+      : siblings.graphql
+        ? "graphql"
+        : siblings.rest
+          ? "rest"
+          : undefined;
   const command = node && linkGhCommand(node, context);
-  return { span: node?.span ?? card.span, ...(command && { command }), ...(derived && siblings[derived] && { derived }) };
+  return {
+    span: node?.span ?? card.span,
+    ...(command && { command }),
+    ...(derived && siblings[derived] && { derived }),
+  };
 }
 
 function linkGhCommand(node: Located, context: LinkContext): GhRoute | undefined {
@@ -112,7 +147,13 @@ function linkGhCommand(node: Located, context: LinkContext): GhRoute | undefined
   const output = outputOf(at(node, "output"), context);
   if (!step || output?.kind !== "map") return undefined;
   const since = context.gh.get(step.command)?.since ?? "2.23.0";
-  return { api: "gh", span: node.span, minVersion: textOf(at(node, "minVersion")) ?? since, steps: [step], output };
+  return {
+    api: "gh",
+    span: node.span,
+    minVersion: textOf(at(node, "minVersion")) ?? since,
+    steps: [step],
+    output,
+  };
 }
 
 function outputOf(node: Located | undefined, context: LinkContext): Output | undefined {
@@ -130,7 +171,9 @@ function outputOf(node: Located | undefined, context: LinkContext): Output | und
   const list = listNode && parsePath(listNode, report);
   const items = itemsNode && parseFields(itemsNode, at(node, "by"), report);
   const scan = scanOf(at(node, "scan"), context);
-  return list && items && ({ ...base, kind: "list", list, items, ...(scan && { scan }) } satisfies ListOutput);
+  return (
+    list && items && ({ ...base, kind: "list", list, items, ...(scan && { scan }) } satisfies ListOutput)
+  );
 }
 
 function scanOf(node: Located | undefined, context: LinkContext): Scan | undefined {

@@ -1,7 +1,17 @@
 // What gh's `--json` prints, command by command, read from operations/schema/gh.yaml into shapes.
 
 import { parse } from "yaml";
-import { type Field, lazy, list, object, type ObjectShape, scalar, type ScalarType, type Shape, withNull } from "../shape.js";
+import {
+  type Field,
+  lazy,
+  list,
+  type ObjectShape,
+  object,
+  type ScalarType,
+  type Shape,
+  scalar,
+  withNull,
+} from "../shape.js";
 
 export interface GhCommand {
   /** First version of gh whose command has `--json`. */
@@ -22,8 +32,14 @@ export function readGhCommands(text: string): GhCommands {
 
 function commandOf({ since, fields }: { since: string; fields: Record<string, unknown> }): GhCommand {
   const usable = Object.entries(fields).filter(([, form]) => !(isMap(form) && "unusable" in form));
-  const fieldSince = usable.flatMap(([name, form]) => (isMap(form) && typeof form.since === "string" ? [[name, form.since] as const] : []));
-  return { since, response: object(usable.map(([key, form]) => fieldOf(key, form))), fieldSince: new Map(fieldSince) };
+  const fieldSince = usable.flatMap(([name, form]) =>
+    isMap(form) && typeof form.since === "string" ? [[name, form.since] as const] : [],
+  );
+  return {
+    since,
+    response: object(usable.map(([key, form]) => fieldOf(key, form))),
+    fieldSince: new Map(fieldSince),
+  };
 }
 
 function fieldOf(key: string, form: unknown): [string, Field] {
@@ -55,7 +71,11 @@ function scalarOf(text: string): Shape {
 /** "" among the values stands for null. */
 function enumOf(values: readonly string[]): Shape {
   const zero = values.includes("");
-  const shape = scalar("string", zero, values.filter((value) => value !== ""));
+  const shape = scalar(
+    "string",
+    zero,
+    values.filter((value) => value !== ""),
+  );
   return zero ? { ...shape, zero: true } : shape;
 }
 
@@ -64,12 +84,18 @@ function casesOf(by: string, forms: Record<string, unknown>): ObjectShape {
   for (const [name, form] of Object.entries(forms)) {
     const shape = shapeOf(form);
     if (shape.kind !== "object") throw new Error(`gh.yaml: the case ${name} is not an object`);
-    cases.set(name, object([...shape.fields(), [by, { shape: scalar("string", false, [name]), optional: false }]]));
+    cases.set(
+      name,
+      object([...shape.fields(), [by, { shape: scalar("string", false, [name]), optional: false }]]),
+    );
   }
   const names = new Set([...cases.values()].flatMap((one) => [...one.fields().keys()]));
   const fields = [...names].map((name): [string, Field] => {
-    const owners = [...cases.values()].map((one) => one.fields().get(name)).filter((field) => field !== undefined);
-    const shape = name === by ? scalar("string", false, [...cases.keys()]) : (owners[0]?.shape ?? scalar("string", true));
+    const owners = [...cases.values()]
+      .map((one) => one.fields().get(name))
+      .filter((field) => field !== undefined);
+    const shape =
+      name === by ? scalar("string", false, [...cases.keys()]) : (owners[0]?.shape ?? scalar("string", true));
     return [name, { shape, optional: owners.length < cases.size }];
   });
   return { ...object(fields), cases };

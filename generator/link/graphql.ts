@@ -4,11 +4,11 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  getNamedType,
   type GraphQLCompositeType,
   type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
   isAbstractType,
   isCompositeType,
   isEnumType,
@@ -26,10 +26,14 @@ import {
 } from "graphql";
 import type { Operation, Repeat, Variable } from "../ir.js";
 import type { Documents } from "../parse/document.js";
-import { type Field, lazy, list, object, type ObjectShape, scalar, type Shape, withNull } from "../shape.js";
+import { type Field, lazy, list, type ObjectShape, object, type Shape, scalar, withNull } from "../shape.js";
 
 /** Binds one operation; the schema and its documents are known to be valid together. */
-export function bindOperation(name: string, documents: Documents, schema: GraphQLSchema): Operation | undefined {
+export function bindOperation(
+  name: string,
+  documents: Documents,
+  schema: GraphQLSchema,
+): Operation | undefined {
   const found = documents.operations.get(name);
   if (!found || found.node.operation === "subscription") return undefined;
   const { file, node } = found;
@@ -42,13 +46,21 @@ export function bindOperation(name: string, documents: Documents, schema: GraphQ
     kind,
     file,
     node,
-    variables: new Map((node.variableDefinitions ?? []).map((definition) => [definition.variable.name.value, variableOf(definition, schema)])),
+    variables: new Map(
+      (node.variableDefinitions ?? []).map((definition) => [
+        definition.variable.name.value,
+        variableOf(definition, schema),
+      ]),
+    ),
     response: root ? selectionShape(root, node.selectionSet, context) : object([]),
     ...(repeat && { repeat }),
   };
 }
 
-function variableOf(definition: NonNullable<OperationDefinitionNode["variableDefinitions"]>[number], schema: GraphQLSchema): Variable {
+function variableOf(
+  definition: NonNullable<OperationDefinitionNode["variableDefinitions"]>[number],
+  schema: GraphQLSchema,
+): Variable {
   const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
   const shape: Shape = type ? inputShape(type) : { kind: "json", nullable: true };
   const optional = definition.defaultValue !== undefined || shape.nullable;
@@ -58,7 +70,12 @@ function variableOf(definition: NonNullable<OperationDefinitionNode["variableDef
 function inputShape(type: GraphQLInputType): Shape {
   if (isNonNullType(type)) return withNull(inputShape(type.ofType), false);
   if (isListType(type)) return list(inputShape(type.ofType), true);
-  if (isEnumType(type)) return scalar("string", true, type.getValues().map((value) => value.name));
+  if (isEnumType(type))
+    return scalar(
+      "string",
+      true,
+      type.getValues().map((value) => value.name),
+    );
   if (isInputObjectType(type)) {
     const fields = lazy(
       () =>
@@ -74,7 +91,11 @@ function inputShape(type: GraphQLInputType): Shape {
   return scalarShape(type.name);
 }
 
-const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = { Int: "integer", Float: "number", Boolean: "boolean" };
+const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = {
+  Int: "integer",
+  Float: "number",
+  Boolean: "boolean",
+};
 /** BigInt travels as a string; every other custom scalar of GitHub's is a string, too. */
 const scalarShape = (name: string): Shape => scalar(NUMBERS[name] ?? "string", true);
 
@@ -84,11 +105,17 @@ interface SelectionContext {
 }
 
 /** Shape of a selection on a type; on an interface or union, one shape per concrete type as well. */
-function selectionShape(type: GraphQLCompositeType, selection: SelectionSetNode, context: SelectionContext): ObjectShape {
+function selectionShape(
+  type: GraphQLCompositeType,
+  selection: SelectionSetNode,
+  context: SelectionContext,
+): ObjectShape {
   if (!isAbstractType(type)) return object(fieldsOn(type, [selection], context));
   const possible = context.schema.getPossibleTypes(type);
   const cases = new Map(possible.map((one) => [one.name, object(fieldsOn(one, [selection], context))]));
-  const selected = [...cases.values()].filter((one) => [...one.fields().keys()].some((name) => name !== "__typename"));
+  const selected = [...cases.values()].filter((one) =>
+    [...one.fields().keys()].some((name) => name !== "__typename"),
+  );
   const [single] = selected;
   const only = single && [...single.fields().keys()].find((name) => name !== "__typename");
   if (single && only && selected.length === 1 && cases.size > 1) return { ...single, nullable: true, only };
@@ -108,7 +135,12 @@ function mergeCases(cases: readonly ObjectShape[]): ObjectShape {
       });
     }
   }
-  return object([...merged].map(([name, { shape, optional, count }]) => [name, { shape, optional: optional || count < cases.length }]));
+  return object(
+    [...merged].map(([name, { shape, optional, count }]) => [
+      name,
+      { shape, optional: optional || count < cases.length },
+    ]),
+  );
 }
 
 function mergeField(a: Shape, b: Shape): Shape {
@@ -120,7 +152,11 @@ function mergeField(a: Shape, b: Shape): Shape {
 }
 
 /** Fields selected on a concrete type, through fragments; a field selected twice has both selections. */
-function fieldsOn(type: GraphQLCompositeType, selections: readonly SelectionSetNode[], context: SelectionContext): [string, Field][] {
+function fieldsOn(
+  type: GraphQLCompositeType,
+  selections: readonly SelectionSetNode[],
+  context: SelectionContext,
+): [string, Field][] {
   const collected = new Map<string, FieldNode[]>();
   const conditional = new Set<string>();
   const collect = (selection: SelectionSetNode): void => {
@@ -128,12 +164,20 @@ function fieldsOn(type: GraphQLCompositeType, selections: readonly SelectionSetN
       if (node.kind === Kind.FIELD) {
         const key = node.alias?.value ?? node.name.value;
         collected.set(key, [...(collected.get(key) ?? []), node]);
-        if (node.directives?.some((directive) => directive.name.value === "include" || directive.name.value === "skip")) conditional.add(key);
+        if (
+          node.directives?.some(
+            (directive) => directive.name.value === "include" || directive.name.value === "skip",
+          )
+        )
+          conditional.add(key);
         continue;
       }
       const fragment: FragmentDefinitionNode | undefined =
         node.kind === Kind.FRAGMENT_SPREAD ? context.fragments.get(node.name.value)?.node : undefined;
-      const condition = node.kind === Kind.INLINE_FRAGMENT ? node.typeCondition?.name.value : fragment?.typeCondition.name.value;
+      const condition =
+        node.kind === Kind.INLINE_FRAGMENT
+          ? node.typeCondition?.name.value
+          : fragment?.typeCondition.name.value;
       const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragment?.selectionSet;
       if (inner && applies(condition, type, context.schema)) collect(inner);
     }
@@ -148,27 +192,46 @@ function applies(condition: string | undefined, type: GraphQLCompositeType, sche
   return isAbstractType(abstract) && isObjectType(type) && schema.isSubType(abstract, type);
 }
 
-function fieldOn(type: GraphQLCompositeType, nodes: readonly FieldNode[], optional: boolean, context: SelectionContext): Field {
+function fieldOn(
+  type: GraphQLCompositeType,
+  nodes: readonly FieldNode[],
+  optional: boolean,
+  context: SelectionContext,
+): Field {
   const name = nodes[0]?.name.value ?? "";
   if (name === "__typename") return { shape: scalar("string", false, [type.name]), optional };
   const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
   if (!definition) return { shape: { kind: "json", nullable: true }, optional };
   const selections = nodes.map((node) => node.selectionSet).filter((set) => set !== undefined);
   const shape = outputShape(definition.type, selections, context);
-  const repeated = nodes.some((node) => node.directives?.some((directive) => directive.name.value === "repeat"));
+  const repeated = nodes.some((node) =>
+    node.directives?.some((directive) => directive.name.value === "repeat"),
+  );
   return { shape: repeated ? list(shape) : shape, optional };
 }
 
-function outputShape(type: GraphQLOutputType, selections: readonly SelectionSetNode[], context: SelectionContext): Shape {
+function outputShape(
+  type: GraphQLOutputType,
+  selections: readonly SelectionSetNode[],
+  context: SelectionContext,
+): Shape {
   if (isNonNullType(type)) {
     const shape = outputShape(type.ofType, selections, context);
     return withNull(shape, shape.kind === "object" && shape.only !== undefined);
   }
   if (isListType(type)) return list(outputShape(type.ofType, selections, context), true);
-  if (isEnumType(type)) return scalar("string", true, type.getValues().map((value) => value.name));
+  if (isEnumType(type))
+    return scalar(
+      "string",
+      true,
+      type.getValues().map((value) => value.name),
+    );
   const named = getNamedType(type);
   if (!isCompositeType(named)) return scalarShape(named.name);
-  const merged: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: selections.flatMap((set) => set.selections) };
+  const merged: SelectionSetNode = {
+    kind: Kind.SELECTION_SET,
+    selections: selections.flatMap((set) => set.selections),
+  };
   return withNull(selectionShape(named, merged, context), true);
 }
 
@@ -186,8 +249,15 @@ function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
           const value = directive.arguments?.find((one) => one.name.value === name)?.value;
           return value?.kind === Kind.STRING ? value.value : "";
         };
-        const variable = field.arguments?.map((one) => one.value).find((value) => value.kind === Kind.VARIABLE);
-        repeat = { over: argument("over"), alias: argument("as"), variable: variable?.name.value ?? "", path: [...path] };
+        const variable = field.arguments
+          ?.map((one) => one.value)
+          .find((value) => value.kind === Kind.VARIABLE);
+        repeat = {
+          over: argument("over"),
+          alias: argument("as"),
+          variable: variable?.name.value ?? "",
+          path: [...path],
+        };
       },
       leave() {
         path.pop();
@@ -198,7 +268,10 @@ function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
 }
 
 /** Names of the fragments an operation uses, through other fragments, in the order they are met. */
-export function fragmentsOf(node: OperationDefinitionNode | FragmentDefinitionNode, documents: Documents): string[] {
+export function fragmentsOf(
+  node: OperationDefinitionNode | FragmentDefinitionNode,
+  documents: Documents,
+): string[] {
   const names = new Set<string>();
   const walk = (definition: OperationDefinitionNode | FragmentDefinitionNode): void => {
     visit(definition, {
@@ -218,5 +291,8 @@ export function fragmentsOf(node: OperationDefinitionNode | FragmentDefinitionNo
 /** An operation with the fragments it uses. */
 export function documentOf(node: OperationDefinitionNode, documents: Documents): DocumentNode {
   const fragments = fragmentsOf(node, documents).map((name) => documents.fragments.get(name)?.node);
-  return { kind: Kind.DOCUMENT, definitions: [node, ...fragments.filter((fragment) => fragment !== undefined)] };
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: [node, ...fragments.filter((fragment) => fragment !== undefined)],
+  };
 }

@@ -21,8 +21,9 @@ import { linkCapability } from "./capability.js";
 import type { LinkContext } from "./context.js";
 import { readGhCommands } from "./gh.js";
 import { bindOperation, documentOf } from "./graphql.js";
+import { isObject, type JsonObject, parseJson } from "./json.js";
 import { readOpenApi } from "./openapi.js";
-import { amend } from "./patches.js";
+import { applyPatches, parsePatches } from "./patches.js";
 
 export interface Linked {
   /** Sorted by id. */
@@ -43,7 +44,7 @@ export function link(sources: Sources, report: Report): Linked {
     documents,
     operations,
     schema,
-    openApi: readOpenApi(amend(sources.openApi)),
+    openApi: readOpenApi(amendedDescription(sources.openApi)),
     gh: readGhCommands([...sources.gh.values()][0] ?? "commands: {}"),
     shared: parseShared(sources.shared, report),
     report,
@@ -62,13 +63,26 @@ export function link(sources: Sources, report: Report): Linked {
 
 /** The pinned SDL breaks a rule of its own, so it is taken as it is; documents are validated against it. */
 export function readSchema(sdl: SourceMap): GraphQLSchema {
-  const [base, ...extensions] = [...sdl].sort(([a], [b]) => Number(a.includes(".extension.")) - Number(b.includes(".extension.")));
+  const [base, ...extensions] = [...sdl].sort(
+    ([a], [b]) => Number(a.includes(".extension.")) - Number(b.includes(".extension.")),
+  );
   const assume = { assumeValid: true, assumeValidSDL: true } as const;
   const schema = buildASTSchema(parse(base?.[1] ?? "type Query { _: Int }", { noLocation: true }), assume);
   return [...extensions.map(([, text]) => text), REPEAT].reduce(
     (whole, text) => extendSchema(whole, parse(text, { noLocation: true }), assume),
     schema,
   );
+}
+
+/** GitHub's description as published, amended by our patches; empty when the project has none. */
+function amendedDescription(files: SourceMap): JsonObject {
+  const text = (ending: string): string | undefined =>
+    [...files].find(([file]) => file.endsWith(ending))?.[1];
+  const description = parseJson(text("openapi.json") ?? "{}");
+  return applyPatches(
+    isObject(description) ? description : {},
+    parsePatches(text("openapi.patches.yaml") ?? "patches: []"),
+  ).description;
 }
 
 /** Every operation that is valid, bound; every mistake in a document, told at its place. */
@@ -111,7 +125,8 @@ function checkForm(card: Located, report: Report): void {
     // The branches of a choice say what each of them lacks; the choice itself says it once.
     if (error.keyword === "if" || /\/(oneOf|anyOf)\/\d+\//.test(error.schemaPath)) continue;
     const node = atPointer(card, error.instancePath);
-    const property = error.keyword === "additionalProperties" ? String(error.params.additionalProperty) : undefined;
+    const property =
+      error.keyword === "additionalProperties" ? String(error.params.additionalProperty) : undefined;
     const key = property === undefined ? undefined : node.fields.get(property)?.key;
     report({ code: "GHX103", span: key ?? node.span, message: formMessage(error) });
   }
@@ -130,7 +145,9 @@ function formMessage(error: ErrorObject): string {
     case "enum":
       return `${place} is one of ${(error.params.allowedValues as unknown[]).join(", ")}`;
     case "oneOf":
-      return `${place} takes exactly one of: ${((error.schema as { required?: string[]; type?: string }[] | undefined) ?? [])
+      return `${place} takes exactly one of: ${(
+        (error.schema as { required?: string[]; type?: string }[] | undefined) ?? []
+      )
         .map((choice) => choice.required?.join(" and ") ?? choice.type ?? "another form")
         .join("; ")}`;
     default:

@@ -2,11 +2,9 @@
 
 import { didYouMean, type Report } from "../diagnostic.js";
 import type { Endpoint, Field } from "../ir.js";
-import { join, lazy, list, object, type ObjectShape, scalar, type Shape, withNull } from "../shape.js";
+import { join, lazy, list, type ObjectShape, type Shape, scalar, withNull } from "../shape.js";
 import type { Span } from "../source.js";
-
-type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null;
-type JsonObject = { readonly [key: string]: Json };
+import { isObject, type Json, type JsonObject, objectIn } from "./json.js";
 
 export interface OpenApi {
   readonly document: JsonObject;
@@ -16,8 +14,9 @@ export interface OpenApi {
 
 export function readOpenApi(document: JsonObject): OpenApi {
   const byShape = new Map<string, string>();
-  for (const [path, item] of Object.entries(objectAt(document, "paths") ?? {})) {
-    for (const method of Object.keys(isObject(item) ? item : {})) byShape.set(shapeKey(method.toUpperCase(), path), path);
+  for (const [path, item] of Object.entries(objectIn(document, "paths") ?? {})) {
+    for (const method of Object.keys(isObject(item) ? item : {}))
+      byShape.set(shapeKey(method.toUpperCase(), path), path);
   }
   return { document, byShape };
 }
@@ -45,9 +44,9 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
     });
     return undefined;
   }
-  const item = objectAt(api.document, "paths", template) ?? {};
-  const operation = objectAt(item, method.toLowerCase()) ?? {};
-  const docs = objectAt(operation, "externalDocs")?.url;
+  const item = objectIn(api.document, "paths", template) ?? {};
+  const operation = objectIn(item, method.toLowerCase()) ?? {};
+  const docs = objectIn(operation, "externalDocs")?.url;
   const body = bodyOf(operation, api);
   return {
     method,
@@ -83,16 +82,24 @@ function parametersOf(holder: JsonObject, api: OpenApi): [string, Field][] {
 
 function bodyOf(operation: JsonObject, api: OpenApi): Endpoint["body"] {
   const body = operation.requestBody ? resolve(operation.requestBody, api) : undefined;
-  const schema = body && objectAt(body, "content", "application/json")?.schema;
-  return schema === undefined ? undefined : { shape: shapeOf(schema, api), required: body?.required === true };
+  const schema = body && objectIn(body, "content", "application/json")?.schema;
+  return schema === undefined
+    ? undefined
+    : { shape: shapeOf(schema, api), required: body?.required === true };
 }
 
 /** The first 2xx answer with JSON; its text types; no body at all. */
 function responseOf(operation: JsonObject, api: OpenApi): Pick<Endpoint, "response" | "textTypes"> {
-  const responses = Object.entries(objectAt(operation, "responses") ?? {}).filter(([status]) => /^2/.test(status));
-  const contents = responses.map(([, response]) => objectAt(resolve(response, api), "content") ?? {});
-  const textTypes = contents.flatMap((content) => Object.keys(content)).filter((type) => !/\bjson\b/.test(type));
-  const json = contents.map((content) => objectAt(content, "application/json")?.schema).find((schema) => schema !== undefined);
+  const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
+    /^2/.test(status),
+  );
+  const contents = responses.map(([, response]) => objectIn(resolve(response, api), "content") ?? {});
+  const textTypes = contents
+    .flatMap((content) => Object.keys(content))
+    .filter((type) => !/\bjson\b/.test(type));
+  const json = contents
+    .map((content) => objectIn(content, "application/json")?.schema)
+    .find((schema) => schema !== undefined);
   return { response: json === undefined ? null : shapeOf(json, api), textTypes };
 }
 
@@ -101,7 +108,9 @@ function shapeOf(schema: Json, api: OpenApi): Shape {
   const node = resolve(schema, api);
   const types = Array.isArray(node.type) ? (node.type as readonly Json[]) : [node.type];
   const nullable = node.nullable === true || types.includes("null");
-  const alternatives = [node.oneOf, node.anyOf].flatMap((group) => (Array.isArray(group) ? (group as readonly Json[]) : []));
+  const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
+    Array.isArray(group) ? (group as readonly Json[]) : [],
+  );
   if (alternatives.length > 0) return withAlternatives(alternatives, nullable, api);
   const values = Array.isArray(node.enum) ? (node.enum as readonly Json[]) : undefined;
   const type = types.find((one) => one !== "null") ?? (node.properties || node.allOf ? "object" : undefined);
@@ -132,33 +141,32 @@ function withAlternatives(alternatives: readonly Json[], nullable: boolean, api:
 
 function objectOf(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShape {
   const fields = lazy(() => {
-    const parts = Array.isArray(node.allOf) ? (node.allOf as readonly Json[]).map((part) => shapeOf(part, api)) : [];
-    const map = new Map<string, Field>(parts.flatMap((part) => (part.kind === "object" ? [...part.fields()] : [])));
+    const parts = Array.isArray(node.allOf)
+      ? (node.allOf as readonly Json[]).map((part) => shapeOf(part, api))
+      : [];
+    const map = new Map<string, Field>(
+      parts.flatMap((part) => (part.kind === "object" ? [...part.fields()] : [])),
+    );
     const required = new Set(Array.isArray(node.required) ? (node.required as readonly Json[]) : []);
-    for (const [name, property] of Object.entries(objectAt(node, "properties") ?? {})) {
+    for (const [name, property] of Object.entries(objectIn(node, "properties") ?? {})) {
       map.set(name, { shape: shapeOf(property, api), optional: !required.has(name) });
     }
     return map;
   });
   const extra = node.additionalProperties;
   const free = extra === true || (isObject(extra) && !node.properties);
-  return { kind: "object", nullable, fields, ...(free && { values: isObject(extra) ? shapeOf(extra, api) : { kind: "json", nullable: true } }) };
+  return {
+    kind: "object",
+    nullable,
+    fields,
+    ...(free && { values: isObject(extra) ? shapeOf(extra, api) : { kind: "json", nullable: true } }),
+  };
 }
 
 function resolve(value: Json, api: OpenApi): JsonObject {
   if (!isObject(value)) return {};
   const { $ref: ref } = value;
   if (typeof ref !== "string") return value;
-  const target = objectAt(api.document, ...ref.split("/").slice(1));
+  const target = objectIn(api.document, ...ref.split("/").slice(1));
   return target ? resolve(target, api) : {};
-}
-
-function objectAt(value: JsonObject, ...path: readonly string[]): JsonObject | undefined {
-  let current: Json | undefined = value;
-  for (const key of path) current = isObject(current) ? current[key] : undefined;
-  return isObject(current) ? current : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

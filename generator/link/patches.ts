@@ -1,41 +1,135 @@
-// Applies our amendments (RFC 6902 operations) to GitHub's REST description.
+// Applies operations/schema/openapi.patches.yaml: our amendments to GitHub's OpenAPI description.
 
+import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
-import type { SourceMap } from "../source.js";
+import { isObject, type Json, type JsonObject } from "./json.js";
 
-type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
-interface PatchFile {
-  readonly patches: readonly { readonly patch: readonly { op: string; path: string; value?: Json }[] }[];
+/** One RFC 6902 operation, of the three that amend. */
+export interface PatchOperation {
+  readonly op: "add" | "replace" | "remove";
+  /** A JSON pointer (RFC 6901). */
+  readonly path: string;
+  readonly value?: Json;
 }
 
-/** The description as published, then as amended; empty when the project has none. */
-export function amend(files: SourceMap): { [key: string]: Json } {
-  const text = (ending: string): string | undefined => [...files].find(([file]) => file.endsWith(ending))?.[1];
-  const document = JSON.parse(text("openapi.json") ?? "{}") as { [key: string]: Json };
-  const amendments = parse(text("openapi.patches.yaml") ?? "patches: []") as PatchFile;
-  for (const { patch } of amendments.patches) {
-    for (const operation of patch) apply(document, operation);
+export interface Patch {
+  readonly reason: string;
+  readonly link: string;
+  readonly patch: readonly PatchOperation[];
+}
+
+/** A patch operation that has lost its purpose: GitHub changed or mended what it amends. */
+export interface StalePatch {
+  readonly operation: PatchOperation;
+  readonly reason: string;
+  readonly problem: "its target no longer exists" | "it no longer changes anything";
+}
+
+export function parsePatches(yaml: string): Patch[] {
+  const document: unknown = parse(yaml);
+  const list = hasKey(document, "patches") ? document.patches : undefined;
+  if (!Array.isArray(list)) throw new Error("openapi.patches.yaml: expected a list under `patches`");
+  return list.map(parsePatch);
+}
+
+/** The amended description; the given one is left as it is. */
+export function applyPatches(
+  description: JsonObject,
+  patches: readonly Patch[],
+): { description: JsonObject; stale: StalePatch[] } {
+  const amended = structuredClone(description);
+  const stale: StalePatch[] = [];
+  for (const { reason, patch } of patches) {
+    for (const operation of patch) {
+      const problem = applyOperation(amended, operation);
+      if (problem) stale.push({ operation, reason, problem });
+    }
   }
-  return document;
+  return { description: amended, stale };
 }
 
-/** A target that is gone is told by `pnpm schemas:update`; here it changes nothing. */
-function apply(document: Json, { op, path, value }: { op: string; path: string; value?: Json }): void {
-  const keys = path.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+function applyOperation(
+  root: JsonObject,
+  { op, path, value }: PatchOperation,
+): StalePatch["problem"] | undefined {
+  const keys = pointerKeys(path);
   const last = keys.pop();
-  const parent = keys.reduce<Json | undefined>((node, key) => childOf(node, key), document);
-  if (last === undefined || typeof parent !== "object" || parent === null) return;
-  if (Array.isArray(parent)) {
-    const index = last === "-" ? parent.length : Number(last);
-    if (op === "remove") parent.splice(index, 1);
-    else parent.splice(index, op === "replace" ? 1 : 0, value ?? null);
-    return;
+  const parent = keys.reduce<Json | undefined>(childOf, root);
+  if (last === undefined || parent === undefined) return "its target no longer exists";
+  if (Array.isArray(parent)) return applyToList(parent, op, last, value);
+  if (!isObject(parent)) return "its target no longer exists";
+  const before = parent[last];
+  if (before === undefined && op !== "add") return "its target no longer exists";
+  if (op === "remove") {
+    delete parent[last];
+    return undefined;
   }
-  if (op === "remove") delete parent[last];
-  else parent[last] = value ?? null;
+  if (isDeepStrictEqual(before, value)) return "it no longer changes anything";
+  parent[last] = structuredClone(value ?? null);
+  return undefined;
 }
 
-function childOf(node: Json | undefined, key: string): Json | undefined {
-  if (Array.isArray(node)) return node[Number(key)];
-  return typeof node === "object" && node !== null ? node[key] : undefined;
+/** Lists in the description are sets (required, enum, …): appending what is there changes nothing. */
+function applyToList(
+  list: Json[],
+  op: PatchOperation["op"],
+  key: string,
+  value: Json = null,
+): StalePatch["problem"] | undefined {
+  if (op === "add" && key === "-") {
+    if (list.some((item) => isDeepStrictEqual(item, value))) return "it no longer changes anything";
+    list.push(structuredClone(value));
+    return undefined;
+  }
+  const index = Number(key);
+  if (!Number.isInteger(index) || index < 0 || index >= list.length) return "its target no longer exists";
+  if (op === "remove") list.splice(index, 1);
+  else if (op === "add") list.splice(index, 0, structuredClone(value));
+  else if (isDeepStrictEqual(list[index], value)) return "it no longer changes anything";
+  else list[index] = structuredClone(value);
+  return undefined;
+}
+
+function childOf(parent: Json | undefined, key: string): Json | undefined {
+  if (Array.isArray(parent)) return parent[Number(key)];
+  return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
+}
+
+function pointerKeys(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function parsePatch(entry: unknown): Patch {
+  if (
+    !hasKey(entry, "reason") ||
+    !hasKey(entry, "link") ||
+    !hasKey(entry, "patch") ||
+    !Array.isArray(entry.patch)
+  ) {
+    throw new Error(`openapi.patches.yaml: every entry has reason, link and patch: ${JSON.stringify(entry)}`);
+  }
+  return {
+    reason: String(entry.reason).trim(),
+    link: String(entry.link),
+    patch: entry.patch.map(parseOperation),
+  };
+}
+
+function parseOperation(operation: unknown): PatchOperation {
+  if (hasKey(operation, "op") && hasKey(operation, "path") && typeof operation.path === "string") {
+    const { op, path } = operation;
+    if (op === "remove") return { op, path };
+    if ((op === "add" || op === "replace") && hasKey(operation, "value")) {
+      // What the YAML parser yields for a value is JSON by its own contract.
+      return { op, path, value: operation.value as Json };
+    }
+  }
+  throw new Error(`openapi.patches.yaml: not an operation: ${JSON.stringify(operation)}`);
+}
+
+function hasKey<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
+  return typeof value === "object" && value !== null && key in value;
 }

@@ -1,8 +1,25 @@
 // Steps of a route: lookups, the main request and follow-ups, bound to operations, endpoints and gh commands.
 
 import { didYouMean } from "../diagnostic.js";
-import type { Binding, Expr, FieldExpr, GhStep, GraphqlStep, Match, RestStep, StepBase, Template } from "../ir.js";
-import { parseExpr, parseFieldExprs, parseMatch, parsePath, parsePathText, parseTemplate } from "../parse/expression.js";
+import type {
+  Binding,
+  Expr,
+  FieldExpr,
+  GhStep,
+  GraphqlStep,
+  Match,
+  RestStep,
+  StepBase,
+  Template,
+} from "../ir.js";
+import {
+  parseExpr,
+  parseFieldExprs,
+  parseMatch,
+  parsePath,
+  parsePathText,
+  parseTemplate,
+} from "../parse/expression.js";
 import { at, type Located, textOf } from "../parse/yaml.js";
 import type { Span } from "../source.js";
 import { type LinkContext, operationOf } from "./context.js";
@@ -40,23 +57,53 @@ function stepBase(node: Located, name: string, role: Role, context: LinkContext)
 export function graphqlSteps(node: Located, context: LinkContext): GraphqlStep[] {
   const lookups = listOf(at(node, "resolution", "lookup"));
   const names = lookups.map((lookup) => textOf(at(lookup, "name")) ?? "lookup");
-  const steps = lookups.map((lookup, index) => graphqlStep(lookup, names[index] ?? "lookup", "lookup", [], context));
+  const steps = lookups.map((lookup, index) =>
+    graphqlStep(lookup, names[index] ?? "lookup", "lookup", [], context),
+  );
   const relative = names.length === 1 ? names[0] : undefined;
-  const injects = listOf(at(node, "resolution", "inject")).map((inject) => injectOf(inject, relative, context));
-  steps.push(graphqlStep(node, "main", "main", injects.filter((inject) => inject !== undefined), context));
+  const injects = listOf(at(node, "resolution", "inject")).map((inject) =>
+    injectOf(inject, relative, context),
+  );
+  steps.push(
+    graphqlStep(
+      node,
+      "main",
+      "main",
+      injects.filter((inject) => inject !== undefined),
+      context,
+    ),
+  );
   for (const then of listOf(at(node, "then"))) {
     steps.push(graphqlStep(then, textOf(at(then, "name")) ?? "then", "then", [], context));
   }
   return steps.filter((step) => step !== undefined);
 }
 
-function graphqlStep(node: Located, name: string, role: Role, injects: readonly Binding[], context: LinkContext): GraphqlStep | undefined {
+function graphqlStep(
+  node: Located,
+  name: string,
+  role: Role,
+  injects: readonly Binding[],
+  context: LinkContext,
+): GraphqlStep | undefined {
   const operation = operationOf(node, context);
   const vars = parseFieldExprs(at(node, "vars"), context.report).map(
-    (field): Binding => ({ target: field.name, span: field.nameSpan, source: { kind: "expr", expr: field.expr } }),
+    (field): Binding => ({
+      target: field.name,
+      span: field.nameSpan,
+      source: { kind: "expr", expr: field.expr },
+    }),
   );
   const partial = listOf(at(node, "partial")).map((one) => String(one.value));
-  return operation && { ...stepBase(node, name, role, context), api: "graphql", operation, vars: [...vars, ...injects], partial };
+  return (
+    operation && {
+      ...stepBase(node, name, role, context),
+      api: "graphql",
+      operation,
+      vars: [...vars, ...injects],
+      partial,
+    }
+  );
 }
 
 function injectOf(node: Located, lookup: string | undefined, context: LinkContext): Binding | undefined {
@@ -86,7 +133,10 @@ function injectOf(node: Located, lookup: string | undefined, context: LinkContex
       const extract = extractNode && parsePath(extractNode, report);
       const known = rooted("known");
       return inputPath && nodes && match && extract
-        ? { ...base, source: { kind: "map_array", names: inputPath, nodes, match, extract, ...(known && { known }) } }
+        ? {
+            ...base,
+            source: { kind: "map_array", names: inputPath, nodes, match, extract, ...(known && { known }) },
+          }
         : undefined;
     }
   }
@@ -94,7 +144,8 @@ function injectOf(node: Located, lookup: string | undefined, context: LinkContex
 
 function rootedIn(expr: Expr, root: string): Expr {
   if (expr.kind === "path") return expr.root === undefined ? { ...expr, root } : expr;
-  if (expr.kind === "first") return { ...expr, options: expr.options.map((option) => rootedIn(option, root)) };
+  if (expr.kind === "first")
+    return { ...expr, options: expr.options.map((option) => rootedIn(option, root)) };
   return expr;
 }
 
@@ -110,10 +161,16 @@ export function restThens(node: Located, context: LinkContext): RestStep[] {
     .filter((step) => step !== undefined);
 }
 
-export function restStep(node: Located, name: string, role: Role, context: LinkContext): RestStep | undefined {
+export function restStep(
+  node: Located,
+  name: string,
+  role: Role,
+  context: LinkContext,
+): RestStep | undefined {
   const { report } = context;
   const endpointNode = at(node, "endpoint");
-  const endpoint = endpointNode && bindEndpoint(String(endpointNode.value), endpointNode.span, context.openApi, report);
+  const endpoint =
+    endpointNode && bindEndpoint(String(endpointNode.value), endpointNode.span, context.openApi, report);
   if (!endpointNode || !endpoint) return undefined;
   const bodyNode = at(node, "body");
   const accept = textOf(at(node, "accept"));
@@ -124,9 +181,16 @@ export function restStep(node: Located, name: string, role: Role, context: LinkC
     ...stepBase(node, name, role, context),
     api: "rest",
     endpoint,
-    params: pathParams(endpoint.path, endpointNode.span, parseFieldExprs(at(node, "params"), report), context),
+    params: pathParams(
+      endpoint.path,
+      endpointNode.span,
+      parseFieldExprs(at(node, "params"), report),
+      context,
+    ),
     query: parseFieldExprs(at(node, "query"), report),
-    ...(bodyNode && { body: { kind: "object", span: bodyNode.span, fields: parseFieldExprs(bodyNode, report) } as const }),
+    ...(bodyNode && {
+      body: { kind: "object", span: bodyNode.span, fields: parseFieldExprs(bodyNode, report) } as const,
+    }),
     ...(accept !== undefined && { accept }),
     ...(maxBytes && { text: { maxBytes } }),
     nullOn: listOf(at(node, "nullOn")).map((one) => Number(one.value)),
@@ -160,7 +224,12 @@ function findOf(node: Located, context: LinkContext): RestStep["find"] {
   const list = listNode && parsePath(listNode, context.report);
   const missNode = at(node, "miss");
   const miss = missNode && parseTemplate(missNode, context.report);
-  return { match, maxPages: Number(at(node, "maxPages")?.value ?? 5), ...(list && { list }), ...(miss && { miss }) };
+  return {
+    match,
+    maxPages: Number(at(node, "maxPages")?.value ?? 5),
+    ...(list && { list }),
+    ...(miss && { miss }),
+  };
 }
 
 export function ghStep(node: Located, context: LinkContext): GhStep | undefined {
@@ -181,7 +250,9 @@ export function ghStep(node: Located, context: LinkContext): GhStep | undefined 
     const value = parseTemplate(field.node, context.report);
     return value ? [{ name, value }] : [];
   });
-  const args = listOf(at(node, "args")).map((arg): Template | undefined => parseTemplate(arg, context.report));
+  const args = listOf(at(node, "args")).map((arg): Template | undefined =>
+    parseTemplate(arg, context.report),
+  );
   return {
     ...stepBase(node, "main", "main", context),
     api: "gh",

@@ -28,7 +28,11 @@ export function parseDocuments(sources: SourceMap, report: Report): Documents {
     files.set(file, document);
     for (const node of document.definitions) {
       if (node.kind !== Kind.OPERATION_DEFINITION && node.kind !== Kind.FRAGMENT_DEFINITION) {
-        report({ code: "GHX303", span: spanAt(file, node.loc), message: "only operations and fragments stand here" });
+        report({
+          code: "GHX303",
+          span: spanAt(file, node.loc),
+          message: "only operations and fragments stand here",
+        });
         continue;
       }
       const name = node.name?.value;

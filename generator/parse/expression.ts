@@ -5,7 +5,19 @@ import type { Expr, FieldExpr, Match, ObjectExpr, Path, Segment, Template, Test 
 import type { Span } from "../source.js";
 import { at, type Located } from "./yaml.js";
 
-const WORDS = ["const", "first", "upper", "lower", "enum", "object", "each", "when", "concat", "call", "ran"] as const;
+const WORDS = [
+  "const",
+  "first",
+  "upper",
+  "lower",
+  "enum",
+  "object",
+  "each",
+  "when",
+  "concat",
+  "call",
+  "ran",
+] as const;
 /** Words that stand beside another one. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
@@ -47,7 +59,10 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
   switch (word) {
     case "const": {
       const { value } = operand;
-      return value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      return value === null ||
+        typeof value === "string" ||
+        typeof value === "number" ||
+        typeof value === "boolean"
         ? { kind: "const", span, value }
         : wrong(operand, "const takes a scalar", report);
     }
@@ -69,7 +84,9 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     }
     case "enum": {
       const of = parseExpr(operand, report);
-      const table = [...(at(node, "table")?.fields ?? [])].map(([key, field]) => [key, tableValue(field.node)] as const);
+      const table = [...(at(node, "table")?.fields ?? [])].map(
+        ([key, field]) => [key, tableValue(field.node)] as const,
+      );
       return of && { kind: "enum", span, of, table };
     }
     case "object":
@@ -117,7 +134,12 @@ function parseObject(node: Located, report: Report): ObjectExpr | undefined {
 }
 
 /** A map of output fields, or with `by` one per type name. */
-export function parseFields(fields: Located, by: Located | undefined, report: Report, from?: Path): ObjectExpr | undefined {
+export function parseFields(
+  fields: Located,
+  by: Located | undefined,
+  report: Report,
+  from?: Path,
+): ObjectExpr | undefined {
   const base = { kind: "object", span: fields.span, ...(from && { from }) } as const;
   if (!by) return { ...base, fields: parseFieldExprs(fields, report) };
   const path = parsePath(by, report);
@@ -152,7 +174,12 @@ export function parsePathText(text: string, span: Span, report: Report): Path | 
   for (const part of rest === "" ? [] : rest.split(".")) {
     const segment = /^([A-Za-z_][\w-]*)(\[\])?$/.exec(part);
     if (!segment?.[1]) {
-      report({ code: "GHX402", span, message: `"${text}" is not a path`, fix: "write a.b, a[].b, $in.x or $name.x" });
+      report({
+        code: "GHX402",
+        span,
+        message: `"${text}" is not a path`,
+        fix: "write a.b, a[].b, $in.x or $name.x",
+      });
       return undefined;
     }
     segments.push({ name: segment[1], each: segment[2] !== undefined });
@@ -183,12 +210,19 @@ export function parseTemplate(node: Located, report: Report): Template | undefin
 export function parseMatch(node: Located, report: Report): Match | undefined {
   const of: Match[] = [];
   if (node.fields.size === 0) {
-    report({ code: "GHX403", span: node.span, message: "a match is a map of paths to tests", fix: "write {path: value}" });
+    report({
+      code: "GHX403",
+      span: node.span,
+      message: "a match is a map of paths to tests",
+      fix: "write {path: value}",
+    });
     return undefined;
   }
   for (const [key, field] of node.fields) {
     if (key === "any") {
-      const options = field.node.items.map((item) => parseMatch(item, report)).filter((item) => item !== undefined);
+      const options = field.node.items
+        .map((item) => parseMatch(item, report))
+        .filter((item) => item !== undefined);
       of.push({ kind: "any", span: field.node.span, of: options });
       continue;
     }
@@ -220,7 +254,8 @@ function parseTest(node: Located, report: Report): Test | undefined {
 function parseValues(node: Located): (string | number | boolean | null)[] | undefined {
   const raw = Array.isArray(node.value) ? (node.value as unknown[]) : [node.value];
   const scalars = raw.filter(
-    (value) => value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean",
+    (value) =>
+      value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean",
   );
   return scalars.length === raw.length ? scalars : undefined;
 }

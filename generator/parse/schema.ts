@@ -2,7 +2,7 @@
 
 import { didYouMean, type Report } from "../diagnostic.js";
 import type { InputContract, JsonSchema, OutputContract } from "../ir.js";
-import { type Field, list, object, type ObjectShape, scalar, type ScalarType, type Shape } from "../shape.js";
+import { type Field, list, type ObjectShape, object, type ScalarType, type Shape, scalar } from "../shape.js";
 import type { Span } from "../source.js";
 import { at, type Located } from "./yaml.js";
 
@@ -11,7 +11,9 @@ export type SharedSchemas = ReadonlyMap<string, Located>;
 
 export function parseInput(node: Located, shared: SharedSchemas, report: Report): InputContract {
   const schema = resolveRefs(node, shared, report);
-  const spans = new Map([...(at(node, "properties")?.fields ?? [])].map(([name, field]) => [name, field.key]));
+  const spans = new Map(
+    [...(at(node, "properties")?.fields ?? [])].map(([name, field]) => [name, field.key]),
+  );
   return { span: node.span, schema, shape: asObject(shapeOfSchema(schema, true)), spans };
 }
 
@@ -49,7 +51,9 @@ function findRef(ref: Located, shared: SharedSchemas, report: Report): Located |
   const path = pointer.split("/").slice(1);
   const target = document && at(document, ...path);
   if (target) return target;
-  const known = [...shared].flatMap(([name, node]) => [...node.fields.keys()].map((key) => `${name}#/${key}`));
+  const known = [...shared].flatMap(([name, node]) =>
+    [...node.fields.keys()].map((key) => `${name}#/${key}`),
+  );
   report({
     code: "GHX203",
     span: ref.span,
@@ -69,12 +73,19 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
     case "object":
       return objectOfSchema(schema, nullable, prepared);
     case "array":
-      return list(schema.items ? shapeOfSchema(schema.items, prepared) : { kind: "json", nullable: true }, nullable);
+      return list(
+        schema.items ? shapeOfSchema(schema.items, prepared) : { kind: "json", nullable: true },
+        nullable,
+      );
     case "string":
     case "integer":
     case "number":
     case "boolean":
-      return scalar(type satisfies ScalarType, nullable, type === "string" && values?.length ? values : undefined);
+      return scalar(
+        type satisfies ScalarType,
+        nullable,
+        type === "string" && values?.length ? values : undefined,
+      );
     default:
       return { kind: "json", nullable: nullable || type === undefined };
   }

@@ -1,6 +1,6 @@
 // YAML with positions: every value knows where it stands in its file.
 
-import { isAlias, isMap, isScalar, isSeq, parseDocument, type Document, type Node as YamlNode } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Node as YamlNode } from "yaml";
 import type { Report } from "../diagnostic.js";
 import type { Span } from "../source.js";
 
@@ -45,7 +45,12 @@ function locate(node: YamlNode | null | undefined, document: Document, file: str
       const value = pair.value as YamlNode | null;
       fields.set(key, { key: keySpan, node: value ? locate(value, document, file) : nullAt(keySpan) });
     }
-    return { value: Object.fromEntries([...fields].map(([key, field]) => [key, field.node.value])), span, fields, items };
+    return {
+      value: Object.fromEntries([...fields].map(([key, field]) => [key, field.node.value])),
+      span,
+      fields,
+      items,
+    };
   }
   if (isSeq(node)) {
     for (const item of node.items) items.push(locate(item as YamlNode | null, document, file));
@@ -60,7 +65,9 @@ function nullAt(span: Span): Located {
 
 function spanOf(node: YamlNode | null | undefined, file: string): Span {
   const range = node?.range;
-  return range ? { file, start: range[0], end: Math.max(range[1], range[0] + 1) } : { file, start: 0, end: 1 };
+  return range
+    ? { file, start: range[0], end: Math.max(range[1], range[0] + 1) }
+    : { file, start: 0, end: 1 };
 }
 
 /** The field's node, when the value is a map that has it. */

@@ -3,7 +3,17 @@
 import type { Capability } from "../ir.js";
 
 /** Properties that every typed function has, so that no part of an id may be one. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set(["step", "capability", "pages", "items", "name", "length", "call", "apply", "bind"]);
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  "step",
+  "capability",
+  "pages",
+  "items",
+  "name",
+  "length",
+  "call",
+  "apply",
+  "bind",
+]);
 
 /** `issue.labels.add` → `issueLabelsAdd`; `project_v2.item.field.update` → `projectV2ItemFieldUpdate`. */
 export function functionName(id: string): string {
@@ -27,7 +37,9 @@ export function capitalize(text: string): string {
 
 /** Words that can't name a binding in a module. */
 const KEYWORDS = new Set(
-  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(" "),
+  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(
+    " ",
+  ),
 );
 
 /** A binding's name that is no keyword and not taken. */

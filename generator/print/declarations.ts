@@ -1,6 +1,13 @@
 // Declarations in text that another tool printed, found by parsing it.
 
-import { type JSDocableNode, Node, Project, type SourceFile, SyntaxKind, type TypeLiteralNode } from "ts-morph";
+import {
+  type JSDocableNode,
+  Node,
+  Project,
+  type SourceFile,
+  SyntaxKind,
+  type TypeLiteralNode,
+} from "ts-morph";
 
 export interface Declaration {
   readonly name: string;
@@ -20,13 +27,17 @@ export function readDeclarations(text: string): ReadonlyMap<string, Declaration>
   for (const alias of file.getTypeAliases()) {
     const node = alias.getTypeNodeOrThrow();
     // `Exact<{…}>` is the object itself.
-    const inner = Node.isTypeReference(node) && node.getTypeName().getText() === "Exact" ? (node.getTypeArguments()[0] ?? node) : node;
+    const inner =
+      Node.isTypeReference(node) && node.getTypeName().getText() === "Exact"
+        ? (node.getTypeArguments()[0] ?? node)
+        : node;
     simplifyUnions(inner);
     declarations.set(alias.getName(), { name: alias.getName(), text: tidy(inner.getText()) });
   }
   for (const constant of file.getVariableDeclarations()) {
     const template = constant.getFirstDescendantByKind(SyntaxKind.NoSubstitutionTemplateLiteral);
-    if (template) declarations.set(constant.getName(), { name: constant.getName(), text: template.getLiteralText() });
+    if (template)
+      declarations.set(constant.getName(), { name: constant.getName(), text: template.getLiteralText() });
   }
   return declarations;
 }
@@ -42,11 +53,20 @@ function simplifyUnions(root: Node): void {
 
 /** Without the layout that a template gave it. */
 function tidy(text: string): string {
-  return text.replace(/\n\s*\|/g, " |").replace(/:\s+\|/g, ":").replace(/<\s*\|/g, "<").replace(/\s*\n\s*/g, " ").replace(/'/g, '"').trim();
+  return text
+    .replace(/\n\s*\|/g, " |")
+    .replace(/:\s+\|/g, ":")
+    .replace(/<\s*\|/g, "<")
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/'/g, '"')
+    .trim();
 }
 
 /** The named declarations, after those that they refer to. */
-export function withTypes(names: readonly string[], declarations: ReadonlyMap<string, Declaration>): Declaration[] {
+export function withTypes(
+  names: readonly string[],
+  declarations: ReadonlyMap<string, Declaration>,
+): Declaration[] {
   const result = new Map<string, Declaration>();
   const add = (name: string): void => {
     const declaration = declarations.get(name);
@@ -83,7 +103,9 @@ export function readInterfaces(text: string): { interfaces: InterfaceText[]; ali
       docs: docsOf(property),
     })),
   }));
-  const aliases = file.getTypeAliases().map((alias) => ({ name: alias.getName(), text: typeText(alias.getTypeNodeOrThrow()) }));
+  const aliases = file
+    .getTypeAliases()
+    .map((alias) => ({ name: alias.getName(), text: typeText(alias.getTypeNodeOrThrow()) }));
   return { interfaces, aliases };
 }
 
@@ -111,6 +133,9 @@ function literalText(node: TypeLiteralNode): string {
 const bare = (node: Node): Node => (Node.isParenthesizedTypeNode(node) ? node.getTypeNode() : node);
 
 function docsOf(node: JSDocableNode): string | undefined {
-  const text = node.getJsDocs().map((doc) => doc.getDescription().trim()).join("\n");
+  const text = node
+    .getJsDocs()
+    .map((doc) => doc.getDescription().trim())
+    .join("\n");
   return text || undefined;
 }

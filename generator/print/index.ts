@@ -25,12 +25,16 @@ function printModule(module: Module, runtime: string): string {
   return writer.toString();
 }
 
-const isReexport = (statement: Statement): boolean => statement.kind === "reexport" || statement.kind === "reexportAll";
+const isReexport = (statement: Statement): boolean =>
+  statement.kind === "reexport" || statement.kind === "reexportAll";
 
 function printImports(writer: CodeBlockWriter, module: Module, runtime: string): void {
   const bySource = new Map<string, Import[]>();
   for (const one of module.imports) bySource.set(one.from, [...(bySource.get(one.from) ?? []), one]);
-  const sources = [...bySource].map(([from, imports]) => ({ specifier: specifierOf(from, module.path, runtime), imports }));
+  const sources = [...bySource].map(([from, imports]) => ({
+    specifier: specifierOf(from, module.path, runtime),
+    imports,
+  }));
   for (const { specifier, imports } of sources.sort((a, b) => compareText(a.specifier, b.specifier))) {
     const allTypes = imports.every((one) => one.type);
     const names = [...imports]

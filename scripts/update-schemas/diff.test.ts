@@ -1,8 +1,8 @@
 import { buildSchema, parse } from "graphql";
 import { expect, test } from "vitest";
+import type { JsonObject } from "../../generator/link/json.js";
 import { diffGraphql, supersededExtensions } from "./diff-graphql.js";
 import { diffOpenApi } from "./diff-openapi.js";
-import type { JsonObject } from "./json.js";
 import { reportText } from "./report.js";
 
 test("tells added, removed and changed parts of the SDL apart", () => {

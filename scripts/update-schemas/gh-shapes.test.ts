@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { isObject, type Json, type JsonObject, objectAt, parseJson } from "../../generator/link/json.js";
 import { startLocalGithub } from "../../scenarios/github/index.js";
 import { world } from "../../scenarios/github/rest/fixtures/world.js";
 import { type GhBinary, installedGh } from "../fetch-gh.js";
-import { isObject, type Json, type JsonObject, objectAt, parseJson } from "./json.js";
 
 const file = parseYaml(readFileSync(join(import.meta.dirname, "../../operations/schema/gh.yaml"), "utf8"));
 const commands = objectAt(file, "commands");

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { extendSchema, parse, validateSchema } from "graphql";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { isObject, objectAt, parseJson, stableText } from "../../generator/link/json.js";
+import { applyPatches, parsePatches } from "../../generator/link/patches.js";
 import { type GhBinary, installedGh } from "../fetch-gh.js";
 import { buildGithubSchema, supersededExtensions } from "./diff-graphql.js";
 import { parseEndpoints } from "./endpoints.js";
-import { isObject, objectAt, parseJson, stableText } from "./json.js";
-import { applyPatches, parsePatches } from "./patches.js";
 import { pruneOpenApi } from "./prune.js";
 
 const read = (name: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type JsonObject, stableText } from "../../generator/link/json.js";
 import { parseEndpoints } from "./endpoints.js";
-import { type JsonObject, stableText } from "./json.js";
 import { pruneOpenApi } from "./prune.js";
 
 const description: JsonObject = {

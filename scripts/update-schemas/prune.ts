@@ -1,7 +1,7 @@
 /** Cuts GitHub's OpenAPI description down to chosen endpoints and whatever they refer to. */
 
+import { isObject, type Json, type JsonObject, objectAt } from "../../generator/link/json.js";
 import type { Endpoint } from "./endpoints.js";
-import { isObject, type Json, type JsonObject, objectAt } from "./json.js";
 
 /** Parts of an operation that somebody reads: the compiler, the tests, or a person following the link. */
 const operationKeys = ["externalDocs", "operationId", "parameters", "requestBody", "responses", "summary"];

@@ -1,8 +1,8 @@
 /** Prints what an update of the pinned schemas changed, for the person who reviews its diff. */
 
+import type { StalePatch } from "../../generator/link/patches.js";
 import type { GraphqlChanges } from "./diff-graphql.js";
 import type { OpenApiChanges } from "./diff-openapi.js";
-import type { StalePatch } from "./patches.js";
 
 export interface SchemaUpdate {
   readonly versions: Readonly<Record<string, { from: string; to: string }>>;

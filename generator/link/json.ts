@@ -1,4 +1,4 @@
-/** JSON as a type, with the few walks and the one stable text form that the schema scripts need. */
+// JSON as a type, with a few walks and one stable text form.
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -13,6 +13,13 @@ export function isObject(value: Json | undefined): value is JsonObject {
 export function objectAt(parent: JsonObject, key: string): JsonObject {
   const child = parent[key];
   return isObject(child) ? child : {};
+}
+
+/** What stands at a path, where it is an object. */
+export function objectIn(value: JsonObject, ...path: readonly string[]): JsonObject | undefined {
+  let current: Json | undefined = value;
+  for (const key of path) current = isObject(current) ? current[key] : undefined;
+  return isObject(current) ? current : undefined;
 }
 
 /** The only door for text from outside: JSON.parse cannot yield anything but JSON. */

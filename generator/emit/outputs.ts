@@ -1,0 +1,54 @@
+import type { MapOutput, Output, Step } from "../ir.js";
+import { freeName } from "../plan/names.js";
+import { fromScope, outputScope } from "../scope.js";
+import { typeOf } from "../types.js";
+import { literal, method } from "./code.js";
+import { type Env, emitExpr, emitFields, rootName, singular } from "./expression.js";
+import { envIn, parameter, type RouteEnv } from "./steps.js";
+
+export const quiet = { report: () => undefined };
+
+/** The mapping of a single answer: from its root, straight to the output. */
+export function emitOutput(main: Step, output: MapOutput, env: RouteEnv, outputType: string): string {
+  const { inner, before } = outputRoot(main, output, env);
+  const body = emitFields(output.value, inner, { shape: env.place.capability.output.shape, optional: false });
+  return method("output", parameter(inner, env), outputType, [...before, `return ${body};`]);
+}
+
+/** Binds what the mapping is relative to; null there is `NOT_FOUND`. */
+export function outputRoot(
+  main: Step,
+  output: Output,
+  env: RouteEnv,
+  alias?: Env["alias"],
+): { readonly inner: Env; readonly before: readonly string[] } {
+  const response = alias?.get("main") ?? "main";
+  const base = envIn(fromScope(env.place, main), env);
+  const code: Env = { ...base, relative: response, relativeRoot: "main", ...(alias && { alias }) };
+  const scope = outputScope(env.place, main, output);
+  if (!output.from) return { inner: { ...code, scope }, before: [] };
+  const from = typeOf(output.from, code.scope, quiet);
+  const value = emitExpr(output.from, code);
+  const last =
+    output.from.kind === "path"
+      ? (output.from.segments.at(-1)?.name ?? rootName(output.from.root ?? "main"))
+      : "source";
+  const name = freeName(singular(last), code.bound);
+  const open = from?.absent || from?.shape.nullable;
+  const found = open ? `${env.needs.runtime("found")}(${value}, ${literal(describeRoot(last))})` : value;
+  const inner: Env = {
+    ...code,
+    scope,
+    relative: name,
+    relativeRoot: undefined,
+    bound: new Set([...code.bound, name]),
+  };
+  return { inner, before: [`const ${name} = ${found};`] };
+}
+
+/** `pullRequest` → `pull request`, for messages. */
+const describeRoot = (name: string): string =>
+  name
+    .replace(/_/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();

@@ -1,0 +1,35 @@
+// Matches: that their paths exist, and that the values they test for can occur.
+
+import { didYouMean } from "./diagnostic.js";
+import type { Match } from "./ir.js";
+import { type Context, pathText, type Scope, typeOfPath } from "./paths.js";
+import type { Typed } from "./shape.js";
+
+/** Checks a match: that its paths exist, and that its values can occur. */
+export function checkMatch(match: Match, scope: Scope, context: Context): void {
+  if (match.kind !== "test") {
+    for (const inner of match.of) checkMatch(inner, scope, context);
+    return;
+  }
+  const type = typeOfPath(match.path, scope, context);
+  if (match.test.kind === "eq") {
+    typeOfPath(match.test.path, scope, context);
+    return;
+  }
+  if (!type) return;
+  for (const value of match.test.values) {
+    const problem = impossible(value, type);
+    if (problem)
+      context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
+  }
+}
+
+function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {
+  if (value === null) return shape.nullable || absent ? undefined : "is never null or absent";
+  if (shape.kind === "json") return undefined;
+  if (shape.kind !== "scalar") return `is a ${shape.kind}, which can only be tested for null`;
+  const expected = shape.type === "integer" || shape.type === "number" ? "number" : shape.type;
+  if (typeof value !== expected) return `is a ${shape.type}, so it never is ${JSON.stringify(value)}`;
+  if (!shape.values || shape.values.includes(String(value))) return undefined;
+  return `never is ${JSON.stringify(value)}${didYouMean(String(value), shape.values)}`;
+}
