@@ -5,7 +5,17 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     include: ["**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**", "**/fixtures/**"],
-    testTimeout: 20_000,
+    exclude: ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/**"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
+    coverage: {
+      enabled: Boolean(process.env.CI),
+      provider: "v8",
+      include: ["runtime/**", "generated/**", "agent/**", "generator/**", "scenarios/**"],
+      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/*.validate.ts", "**/testing/**"],
+      reporter: ["text-summary", "lcov"],
+      thresholds: { lines: 85, functions: 85, branches: 75, statements: 85 },
+    },
   },
 });
