@@ -1,0 +1,28 @@
+// `pnpm scenarios:check`: every scenario file against the schema and the cards, every card against the files.
+
+import { pathToFileURL } from "node:url";
+import { listOperationCards } from "../../generated/index.js";
+import { checkFile } from "./check.js";
+import { type LoadedFile, loadScenarios } from "./load.js";
+
+/** All diagnostics: `path:line:column message`. */
+export async function checkScenarios(loaded: readonly LoadedFile[] = loadScenarios()): Promise<string[]> {
+  const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
+  const covered = new Set(loaded.map(({ path }) => path));
+  const missing = [...cards.keys()]
+    .filter((id) => !covered.has(`scenarios/${id}.yaml`))
+    .map((id) => `scenarios/${id}.yaml:1:1 is missing: ${id} has no scenario`);
+  return [...loaded.flatMap((file) => [...file.diagnostics, ...checkFile(file, cards)]), ...missing];
+}
+
+async function main(): Promise<void> {
+  const loaded = loadScenarios();
+  const diagnostics = await checkScenarios(loaded);
+  const count = loaded.flatMap(({ file }) => file?.scenarios ?? []).length;
+  if (diagnostics.length === 0)
+    console.log(`${loaded.length} files, ${count} scenarios: all fit their cards`);
+  else console.error(`${diagnostics.join("\n")}\n${diagnostics.length} to mend`);
+  process.exitCode = diagnostics.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

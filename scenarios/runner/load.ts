@@ -1,0 +1,100 @@
+// Reads scenario files, and tells what is malformed in them by line and column.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { Ajv, type AnySchema, type ErrorObject } from "ajv";
+import addFormats from "ajv-formats";
+import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
+import { nearest } from "../../runtime/nearest.js";
+import type { ScenarioFile } from "./scenario.js";
+
+const folder = join(import.meta.dirname, "..");
+
+export type Path = readonly (string | number)[];
+
+export interface LoadedFile {
+  /** From the root of the repository. */
+  readonly path: string;
+  /** Undefined when it is malformed. */
+  readonly file: ScenarioFile | undefined;
+  readonly diagnostics: readonly string[];
+  /** `path:line:column`, of the key or element at a place in the file. */
+  position(place: Path): string;
+}
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false });
+addFormats.default(ajv);
+const schema: AnySchema = JSON.parse(readFileSync(join(folder, "scenario.schema.json"), "utf8"));
+const validate = ajv.compile<ScenarioFile>(schema);
+
+/** All scenario files, sorted by name. */
+export function loadScenarios(): LoadedFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => loadFile(join(folder, name)));
+}
+
+export function loadFile(file: string, text: string = readFileSync(file, "utf8")): LoadedFile {
+  const path = relative(join(folder, ".."), file);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${path}:${line}:${col}`;
+  };
+  const position = (place: Path) => at(offsetOf(document, place));
+  const broken = document.errors.map(({ pos, message }) => `${at(pos[0])} ${message.split("\n")[0]}`);
+  if (broken.length > 0) return { path, file: undefined, diagnostics: broken, position };
+  const value: unknown = document.toJS();
+  if (!validate(value)) {
+    const errors = deepest(validate.errors ?? []);
+    return { path, file: undefined, diagnostics: errors.map((error) => tell(error, position)), position };
+  }
+  const diagnostics =
+    value.capability === basename(file, ".yaml")
+      ? []
+      : [`${position(["capability"])} expected "${basename(file, ".yaml")}", as the file is named`];
+  return { path, file: value, diagnostics, position };
+}
+
+/** Alternatives report every branch: only the errors that lie deepest tell what was meant. */
+function deepest(errors: readonly ErrorObject[]): ErrorObject[] {
+  const told = errors.filter(({ keyword }) => keyword !== "oneOf" && keyword !== "anyOf");
+  const depth = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
+  return told.filter(
+    (error) =>
+      !told.some(
+        (other) => depth(other) > depth(error) && other.instancePath.startsWith(`${error.instancePath}/`),
+      ),
+  );
+}
+
+function tell(error: ErrorObject, position: LoadedFile["position"]): string {
+  const place = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const unknown: unknown = error.params.additionalProperty;
+  if (typeof unknown !== "string") {
+    const allowed: unknown = error.params.allowedValues;
+    const values = Array.isArray(allowed) ? `: ${allowed.join(", ")}` : "";
+    return `${position(place)} ${place.join(".")} ${error.message ?? "is malformed"}${values}`;
+  }
+  const known = error.parentSchema?.properties ?? {};
+  const near = nearest(unknown, Object.keys(known));
+  return `${position([...place, unknown])} there is no "${unknown}" here${near === undefined ? "" : `; did you mean "${near}"?`}`;
+}
+
+/** The offset of the key or element at a place, or of what is nearest above it. */
+function offsetOf(document: Document, place: Path): number {
+  let offset = 0;
+  for (let length = 1; length <= place.length; length++) {
+    const parent = length === 1 ? document.contents : document.getIn(place.slice(0, length - 1), true);
+    const key = place[length - 1];
+    const pair = isMap(parent) ? parent.items.find((item) => String(item.key) === String(key)) : undefined;
+    const node = pair?.key ?? document.getIn(place.slice(0, length), true);
+    if (isNode(node)) offset = node.range?.[0] ?? offset;
+  }
+  return offset;
+}

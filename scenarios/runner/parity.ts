@@ -1,0 +1,67 @@
+// Whether the routes of a scenario gave the same answer.
+
+import type { OperationCard } from "../../runtime/index.js";
+import { isSet, property, show } from "./match.js";
+import type { RouteRun } from "./run-route.js";
+import { isMap } from "./scenario.js";
+
+export interface Parity {
+  readonly compared: number;
+  readonly equal: number;
+  readonly problems: readonly string[];
+}
+
+/** Every run is compared with the first: data of successes, codes of failures. */
+export function parityOf(runs: readonly RouteRun[], card: OperationCard): Parity {
+  const answers = runs.flatMap(({ way, result }) => {
+    if (result === undefined) return [];
+    const answer = result.ok ? comparable(result.data, card.output_schema) : { error: result.error.code };
+    return [{ name: wayName(way), answer }];
+  });
+  const [first, ...others] = answers;
+  if (first === undefined) return { compared: 0, equal: 0, problems: [] };
+  const problems = others.flatMap(({ name, answer }) => {
+    const place = firstDifference(first.answer, answer, "");
+    return place === undefined ? [] : [`${first.name} and ${name} differ at ${place}`];
+  });
+  return { compared: others.length, equal: others.length - problems.length, problems };
+}
+
+export function wayName({ route, gh }: RouteRun["way"]): string {
+  if (route === undefined) return "preferred";
+  return route === "cli" && gh !== undefined ? `cli ${gh.version}` : route;
+}
+
+/** Cursors name their route, so only their presence counts; sets are sorted. */
+function comparable(value: unknown, schema: unknown, key?: string): unknown {
+  if (key === "endCursor") return value === null ? null : "a cursor";
+  if (Array.isArray(value)) {
+    const items = value.map((item) => comparable(item, isMap(schema) ? schema.items : undefined));
+    if (!isSet(schema)) return items;
+    return items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, comparable(value[name], property(schema, name), name)]),
+  );
+}
+
+function firstDifference(a: unknown, b: unknown, path: string): string | undefined {
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+    for (const [index, item] of a.entries()) {
+      const found = firstDifference(item, b[index], `${path}.${index}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (isMap(a) && isMap(b)) {
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const found = firstDifference(a[key], b[key], `${path}.${key}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return Object.is(a, b) ? undefined : `${path.slice(1) || "the answer"}: ${show(a)} and ${show(b)}`;
+}

@@ -1,0 +1,97 @@
+// Values that a scenario can't write down: ids of the world's entities, and results of earlier calls.
+
+import type { Store } from "../github/index.js";
+import { isMap } from "./scenario.js";
+
+export interface Known {
+  readonly store: Store;
+  /** Data of the calls under `before`. */
+  readonly before: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with a reference; the runner reports it as a failure of the scenario. */
+export class BadReference extends Error {}
+
+/** The value with every `{ $id: [kind, …] }` and `{ $before: name.path }` in it replaced. */
+export function resolveReferences<T>(value: T, known: Known): T;
+export function resolveReferences(value: unknown, known: Known): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, known));
+  if (!isMap(value)) return value;
+  if (Array.isArray(value.$id)) return idOf(value.$id.map(String), known.store);
+  if (typeof value.$before === "string") return earlier(value.$before, known);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolveReferences(item, known)]),
+  );
+}
+
+/** Whether a map stands for a value that is only known when the scenario runs. */
+export function isReference(value: unknown): boolean {
+  return isMap(value) && ("$id" in value || "$before" in value);
+}
+
+/** Kinds of `$id`, with what follows them. */
+export const ID_KINDS: Readonly<Record<string, string>> = {
+  repository: "owner/name",
+  thread: "owner/name, number of the issue or pull request",
+  label: "owner/name, name",
+  run: "owner/name, id",
+  check: "owner/name, id of the check run or job",
+  status: "owner/name, commit, context",
+  project: "owner/number",
+  item: "owner/number, id",
+  field: "owner/number, name",
+  option: "owner/number, name of the field, name of the option or iteration",
+};
+
+function idOf([kind = "", where = "", ...keys]: readonly string[], store: Store): string {
+  const [key = "", second = ""] = keys;
+  const repository = store.repositories.get(where.toLowerCase());
+  const project = store.projects.get(where.toLowerCase());
+  const commits = [...(repository?.commits.values() ?? [])];
+  const field = project?.fields.find(({ name }) => name === key);
+  const find = (): string | undefined => {
+    switch (kind) {
+      case "repository":
+        return repository?.id;
+      case "thread":
+        return repository?.threads.get(Number(key))?.id;
+      case "label":
+        return repository?.labels.find(({ name }) => name === key)?.id;
+      case "run":
+        return repository?.runs.get(Number(key))?.id;
+      case "check":
+        return commits
+          .flatMap(({ checkSuites }) => checkSuites.flatMap(({ checkRuns }) => checkRuns))
+          .find(({ databaseId }) => databaseId === Number(key))?.id;
+      case "status":
+        return repository?.commits.get(key)?.statuses.find(({ context }) => context === second)?.id;
+      case "project":
+        return project?.id;
+      case "item":
+        return project?.items.find(({ databaseId }) => databaseId === Number(key))?.id;
+      case "field":
+        return field?.id;
+      case "option":
+        return (
+          field?.options.find(({ name }) => name === second) ??
+          field?.iterations.find(({ title }) => title === second)
+        )?.id;
+      default:
+        return undefined;
+    }
+  };
+  const id = find();
+  if (id === undefined) throw new BadReference(`$id: the world has no ${[kind, where, ...keys].join(" ")}`);
+  return id;
+}
+
+function earlier(path: string, { before }: Known): unknown {
+  let value: unknown = before;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {
+      throw new BadReference(`$before: there is no ${path}`);
+    }
+    value = Reflect.get(value, key);
+  }
+  return value;
+}

@@ -1,0 +1,153 @@
+// One call of a scenario on one route: a fresh world, the call, and everything that is wrong with what came of it.
+
+import { executeTask } from "../../generated/index.js";
+import { createSession, type OperationCard, type ResultEnvelope, type Route } from "../../runtime/index.js";
+import type { LocalGithub } from "../github/index.js";
+import { validatorOf } from "./card-schemas.js";
+import { faultOf } from "./faults.js";
+import { type Gh, runKnownGh } from "./gh.js";
+import { type Mismatch, mismatches, show } from "./match.js";
+import { BadReference, resolveReferences } from "./references.js";
+import type { Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
+import type { Worlds } from "./worlds.js";
+
+/** Which way the call goes. Without a route: as the card prefers. */
+export interface Way {
+  readonly route: Route | undefined;
+  readonly gh: Gh | undefined;
+}
+
+export interface RouteRun {
+  readonly way: Way;
+  /** Undefined when the scenario itself is broken. */
+  readonly result: ResultEnvelope | undefined;
+  readonly input: unknown;
+  readonly problems: readonly string[];
+  readonly cost: Cost;
+  readonly ms: number;
+}
+
+export interface Cost {
+  readonly httpRequests: number;
+  readonly ghCalls: number;
+  readonly writes: number;
+}
+
+export async function runRoute(
+  file: ScenarioFile,
+  scenario: Scenario,
+  card: OperationCard,
+  way: Way,
+  worlds: Worlds,
+): Promise<RouteRun> {
+  const github = await worlds.fresh(file, scenario);
+  const caller = createCaller(github, scenario, way);
+  const before: Record<string, unknown> = {};
+  const known = { store: github.store, before };
+  try {
+    for (const [name, { task, input }] of Object.entries(scenario.before ?? {})) {
+      const earlier = await caller.call(task ?? card.capability_id, resolveReferences(input, known));
+      if (!earlier.ok)
+        throw new BadReference(`before.${name}: ${earlier.error.code} ${earlier.error.message}`);
+      before[name] = earlier.data;
+    }
+    const input = resolveReferences(scenario.input, known);
+    // Resolved while the world is as it was: what a write takes away has no id afterwards.
+    const expected = resolveReferences(scenario.expect, known);
+    const writesBefore = github.writes;
+    github.clearRequests();
+    caller.ghCalls = 0;
+    for (const fault of scenario.faults ?? []) github.faults.add(faultOf(fault));
+    const startedAt = performance.now();
+    const result = await caller.call(card.capability_id, input);
+    const ms = performance.now() - startedAt;
+    const cost = {
+      httpRequests: github.requests.length,
+      ghCalls: caller.ghCalls,
+      writes: github.writes - writesBefore,
+    };
+    const route = way.route ?? result.meta.route_used;
+    const state = resolveReferences(scenario.state ?? {}, known);
+    const problems = [
+      ...answerProblems(expected, result, card),
+      ...mismatches(state, github.world(), "state").map(told),
+      ...costProblems(scenario, cost, route, card),
+    ];
+    return { way, result, input, problems, cost, ms };
+  } catch (error) {
+    if (!(error instanceof BadReference)) throw error;
+    const cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
+    return { way, result: undefined, input: undefined, problems: [error.message], cost, ms: 0 };
+  }
+}
+
+function createCaller(github: LocalGithub, scenario: Scenario, { route, gh }: Way) {
+  const token = scenario.token === undefined ? github.token : scenario.token;
+  const { GH_TOKEN: _, ...ghEnv } = github.env();
+  const caller = {
+    ghCalls: 0,
+    call: (task: string, input: unknown): Promise<ResultEnvelope> =>
+      executeTask({ task, input }, route === undefined ? {} : { routes: [route] }, session),
+  };
+  const session = createSession(
+    {
+      apiUrl: github.url,
+      ...(token === null ? {} : { token }),
+      env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv },
+      gh: gh?.path ?? "gh-is-not-installed",
+      cliRunner: (command) => {
+        if (command.args[0] !== "--version") caller.ghCalls++;
+        return runKnownGh(command, gh?.version);
+      },
+    },
+    // Waits of retries pass at once.
+    { clock: { now: () => Date.now(), random: () => 1, sleep: async () => {} } },
+  );
+  return caller;
+}
+
+function answerProblems(expect: Scenario["expect"], result: ResultEnvelope, card: OperationCard): string[] {
+  const meta = expect.meta === undefined ? [] : mismatches(expect.meta, result.meta, "meta").map(told);
+  if (expect.error !== undefined) {
+    if (result.ok) return [`expected ${expect.error.code}, got data ${show(result.data)}`];
+    const { message, ...error } = expect.error;
+    const wanted = { ...error, ...(message === undefined ? {} : { message: { $pattern: message } }) };
+    return [...mismatches(wanted, result.error, "error").map(told), ...meta];
+  }
+  if (!result.ok) return [`expected data, got ${result.error.code}: ${result.error.message}`];
+  const validate = validatorOf(card.output_schema);
+  const invalid = validate(result.data)
+    ? []
+    : (validate.errors ?? []).map(
+        ({ instancePath, message }) =>
+          `output_schema: data${instancePath.replaceAll("/", ".")} ${message ?? ""}`,
+      );
+  return [...invalid, ...mismatches(expect.data, result.data, "data", card.output_schema).map(told), ...meta];
+}
+
+/** A call that reads, or that fails, writes nothing unless the scenario says so. */
+function costProblems(
+  scenario: Scenario,
+  cost: Cost,
+  route: Route | undefined,
+  card: OperationCard,
+): string[] {
+  const limits: Limits = scenario.limits ?? {};
+  const quiet = card.effect === "read" || scenario.expect.error !== undefined;
+  const writes = limitFor(limits.writes, route) ?? (quiet ? 0 : undefined);
+  const most = (["httpRequests", "ghCalls"] as const).flatMap((name) => {
+    const limit = limitFor(limits[name], route);
+    return limit !== undefined && cost[name] > limit ? [`${name}: at most ${limit}, got ${cost[name]}`] : [];
+  });
+  return writes === undefined || writes === cost.writes
+    ? most
+    : [...most, `writes: expected ${writes}, got ${cost.writes}`];
+}
+
+function limitFor(limit: PerRoute | undefined, route: Route | undefined): number | undefined {
+  return typeof limit === "object" ? (route === undefined ? undefined : limit[route]) : limit;
+}
+
+function told({ path, expected, actual }: Mismatch): string {
+  return `${path}: expected ${expected}, got ${actual}`;
+}

@@ -1,0 +1,76 @@
+// The scenario file as a value; `scenario.schema.json` says the same to editors and to `pnpm scenarios:check`.
+
+import type { ErrorCode, Route } from "../../runtime/index.js";
+
+export interface ScenarioFile {
+  readonly capability: string;
+  readonly world?: string;
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** File in scenarios/worlds. */
+  readonly world?: string;
+  /** Laid over the world. */
+  readonly patch?: PlainMap;
+  /** Null: no login at all. */
+  readonly token?: string | null;
+  readonly before?: { readonly [name: string]: { readonly task?: string; readonly input: PlainMap } };
+  readonly input: PlainMap;
+  readonly routes?: readonly Route[];
+  readonly expect: Expectation;
+  readonly state?: PlainMap;
+  readonly limits?: Limits;
+  readonly faults?: readonly ScenarioFault[];
+}
+
+export type PlainMap = { readonly [key: string]: unknown };
+
+export type Expectation =
+  | { readonly data: PlainMap; readonly error?: undefined; readonly meta?: PlainMap }
+  | { readonly error: ExpectedError; readonly data?: undefined; readonly meta?: PlainMap };
+
+export interface ExpectedError {
+  readonly code: ErrorCode;
+  /** A regular expression. */
+  readonly message?: string;
+  readonly retryable?: boolean;
+  readonly details?: PlainMap;
+}
+
+/** One number for every route, or one for each. */
+export type PerRoute = number | { readonly [route in Route]?: number };
+
+export interface Limits {
+  readonly httpRequests?: PerRoute;
+  readonly ghCalls?: PerRoute;
+  readonly writes?: PerRoute;
+}
+
+export type FaultName =
+  | "badGateway"
+  | "unauthorized"
+  | "primaryLimit"
+  | "secondaryLimit"
+  | "graphqlRateLimited"
+  | "resetBefore"
+  | "resetAfter"
+  | "invalidJson";
+
+export interface ScenarioFault {
+  readonly match?: {
+    readonly api?: "graphql" | "rest";
+    readonly method?: string;
+    readonly path?: string;
+    readonly mutation?: boolean;
+    readonly nth?: number;
+  };
+  readonly times?: number;
+  /** A fault by name, or with its options. */
+  readonly do: FaultName | { readonly [name in FaultName]?: PlainMap };
+}
+
+export function isMap(value: unknown): value is PlainMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,121 @@
+// What came of all runs, as one object for machines and as a table for people.
+
+import type { Route } from "../../runtime/index.js";
+import type { Gh } from "./gh.js";
+import { wayName } from "./parity.js";
+import type { ScenarioRun } from "./run.js";
+
+export interface Summary {
+  readonly capabilities: number;
+  readonly scenarios: number;
+  /** Calls made; the ones in the card's own order count for the route that answered. */
+  readonly runs: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly routes: Readonly<Record<Route, number>>;
+  readonly parity: { readonly compared: number; readonly equal: number };
+  /** Versions. */
+  readonly gh: readonly string[];
+  readonly failures: readonly Failure[];
+}
+
+export interface Failure {
+  readonly capability: string;
+  readonly scenario: string;
+  /** A way such as `graphql` or `cli 2.46.0`, or `parity`. */
+  readonly on: string;
+  readonly problems: readonly string[];
+}
+
+export function summarize(done: readonly ScenarioRun[], gh: readonly Gh[]): Summary {
+  const runs = done.flatMap((run) => run.runs);
+  const failed = runs.filter(({ problems }) => problems.length > 0).length;
+  const routes = { graphql: 0, rest: 0, cli: 0 };
+  for (const { way, result } of runs) {
+    const route = way.route ?? result?.meta.route_used;
+    if (route !== undefined) routes[route]++;
+  }
+  return {
+    capabilities: new Set(done.map(({ capability }) => capability)).size,
+    scenarios: done.length,
+    runs: runs.length,
+    passed: runs.length - failed,
+    failed,
+    skipped: sum(done.map(({ skipped }) => skipped)),
+    routes,
+    parity: {
+      compared: sum(done.map(({ parity }) => parity.compared)),
+      equal: sum(done.map(({ parity }) => parity.equal)),
+    },
+    gh: gh.map(({ version }) => version),
+    failures: done.flatMap(failuresOf),
+  };
+}
+
+export function failuresOf({ capability, scenario, runs, parity }: ScenarioRun): Failure[] {
+  const place = { capability, scenario: scenario.name };
+  const broken = runs.flatMap(({ way, problems }) =>
+    problems.length === 0 ? [] : [{ ...place, on: wayName(way), problems }],
+  );
+  return parity.problems.length === 0
+    ? broken
+    : [...broken, { ...place, on: "parity", problems: parity.problems }];
+}
+
+/** `issue.view · no login · rest` and its problems, one a line. */
+export function renderFailure({ capability, scenario, on, problems }: Failure): string {
+  return [`✗ ${capability} · ${scenario} · ${on}`, ...problems.map((problem) => `    ${problem}`)].join("\n");
+}
+
+/** A line for each capability: scenarios, runs on each way, parity, time. */
+export function renderTable(done: readonly ScenarioRun[]): string {
+  const ids = [...new Set(done.map(({ capability }) => capability))];
+  const ways = [...new Set(done.flatMap(({ runs }) => runs.map(({ way }) => wayName(way))))];
+  const rows = ids.map((id) => {
+    const of = done.filter(({ capability }) => capability === id);
+    const runs = of.flatMap((run) => run.runs);
+    const counts = ways.map((name) => {
+      const taken = runs.filter(({ way }) => wayName(way) === name);
+      return taken.length === 0
+        ? "-"
+        : share(
+            taken.filter(({ problems }) => problems.length === 0),
+            taken,
+          );
+    });
+    const equal = sum(of.map(({ parity }) => parity.equal));
+    const compared = sum(of.map(({ parity }) => parity.compared));
+    const seconds = (sum(runs.map(({ ms }) => ms)) / 1000).toFixed(1);
+    return [
+      id,
+      String(of.length),
+      ...counts,
+      equal === compared ? `${equal}` : `${equal}/${compared}`,
+      `${seconds} s`,
+    ];
+  });
+  return columns([["capability", "scenarios", ...ways, "equal", "calls"], ...rows]);
+}
+
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => (row[index] ?? "").length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) =>
+          index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function share(some: readonly unknown[], all: readonly unknown[]): string {
+  return some.length === all.length ? String(all.length) : `${some.length}/${all.length}`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

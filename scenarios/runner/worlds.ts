@@ -1,0 +1,57 @@
+// Local GitHubs, one for each world that scenarios start from; each run begins with the world as it was loaded.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { type LocalGithub, startLocalGithub } from "../github/index.js";
+import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "./scenario.js";
+
+const folder = join(import.meta.dirname, "../worlds");
+
+/** What every timestamp of a write is, however often a route makes the server look at its clock. */
+export const NOW = "2026-03-01T12:00:00Z";
+
+export function worldExists(name: string): boolean {
+  return existsSync(join(folder, name));
+}
+
+/** The world file with the scenario's patch laid over it, as a value. */
+export function worldOf(file: ScenarioFile, scenario: Scenario): PlainMap {
+  const base: unknown = parse(
+    readFileSync(join(folder, scenario.world ?? file.world ?? "octo.yaml"), "utf8"),
+  );
+  const merged = scenario.patch === undefined ? base : merge(base, scenario.patch);
+  return isMap(merged) ? merged : {};
+}
+
+export class Worlds implements AsyncDisposable {
+  readonly #running = new Map<string, LocalGithub>();
+
+  /** A server with this world, fresh. */
+  async fresh(file: ScenarioFile, scenario: Scenario): Promise<LocalGithub> {
+    // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
+    const world = JSON.stringify(worldOf(file, scenario));
+    const running = this.#running.get(world);
+    if (running !== undefined) {
+      running.reset();
+      return running;
+    }
+    const started = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+    this.#running.set(world, started);
+    return started;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#running.values()].map((github) => github.close()));
+    this.#running.clear();
+  }
+}
+
+function merge(base: unknown, patch: unknown): unknown {
+  if (!isMap(base) || !isMap(patch)) return patch;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    merged[key] = Object.hasOwn(merged, key) ? merge(merged[key], value) : value;
+  }
+  return merged;
+}

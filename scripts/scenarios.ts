@@ -1,0 +1,63 @@
+/**
+ * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route, against the local
+ * GitHub and the real gh. The pattern is a part of a capability's id or of a scenario's name.
+ */
+
+import { parseArgs } from "node:util";
+import { loadScenarios } from "../scenarios/runner/load.js";
+import { runScenarios } from "../scenarios/runner/run.js";
+import { failuresOf, renderFailure, renderTable, summarize } from "../scenarios/runner/summary.js";
+import { ensureGh } from "./fetch-gh.js";
+
+const ROUTES = ["graphql", "rest", "cli"] as const;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, route: { type: "string" } },
+  });
+  const route = ROUTES.find((name) => name === values.route);
+  if (values.route !== undefined && route === undefined) {
+    return fail(`--route: expected ${ROUTES.join(", ")}; got "${values.route}"`);
+  }
+  // With --json stdout holds one object, so what is for people goes to stderr.
+  const tell = (text: string) => void (values.json ? process.stderr : process.stdout).write(`${text}\n`);
+
+  const loaded = loadScenarios();
+  const diagnostics = loaded.flatMap((file) => file.diagnostics);
+  if (diagnostics.length > 0) return fail(diagnostics.join("\n"));
+  const [pattern = ""] = positionals;
+  const files = loaded.flatMap(({ file }) => {
+    if (file === undefined) return [];
+    const fits = ({ name }: { name: string }) => `${file.capability} ${name}`.includes(pattern);
+    const scenarios = file.scenarios.filter(fits);
+    return scenarios.length === 0 ? [] : [{ ...file, scenarios }];
+  });
+  if (files.length === 0) return fail(`no scenario has "${pattern}" in its name or its capability's id`);
+
+  const gh = await ensureGh();
+  const done = await runScenarios(files, { gh, route }, (run) => {
+    for (const failure of failuresOf(run)) tell(renderFailure(failure));
+  });
+  const summary = summarize(done, gh);
+  tell(renderTable(done));
+  tell(
+    `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} comparisons equal` +
+      (gh.length === 0 ? "" : `, gh ${summary.gh.join(" and ")}`),
+  );
+  if (summary.skipped > 0) {
+    tell(
+      `no gh here, so the cli route of ${summary.skipped} scenarios was skipped (see scripts/fetch-gh.ts)`,
+    );
+  }
+  if (values.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+  const incomplete = process.env.CI !== undefined && summary.skipped > 0;
+  return summary.failures.length > 0 || incomplete ? 1 : 0;
+}
+
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 1;
+}
+
+process.exitCode = await main();
