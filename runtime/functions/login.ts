@@ -16,8 +16,10 @@ export interface Actor {
  */
 export function login(actor: Actor | null | undefined): string | null {
   const name = actor?.login;
-  if (actor === null || actor === undefined || name === null || name === undefined || name === "ghost") return null;
-  if (actor.is_bot === true && name.startsWith("app/")) return name === "app/" ? null : `${name.slice(4)}[bot]`;
+  if (actor === null || actor === undefined || name === null || name === undefined || name === "ghost")
+    return null;
+  if (actor.is_bot === true && name.startsWith("app/"))
+    return name === "app/" ? null : `${name.slice(4)}[bot]`;
   const bot = actor.__typename === "Bot" || actor.type === "Bot";
   return bot && !name.endsWith("[bot]") ? `${name}[bot]` : name;
 }
