@@ -2,15 +2,7 @@
 
 import { prove } from "./compile.js";
 import type { Diagnostic } from "./diagnostic.js";
-import { emitCapability } from "./emit/capability.js";
-import { emitCatalog } from "./emit/catalog.js";
-import type { Module } from "./emit/module.js";
-import { emitOperations } from "./emit/operations.js";
-import { emitSdk } from "./emit/sdk.js";
-import { emitValidator } from "./emit/validator.js";
-import type { Linked } from "./link/index.js";
 import { load, type Project, relativePath, type Sources } from "./load.js";
-import { printModules } from "./print/index.js";
 import type { SourceMap } from "./source.js";
 import type { Files } from "./write.js";
 
@@ -31,14 +23,11 @@ export async function generate(project: Project, runtime: string): Promise<Gener
 export async function compile(sources: Sources, runtime: string): Promise<Generated> {
   const { linked, diagnostics } = prove(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
-  const modules = await emit(linked, sources);
-  return { ok: true, files: printModules(modules, runtime), capabilities: linked.capabilities.length };
-}
-
-async function emit(linked: Linked, sources: Sources): Promise<Module[]> {
-  const { capabilities } = linked;
-  const modules: Module[] = await emitOperations(linked, sources.sdl);
-  for (const capability of capabilities)
-    modules.push(await emitCapability(capability), emitValidator(capability));
-  return [...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)];
+  // The emitter's libraries take seconds to load; a card with a mistake is told before.
+  const { emitFiles } = await import("./emit/index.js");
+  return {
+    ok: true,
+    files: await emitFiles(linked, sources, runtime),
+    capabilities: linked.capabilities.length,
+  };
 }

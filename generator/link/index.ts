@@ -3,9 +3,9 @@
 import { Ajv, type ErrorObject } from "ajv";
 import {
   buildASTSchema,
-  extendSchema,
   type GraphQLError,
   type GraphQLSchema,
+  Kind,
   parse,
   specifiedRules,
   validate,
@@ -63,15 +63,9 @@ export function link(sources: Sources, report: Report): Linked {
 
 /** The pinned SDL breaks a rule of its own, so it is taken as it is; documents are validated against it. */
 export function readSchema(sdl: SourceMap): GraphQLSchema {
-  const [base, ...extensions] = [...sdl].sort(
-    ([a], [b]) => Number(a.includes(".extension.")) - Number(b.includes(".extension.")),
-  );
-  const assume = { assumeValid: true, assumeValidSDL: true } as const;
-  const schema = buildASTSchema(parse(base?.[1] ?? "type Query { _: Int }", { noLocation: true }), assume);
-  return [...extensions.map(([, text]) => text), REPEAT].reduce(
-    (whole, text) => extendSchema(whole, parse(text, { noLocation: true }), assume),
-    schema,
-  );
+  const texts = sdl.size > 0 ? [...sdl.values()] : ["type Query { _: Int }"];
+  const definitions = [...texts, REPEAT].flatMap((text) => parse(text, { noLocation: true }).definitions);
+  return buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValid: true, assumeValidSDL: true });
 }
 
 /** GitHub's description as published, amended by our patches; empty when the project has none. */

@@ -1,0 +1,68 @@
+// Diagnostic fixtures: for each code the smallest changes of the small project that bring it about, and what is then told.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { prove } from "../compile.js";
+import { renderDiagnostic } from "../diagnostic.js";
+import type { Sources } from "../load.js";
+import { fixtures, withFiles } from "./projects.js";
+
+export const diagnosticFixtures = join(fixtures, "diagnostics");
+
+export interface Edit {
+  readonly in: string;
+  /** Where to start looking: a route of a card. */
+  readonly after?: string;
+  readonly replace: string;
+  readonly by: string;
+}
+
+export interface Case {
+  /** What is wrong. */
+  readonly name: string;
+  readonly edit?: readonly Edit[];
+  /** Whole files; null deletes one. */
+  readonly files?: Readonly<Record<string, string | null>>;
+  /** Names of scenario files, where the project keeps scenarios. */
+  readonly scenarios?: readonly string[];
+  /** Everything that is told, a blank line between diagnostics. */
+  readonly expect: string;
+}
+
+export async function readCases(): Promise<Map<string, readonly Case[]>> {
+  const names = (await readdir(diagnosticFixtures)).filter((name) => name.endsWith(".yaml")).sort();
+  const cases = new Map<string, readonly Case[]>();
+  for (const name of names) {
+    const text = await readFile(join(diagnosticFixtures, name), "utf8");
+    cases.set(name.slice(0, -".yaml".length), parse(text) as readonly Case[]);
+  }
+  return cases;
+}
+
+/** What the compiler tells of the small project once the case has changed it. */
+export function diagnose(base: Sources, one: Case): string {
+  const sources = applyCase(base, one);
+  const { diagnostics } = prove(sources);
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, sources.all)).join("\n\n");
+}
+
+function applyCase(base: Sources, { edit = [], files = {}, scenarios }: Case): Sources {
+  const changed = new Map<string, string | undefined>(
+    Object.entries(files).map(([path, text]) => [path, text ?? undefined]),
+  );
+  for (const one of edit) {
+    const text = changed.get(one.in) ?? base.all.get(one.in) ?? base.gh.get(one.in);
+    if (text === undefined) throw new Error(`the small project has no ${one.in}`);
+    changed.set(one.in, applyEdit(text, one));
+  }
+  const sources = withFiles(base, Object.fromEntries(changed));
+  return scenarios ? { ...sources, scenarios: new Set(scenarios) } : sources;
+}
+
+function applyEdit(text: string, { in: file, after, replace, by }: Edit): string {
+  const from = after === undefined ? 0 : text.indexOf(`\n${after}`);
+  const start = from < 0 ? -1 : text.indexOf(replace, from);
+  if (start < 0) throw new Error(`${file} has no "${replace}"${after ? ` after "${after}"` : ""}`);
+  return text.slice(0, start) + by + text.slice(start + replace.length);
+}

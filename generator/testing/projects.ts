@@ -1,0 +1,101 @@
+// Projects for tests: read once, then changed in memory.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Diagnostic } from "../diagnostic.js";
+import { load, type Sources } from "../load.js";
+import type { SourceMap } from "../source.js";
+
+export const repository = fileURLToPath(new URL("../../", import.meta.url));
+export const fixtures = join(repository, "generator/fixtures");
+
+/** The cards of this repository. */
+export function loadRepository(): Promise<Sources> {
+  return load({
+    root: repository,
+    cards: join(repository, "cards"),
+    operations: join(repository, "operations"),
+    scenarios: undefined,
+    out: join(repository, "generated"),
+  });
+}
+
+/** A small GitHub of a few types, with a card of each kind: what diagnostics are shown on. */
+export function loadSmall(): Promise<Sources> {
+  const root = join(fixtures, "small");
+  return load({
+    root,
+    cards: join(root, "cards"),
+    operations: join(root, "operations"),
+    scenarios: undefined,
+    out: root,
+  });
+}
+
+/** The golden cards, which use every word, on GitHub's own schemas. */
+export async function loadGolden(): Promise<Sources> {
+  const { sdl, openApi, gh } = await loadRepository();
+  const cardFiles = await textsIn("golden/cards", ".yaml");
+  const documents = new Map([
+    ...(await textsIn("golden/operations", ".graphql")),
+    ...(await textsIn("golden/operations/fragments", ".graphql")),
+  ]);
+  const isShared = (path: string): boolean => path.endsWith("/shared.yaml");
+  return {
+    cards: new Map([...cardFiles].filter(([path]) => !isShared(path))),
+    shared: new Map([...cardFiles].filter(([path]) => isShared(path))),
+    documents,
+    sdl,
+    openApi,
+    gh,
+    scenarios: undefined,
+    all: new Map([...cardFiles, ...documents, ...sdl]),
+  };
+}
+
+/** Texts of a folder under fixtures/, by their path in it: `cards/issue.view.yaml`. */
+async function textsIn(folder: string, ending: string): Promise<SourceMap> {
+  const names = (await readdir(join(fixtures, folder))).filter((name) => name.endsWith(ending)).sort();
+  return new Map(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [
+            `${folder.replace("golden/", "")}/${name}`,
+            await readFile(join(fixtures, folder, name), "utf8"),
+          ] as const,
+      ),
+    ),
+  );
+}
+
+/** The project with other texts at some paths; undefined deletes a file. */
+export function withFiles(sources: Sources, files: Readonly<Record<string, string | undefined>>): Sources {
+  const change = (map: SourceMap, belongs: (path: string) => boolean): SourceMap => {
+    const changed = new Map(map);
+    for (const [path, text] of Object.entries(files)) {
+      if (!belongs(path)) continue;
+      if (text === undefined) changed.delete(path);
+      else changed.set(path, text);
+    }
+    return changed;
+  };
+  const isSchema = (path: string): boolean => path.includes("operations/schema/");
+  const isShared = (path: string): boolean => path.endsWith("shared.yaml");
+  const isCard = (path: string): boolean => path.startsWith("cards/") && !isShared(path);
+  const isDocument = (path: string): boolean => path.endsWith(".graphql") && !isSchema(path);
+  return {
+    ...sources,
+    cards: change(sources.cards, isCard),
+    shared: change(sources.shared, isShared),
+    documents: change(sources.documents, isDocument),
+    openApi: change(sources.openApi, (path) => isSchema(path) && path.includes("openapi.")),
+    gh: change(sources.gh, (path) => path.endsWith("gh.yaml")),
+    all: change(sources.all, () => true),
+  };
+}
+
+/** `GHX405 cards/issue.view.yaml`, for messages of tests. */
+export const shortly = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.map(({ code, span, message }) => `${span.file} ${code} ${message}`);

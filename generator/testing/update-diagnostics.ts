@@ -1,0 +1,22 @@
+// Rewrites what the diagnostic fixtures expect, and the examples in docs/diagnostics.md. Review what changed.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseDocument } from "yaml";
+import { diagnose, diagnosticFixtures, readCases } from "./diagnostics.js";
+import { readExamples, replaceExample } from "./docs.js";
+import { loadSmall, repository } from "./projects.js";
+
+const base = await loadSmall();
+const docs = join(repository, "docs/diagnostics.md");
+let page = await readFile(docs, "utf8");
+for (const [code, cases] of await readCases()) {
+  const path = join(diagnosticFixtures, `${code}.yaml`);
+  const text = await readFile(path, "utf8");
+  const document = parseDocument(text);
+  for (const [index, one] of cases.entries()) document.setIn([index, "expect"], `${diagnose(base, one)}\n`);
+  await writeFile(path, document.toString({ lineWidth: 0, flowCollectionPadding: true }));
+  const [first] = cases;
+  if (first && readExamples(page).has(code)) page = replaceExample(page, code, diagnose(base, first));
+}
+await writeFile(docs, page);
