@@ -1,5 +1,7 @@
 /** The host of blobs, such as job logs: other than the API's, at addresses that need, and stand, no token. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { BlobSource } from "../http.js";
 import { listenOn, portOf } from "./listen.js";
 import type { BlobRequest } from "./request-log.js";
@@ -48,16 +50,11 @@ export class BlobHost {
   }
 }
 
-/** Writes no faster than the reader reads; a reader who has had enough hangs up. */
+/** Writes no faster than the reader reads; a reader who has had enough hangs up, which is no error. */
 async function send(response: ServerResponse, chunks: Iterable<string | Uint8Array>): Promise<void> {
-  for (const chunk of chunks) {
-    if (response.destroyed) return;
-    if (!response.write(chunk)) {
-      await new Promise<void>((resume) => {
-        response.once("drain", resume);
-        response.once("close", resume);
-      });
-    }
+  try {
+    await pipeline(Readable.from(chunks), response);
+  } catch {
+    response.destroy();
   }
-  response.end();
 }
