@@ -50,7 +50,8 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       runs: new Map(),
       createdAt,
       updatedAt: createdAt,
-      pushedAt: null,
+      // As GitHub does for a repository that nobody has pushed to yet.
+      pushedAt: createdAt,
     },
     init,
   );

@@ -65,6 +65,28 @@ export function refObject(context: RestContext, ref: Ref) {
   };
 }
 
+/** `GET /repos/{owner}/{repo}/branches/{branch}`. */
+export function branchObject(context: RestContext, ref: Ref) {
+  const url = `${repositoryUrl(context, ref.repository)}/branches/${ref.name}`;
+  const contexts = ref.protection?.requiredStatusChecks ?? [];
+  const bound = ref.protection?.enforceAdmins ? "everyone" : "non_admins";
+  return {
+    name: ref.name,
+    commit: commitObject(context, ref.target),
+    _links: { self: url, html: `${repositoryPage(ref.repository)}/tree/${ref.name}` },
+    protected: ref.protection !== null,
+    protection: {
+      enabled: ref.protection !== null,
+      required_status_checks: {
+        enforcement_level: contexts.length === 0 ? "off" : bound,
+        contexts,
+        checks: contexts.map((name) => ({ context: name, app_id: null })),
+      },
+    },
+    protection_url: `${url}/protection`,
+  };
+}
+
 export function statusObject(context: RestContext, status: StatusContext) {
   const { commit, creator } = status;
   return {

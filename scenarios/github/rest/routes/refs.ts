@@ -2,10 +2,20 @@
 import { deleteRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import { param, repositoryOf } from "../call.js";
-import { refObject } from "../render/commit.js";
+import { branchObject, refObject } from "../render/commit.js";
 import type { Route } from "../route.js";
 
 export const refRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/branches/{branch*}",
+    docs: "branches/branches#get-a-branch",
+    handle: (call) => {
+      const ref = repositoryOf(call, "contents").refs.get(`refs/heads/${param(call, "branch")}`);
+      if (!ref) throw notFound();
+      return { status: 200, body: branchObject(call, ref) };
+    },
+  },
   {
     method: "GET",
     path: "/repos/{owner}/{repo}/git/ref/{ref*}",
