@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, { code: ErrorCode; retryable?: true; unknow
   INSUFFICIENT_SCOPES: { code: "AUTH" },
   UNAUTHENTICATED: { code: "AUTH" },
   UNPROCESSABLE: { code: "VALIDATION" },
+  VALIDATION: { code: "VALIDATION" },
   BAD_USER_INPUT: { code: "VALIDATION" },
   ARGUMENT_LIMIT: { code: "VALIDATION" },
   MAX_NODE_LIMIT_EXCEEDED: { code: "ADAPTER_UNSUPPORTED" },
@@ -92,7 +93,7 @@ function kindOf(error: GraphqlError): { code: ErrorCode; retryable?: true; unkno
 function messageFor(code: ErrorCode, text: string): string {
   switch (code) {
     case "NOT_FOUND":
-      return `${text} It isn't there, or the token may not see it.`;
+      return `${text.replace(/[^.!?]$/, "$&.")} It isn't there, or the token may not see it.`;
     case "AUTH":
       return `GitHub refused access: ${text}`;
     case "RATE_LIMIT":
