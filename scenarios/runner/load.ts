@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { Ajv, type AnySchema, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type SchemaObject } from "ajv";
 import addFormats from "ajv-formats";
 import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../runtime/nearest.js";
@@ -24,7 +24,7 @@ export interface LoadedFile {
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false });
 addFormats.default(ajv);
-const schema: AnySchema = JSON.parse(readFileSync(join(folder, "scenario.schema.json"), "utf8"));
+const schema: SchemaObject = JSON.parse(readFileSync(join(folder, "scenario.schema.json"), "utf8"));
 const validate = ajv.compile<ScenarioFile>(schema);
 
 /** All scenario files, sorted by name. */
@@ -38,7 +38,7 @@ export function loadScenarios(): LoadedFile[] {
 export function loadFile(file: string, text: string = readFileSync(file, "utf8")): LoadedFile {
   const path = relative(join(folder, ".."), file);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
   const at = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${path}:${line}:${col}`;
