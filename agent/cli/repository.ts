@@ -1,0 +1,97 @@
+// The repository that a call means when its input names none: a flag, the environment, or the folder's git remote.
+
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Terminal } from "./terminal.js";
+
+export interface Repository {
+  /** `owner/name`. */
+  readonly repo: string;
+  /** Undefined where none was named: the host of the environment is meant. */
+  readonly host: string | undefined;
+}
+
+/** `owner/name`, `host/owner/name` or the URL of a repository; undefined when it is none of them. */
+export function parseRepository(text: string): Repository | undefined {
+  const url = parseRemote(text);
+  if (url !== undefined) return url;
+  const parts = text.split("/");
+  const [name, owner, host] = parts.toReversed();
+  if (parts.length > 3 || !isName(owner) || !isName(name) || (parts.length === 3 && !isHost(host)))
+    return undefined;
+  return { repo: `${owner}/${name}`, host: host?.toLowerCase() };
+}
+
+/**
+ * The repository of the git remote `origin` where the folder is in a work tree whose remote is on the host that ghx
+ * speaks to; another host's repository is not meant, and must not be sent this host's token.
+ */
+export async function repositoryOfFolder({
+  cwd,
+  env,
+}: Pick<Terminal, "cwd" | "env">): Promise<Repository | undefined> {
+  const config = await gitConfig(cwd);
+  const remote = config === undefined ? undefined : originUrl(config);
+  const found = remote === undefined ? undefined : parseRemote(remote);
+  return found?.host === (env.GH_HOST || "github.com").toLowerCase() ? found : undefined;
+}
+
+/** A remote as git has it: a URL, or `git@host:owner/name.git`. */
+function parseRemote(remote: string): Repository | undefined {
+  const scp = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
+  const url =
+    /^(?:https?|ssh|git|git\+ssh):\/\//.test(remote) && URL.canParse(remote) ? new URL(remote) : undefined;
+  const host = url?.hostname ?? scp?.[1];
+  const path = url?.pathname ?? scp?.[2];
+  if (!isHost(host) || path === undefined) return undefined;
+  const [owner, name, ...rest] = path
+    .replace(/^\/+|\/+$/g, "")
+    .replace(/\.git$/, "")
+    .split("/");
+  if (!isName(owner) || !isName(name) || rest.length > 0) return undefined;
+  // GitHub's host for SSH over the port of HTTPS, and a habit of old URLs.
+  return {
+    repo: `${owner}/${name}`,
+    host: host.toLowerCase().replace(/^(?:ssh|www)\.github\.com$/, "github.com"),
+  };
+}
+
+function isName(text: string | undefined): text is string {
+  return text !== undefined && /^[\w.-]+$/.test(text) && !/^\.{1,2}$/.test(text) && !text.startsWith("-");
+}
+
+function isHost(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(text);
+}
+
+/** The text of the repository's configuration, read without git; undefined outside of a work tree. */
+async function gitConfig(cwd: string): Promise<string | undefined> {
+  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+    const text = await configIn(join(folder, ".git"));
+    if (text !== undefined) return text;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+async function configIn(git: string): Promise<string | undefined> {
+  try {
+    if ((await stat(git)).isDirectory()) return await readFile(join(git, "config"), "utf8");
+    // A work tree of its own, or a submodule: `.git` is a file that names the folder, which may name a shared one.
+    const folder = resolve(dirname(git), (await readFile(git, "utf8")).replace(/^gitdir:\s*/, "").trim());
+    const shared = await readFile(join(folder, "commondir"), "utf8").catch(() => ".");
+    return await readFile(join(resolve(folder, shared.trim()), "config"), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** `url` of the section `[remote "origin"]`. */
+function originUrl(config: string): string | undefined {
+  let inOrigin = false;
+  for (const line of config.split("\n")) {
+    if (/^\s*\[/.test(line)) inOrigin = /^\s*\[\s*remote\s+"origin"\s*\]/i.test(line);
+    const value = inOrigin ? /^\s*url\s*=\s*"?([^"\s]+)"?\s*$/i.exec(line)?.[1] : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

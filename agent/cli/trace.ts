@@ -1,0 +1,25 @@
+// An event of a call as a line for the person who asked for --trace.
+
+import type { GhxEvent } from "../../runtime/index.js";
+import { safeLine } from "./text.js";
+
+export function describeEvent(event: GhxEvent): string {
+  return safeLine(words(event));
+}
+
+function words(event: GhxEvent): string {
+  switch (event.type) {
+    case "route":
+      return `route ${event.route} (${event.reason})`;
+    case "skip":
+      return `skip ${event.route} (${event.reason}): ${event.message}`;
+    case "attempt":
+      return `attempt ${event.attempt} of ${event.step} over ${event.route}`;
+    case "retry":
+      return `retry ${event.step} over ${event.route} in ${event.delay_ms} ms, after ${event.code}`;
+    case "fallback":
+      return `fallback from ${event.from} to ${event.to}, after ${event.code}`;
+    case "result":
+      return `${event.ok ? "ok" : event.code}${event.route === undefined ? "" : ` over ${event.route}`} in ${event.duration_ms} ms`;
+  }
+}

@@ -1,0 +1,29 @@
+// A result without what a reader who counts tokens does not act on.
+
+import type { ErrorCode, ResultEnvelope } from "../runtime/index.js";
+
+export type CompactResult<T = unknown> =
+  | { readonly ok: true; readonly data: T; readonly error?: undefined }
+  | { readonly ok: false; readonly data?: undefined; readonly error: CompactError };
+
+/** The envelope's error, with only those details that change what to do next. */
+export interface CompactError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryable: boolean;
+  /** `outcome: "unknown"`: the write may have been carried out. `retry_after_ms`, `reset_at`: when to come again. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** The rest of the details is in the message too, or is of use to a program only. */
+const KEPT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
+
+export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
+  if (result.ok) return { ok: true, data: result.data };
+  const { code, message, retryable, details = {} } = result.error;
+  const kept = Object.fromEntries(Object.entries(details).filter(([key]) => KEPT_DETAILS.includes(key)));
+  return {
+    ok: false,
+    error: { code, message, retryable, ...(Object.keys(kept).length > 0 ? { details: kept } : {}) },
+  };
+}

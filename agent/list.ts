@@ -1,0 +1,53 @@
+// The tool `list_capabilities`: what there is, ids by domain.
+
+import type { CatalogEntry } from "../runtime/index.js";
+
+/** A capability in the full form of the list. */
+export interface CapabilitySummary {
+  readonly capability_id: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+}
+
+export interface ListOptions {
+  /** Only ids that begin with it: `issue`, or `issue.labels`. */
+  readonly domain?: string | undefined;
+}
+
+/**
+ * Every capability: by default a text with one line for each domain, in which `issue: labels.add view` stands for
+ * `issue.labels.add` and `issue.view`; with `format: "full"` a list of objects.
+ */
+export function listCapabilities(
+  options: ListOptions & { readonly format: "full" },
+): Promise<readonly CapabilitySummary[]>;
+export function listCapabilities(options?: ListOptions & { readonly format?: "compact" }): Promise<string>;
+export async function listCapabilities({
+  domain,
+  format = "compact",
+}: ListOptions & { readonly format?: "compact" | "full" } = {}): Promise<
+  string | readonly CapabilitySummary[]
+> {
+  const { catalog } = await import("../generated/catalog.js");
+  const entries = catalog.filter(({ id }) => domain === undefined || id.startsWith(`${domain}.`));
+  return format === "full" ? entries.map(summary) : byDomain(entries);
+}
+
+function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
+  return { capability_id: id, description, tags };
+}
+
+function byDomain(entries: readonly CatalogEntry[]): string {
+  const domains = new Map<string, string[]>();
+  for (const { id } of entries) {
+    const domain = domainOf(id);
+    const names = domains.get(domain) ?? [];
+    names.push(id.slice(domain.length + 1));
+    domains.set(domain, names);
+  }
+  return [...domains].map(([domain, names]) => `${domain}: ${names.join(" ")}`).join("\n");
+}
+
+export function domainOf(id: string): string {
+  return id.slice(0, id.indexOf("."));
+}
