@@ -141,7 +141,12 @@ export interface Binding {
   readonly source:
     | { readonly kind: "expr"; readonly expr: Expr }
     /** Null is `NOT_FOUND`. */
-    | { readonly kind: "required"; readonly expr: Expr }
+    | {
+        readonly kind: "required";
+        readonly expr: Expr;
+        /** Absent or null there passes on; a value must resolve. */
+        readonly unless?: Path;
+      }
     | {
         readonly kind: "map_array";
         readonly names: Path;
@@ -279,7 +284,13 @@ export type Expr =
     }
   /** The value when the match holds, else null. */
   | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
-  | { readonly kind: "each"; readonly span: Span; readonly list: Path; readonly item: Expr }
+  | {
+      readonly kind: "each";
+      readonly span: Span;
+      readonly list: Path;
+      readonly where?: Match;
+      readonly item: Expr;
+    }
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
   | { readonly kind: "ran"; readonly span: Span; readonly step: string };

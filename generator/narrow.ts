@@ -27,6 +27,13 @@ export function narrowForRoute(roots: Roots, capability: Capability, route: Rout
     .reduce((known, rule) => narrow(known, rule.when ?? negated(rule.unless), capability.input), roots);
 }
 
+/** The roots once what the path reads is certainly there. */
+export function narrowPath(roots: Roots, path: Path): Roots {
+  const root = path.root ?? "in";
+  const known = roots.get(root);
+  return known ? new Map(roots).set(root, refine(known, path.segments)) : roots;
+}
+
 interface Fact {
   readonly path: Path;
   /** Certainly there, or certainly null. */

@@ -1,7 +1,7 @@
 // The scope at each place of a route: what `$in`, responses and relative paths are there.
 
 import type { Capability, Expr, Match, Output, RestRoute, RouteName, Step } from "./ir.js";
-import { narrow, narrowForRoute } from "./narrow.js";
+import { narrow, narrowForRoute, narrowPath } from "./narrow.js";
 import { originsOf, present, type Scope, withRelative } from "./paths.js";
 import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "./shape.js";
 import { typeOf } from "./types.js";
@@ -140,8 +140,17 @@ export function fromScope(place: Place, main: Step): Scope {
     typed: declared.get("main") ?? responseOf(main),
     origins: [{ root: "main", path: [] }],
   };
-  const roots = narrowForRoute(declared, place.capability, place.route);
+  const roots = narrowForSent(narrowForRoute(declared, place.capability, place.route), main);
   return { roots, relative, declared: { roots: declared, relative } };
+}
+
+/** What a request that was certainly sent could not have been sent without. */
+function narrowForSent(roots: Scope["roots"], main: Step): Scope["roots"] {
+  if (main.api !== "graphql" || main.when || main.perItem) return roots;
+  const needed = main.vars.flatMap(({ source }) =>
+    source.kind === "required" && !source.unless && source.expr.kind === "path" ? [source.expr] : [],
+  );
+  return needed.reduce(narrowPath, roots);
 }
 
 /** The scope of an output's mapping: relative to `from`, else to the main response. */

@@ -62,6 +62,7 @@ export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | unde
       return typeOfObject(expr, scope, context);
     case "each": {
       const element = elementScope(expr.list, scope, context);
+      if (element && expr.where) checkMatch(expr.where, element, context);
       const whole = element && typeOf(expr.item, element, context);
       // Elements without a case are left out of the list.
       const item = whole && expr.item.kind === "object" && expr.item.by ? present(whole) : whole;

@@ -28,6 +28,19 @@ export function mapSome<T, R>(
   });
 }
 
+/** The elements that are kept, null ones dropped; a null list stays null, and an absent one absent. */
+export function filterList<T, L extends readonly (T | null | undefined)[] | null | undefined>(
+  list: L & (readonly (T | null | undefined)[] | null | undefined),
+  keep: (item: NonNullable<T>) => boolean,
+): NonNullable<T>[] | Extract<L, null | undefined>;
+export function filterList<T>(
+  list: readonly (T | null | undefined)[] | null | undefined,
+  keep: (item: NonNullable<T>) => boolean,
+): NonNullable<T>[] | null | undefined {
+  if (list === null || list === undefined) return list;
+  return list.flatMap((item) => (item !== null && item !== undefined && keep(item) ? [item] : []));
+}
+
 type Scalar = string | number | boolean;
 
 /** One list of scalars and lists of them, without null and absent ones. */

@@ -80,7 +80,9 @@ function checkBinding(binding: Binding, variable: Variable, scope: Scope, contex
   if (!type) return;
   // A required value is seen to be there at run time: null is NOT_FOUND.
   const given: Typed =
-    source.kind === "required" ? { shape: withNull(type.shape, false), absent: false } : type;
+    source.kind === "required"
+      ? requiredType(type, source.unless && typeOf(source.unless, scope, context))
+      : type;
   const problem = fits(given, variable);
   if (problem) {
     context.report({
@@ -89,6 +91,11 @@ function checkBinding(binding: Binding, variable: Variable, scope: Scope, contex
       message: `$${variable.name} takes ${variable.type}, but this ${problem}`,
     });
   }
+}
+
+/** A value that must resolve, or what the input passes on in its place. */
+function requiredType({ shape }: Typed, unless: Typed | undefined): Typed {
+  return { shape: withNull(shape, unless?.shape.nullable ?? false), absent: unless?.absent ?? false };
 }
 
 function checkMapArray(binding: Binding, variable: Variable, scope: Scope, context: Context): void {

@@ -46,6 +46,7 @@ function visitStep(step: Step, on: OnPath): void {
 function visitBinding({ source }: Binding, on: OnPath): void {
   if (source.kind !== "map_array") {
     visitExpr(source.expr, true, on);
+    if (source.kind === "required" && source.unless) on(source.unless, true);
     return;
   }
   on(source.names, true);
@@ -95,6 +96,7 @@ function visitExpr(expr: Expr, relativeIsInput: boolean, on: OnPath): void {
       return;
     case "each":
       on(expr.list, relativeIsInput);
+      if (expr.where) visitMatch(expr.where, false, on);
       visitExpr(expr.item, false, on);
       return;
     case "object":

@@ -232,7 +232,11 @@ function emitEach(expr: Extract<Expr, { kind: "each" }>, env: Env, expected: Exp
       : emitExpr(expr.item, inner, item);
   const wrapped = body.startsWith("{") ? `(${body})` : body;
   const map = byType ? "mapSome" : env.scope.request ? "mapOptional" : "mapList";
-  return `${env.needs.runtime(map)}(${emitPath(expr.list, env)}, (${name}) => ${wrapped})`;
+  const whole = emitPath(expr.list, env);
+  const list = expr.where
+    ? `${env.needs.runtime("filterList")}(${whole}, (${name}) => ${emitMatch(expr.where, inner)})`
+    : whole;
+  return `${env.needs.runtime(map)}(${list}, (${name}) => ${wrapped})`;
 }
 
 /** A name for an element of a list of this name: `labels` → `label`, `nodes` → `node`. */

@@ -163,7 +163,11 @@ function inputHas(scope: Scope, name: string): boolean {
 
 function emitBinding({ source, target }: Binding, env: Env): string {
   if (source.kind === "expr") return emitExpr(source.expr, env);
-  if (source.kind === "required") return emitRequired(source.expr, target.replace(/Id$/, ""), env);
+  if (source.kind === "required") {
+    const value = emitRequired(source.expr, target.replace(/Id$/, ""), env);
+    const given = source.unless && emitPath(source.unless, env);
+    return given ? `${given} == null ? ${given} : ${value}` : value;
+  }
   const nodes = emitExpr(source.nodes, env);
   const type = typeOf(source.nodes, env.scope, { report: () => undefined });
   const item = type?.shape.kind === "list" ? { ...type.shape.item, nullable: false } : undefined;

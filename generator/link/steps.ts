@@ -122,7 +122,7 @@ function injectOf(node: Located, lookup: string | undefined, context: LinkContex
   switch (at(node, "source")?.value) {
     case "scalar": {
       const expr = rooted("path");
-      return expr && { ...base, source: { kind: "required", expr } };
+      return expr && { ...base, source: { kind: "required", expr, ...(inputPath && { unless: inputPath }) } };
     }
     case "input":
       return inputPath && { ...base, source: { kind: "required", expr: inputPath } };

@@ -21,7 +21,7 @@ const WORDS = [
 /** Words that stand beside another one. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
-  each: ["object", "value", "by"],
+  each: ["object", "value", "by", "where"],
   when: ["value"],
   enum: ["table"],
   call: ["with"],
@@ -95,7 +95,9 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       const list = parsePath(operand, report);
       const value = at(node, "value");
       const item = value ? parseExpr(value, report) : parseObject(node, report);
-      return list && item && { kind: "each", span, list, item };
+      const whereNode = at(node, "where");
+      const where = whereNode && parseMatch(whereNode, report);
+      return list && item && { kind: "each", span, list, item, ...(where && { where }) };
     }
     case "call": {
       const argument = at(node, "with");
@@ -171,7 +173,7 @@ export function parsePathText(text: string, span: Span, report: Report): Path | 
   const match = /^(?:\$([A-Za-z]\w*)(?:\.|$))?(.*)$/.exec(text);
   const [, root, rest = ""] = match ?? [];
   const segments: Segment[] = [];
-  for (const part of rest === "" ? [] : rest.split(".")) {
+  for (const part of rest === "" || rest === "." ? [] : rest.split(".")) {
     const segment = /^([A-Za-z_][\w-]*)(\[\])?$/.exec(part);
     if (!segment?.[1]) {
       report({
@@ -184,7 +186,7 @@ export function parsePathText(text: string, span: Span, report: Report): Path | 
     }
     segments.push({ name: segment[1], each: segment[2] !== undefined });
   }
-  if (root === undefined && segments.length === 0) {
+  if (text === "") {
     report({ code: "GHX402", span, message: "a path is empty" });
     return undefined;
   }
