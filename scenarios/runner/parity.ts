@@ -1,6 +1,7 @@
 // Whether the routes of a scenario gave the same answer.
 
 import type { OperationCard } from "../../runtime/index.js";
+import { wayName } from "./caller.js";
 import { isSet, property, show } from "./match.js";
 import type { RouteRun } from "./run-route.js";
 import { isMap } from "./scenario.js";
@@ -25,11 +26,6 @@ export function parityOf(runs: readonly RouteRun[], card: OperationCard): Parity
     return place === undefined ? [] : [`${first.name} and ${name} differ at ${place}`];
   });
   return { compared: others.length, equal: others.length - problems.length, problems };
-}
-
-export function wayName({ route, gh }: RouteRun["way"]): string {
-  if (route === undefined) return "preferred";
-  return route === "cli" && gh !== undefined ? `cli ${gh.version}` : route;
 }
 
 /** Cursors name their route, so only their presence counts; sets are sorted. */

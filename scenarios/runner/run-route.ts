@@ -1,21 +1,13 @@
 // One call of a scenario on one route: a fresh world, the call, and everything that is wrong with what came of it.
 
-import { executeTask } from "../../generated/index.js";
-import { createSession, type OperationCard, type ResultEnvelope, type Route } from "../../runtime/index.js";
-import type { LocalGithub } from "../github/index.js";
+import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
+import { createCaller, type Way } from "./caller.js";
 import { validatorOf } from "./card-schemas.js";
 import { faultOf } from "./faults.js";
-import { type Gh, runKnownGh } from "./gh.js";
 import { type Mismatch, mismatches, show } from "./match.js";
 import { BadReference, resolveReferences } from "./references.js";
 import type { Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
-
-/** Which way the call goes. Without a route: as the card prefers. */
-export interface Way {
-  readonly route: Route | undefined;
-  readonly gh: Gh | undefined;
-}
 
 export interface RouteRun {
   readonly way: Way;
@@ -41,7 +33,7 @@ export async function runRoute(
   worlds: Worlds,
 ): Promise<RouteRun> {
   const github = await worlds.fresh(file, scenario);
-  const caller = createCaller(github, scenario, way);
+  const caller = createCaller(github, way, scenario.token);
   const before: Record<string, unknown> = {};
   const known = { store: github.store, before };
   try {
@@ -56,14 +48,14 @@ export async function runRoute(
     const expected = resolveReferences(scenario.expect, known);
     const writesBefore = github.writes;
     github.clearRequests();
-    caller.ghCalls = 0;
+    caller.commands.length = 0;
     for (const fault of scenario.faults ?? []) github.faults.add(faultOf(fault));
     const startedAt = performance.now();
     const result = await caller.call(card.capability_id, input);
     const ms = performance.now() - startedAt;
     const cost = {
-      httpRequests: github.requests.length,
-      ghCalls: caller.ghCalls,
+      httpRequests: github.requests.length + github.blobRequests.length,
+      ghCalls: caller.commands.length,
       writes: github.writes - writesBefore,
     };
     const route = way.route ?? result.meta.route_used;
@@ -79,31 +71,6 @@ export async function runRoute(
     const cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
     return { way, result: undefined, input: undefined, problems: [error.message], cost, ms: 0 };
   }
-}
-
-function createCaller(github: LocalGithub, scenario: Scenario, { route, gh }: Way) {
-  const token = scenario.token === undefined ? github.token : scenario.token;
-  const { GH_TOKEN: _, ...ghEnv } = github.env();
-  const caller = {
-    ghCalls: 0,
-    call: (task: string, input: unknown): Promise<ResultEnvelope> =>
-      executeTask({ task, input }, route === undefined ? {} : { routes: [route] }, session),
-  };
-  const session = createSession(
-    {
-      apiUrl: github.url,
-      ...(token === null ? {} : { token }),
-      env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv },
-      gh: gh?.path ?? "gh-is-not-installed",
-      cliRunner: (command) => {
-        if (command.args[0] !== "--version") caller.ghCalls++;
-        return runKnownGh(command, gh?.version);
-      },
-    },
-    // Waits of retries pass at once.
-    { clock: { now: () => Date.now(), random: () => 1, sleep: async () => {} } },
-  );
-  return caller;
 }
 
 function answerProblems(expect: Scenario["expect"], result: ResultEnvelope, card: OperationCard): string[] {

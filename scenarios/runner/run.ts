@@ -2,9 +2,10 @@
 
 import { listOperationCards } from "../../generated/index.js";
 import type { OperationCard, Route } from "../../runtime/index.js";
+import { type Way, waysOf } from "./caller.js";
 import type { Gh } from "./gh.js";
 import { type Parity, parityOf } from "./parity.js";
-import { type RouteRun, runRoute, type Way } from "./run-route.js";
+import { type RouteRun, runRoute } from "./run-route.js";
 import type { Scenario, ScenarioFile } from "./scenario.js";
 import { Worlds } from "./worlds.js";
 
@@ -54,7 +55,10 @@ async function runScenario(
   const wanted = (scenario.routes ?? routesOf(card)).filter(
     (route) => options.route === undefined || route === options.route,
   );
-  const ways = waysOf(wanted, options, scenario.routes === undefined);
+  const ways: Way[] = waysOf(options.gh, wanted);
+  // It holds on every route, so also on the one that the card prefers.
+  const asPreferred = scenario.routes === undefined && options.route === undefined;
+  if (asPreferred) ways.push({ route: undefined, gh: options.gh.at(-1) });
   const runs: RouteRun[] = [];
   for (const way of ways) runs.push(await runRoute(file, scenario, card, way, worlds));
   return {
@@ -68,15 +72,4 @@ async function runScenario(
 
 export function routesOf({ routing }: OperationCard): readonly Route[] {
   return [routing.preferred, ...routing.fallbacks];
-}
-
-/** `all`: the scenario holds on every route, so also on the one that the card prefers. */
-function waysOf(routes: readonly Route[], { gh, route }: RunOptions, all: boolean): Way[] {
-  const newest = gh.at(-1);
-  const each = routes.flatMap((wanted): Way[] =>
-    wanted === "cli"
-      ? gh.map((binary) => ({ route: wanted, gh: binary }))
-      : [{ route: wanted, gh: undefined }],
-  );
-  return all && route === undefined ? [...each, { route: undefined, gh: newest }] : each;
 }

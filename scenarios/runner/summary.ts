@@ -1,8 +1,8 @@
 // What came of all runs, as one object for machines and as a table for people.
 
 import type { Route } from "../../runtime/index.js";
+import { wayName } from "./caller.js";
 import type { Gh } from "./gh.js";
-import { wayName } from "./parity.js";
 import type { ScenarioRun } from "./run.js";
 
 export interface Summary {
