@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The program `ghx`.
 
 import { main } from "./main.js";
