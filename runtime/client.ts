@@ -28,10 +28,8 @@ export interface ChainStep<Input = unknown, Output = unknown> {
 export type DryRunOptions = ExecuteOptions & { readonly dryRun: true };
 
 /** Input and options; the input may be left out where nothing in it is required. */
-type CallArguments<Input> =
-  Record<never, never> extends Input
-    ? [input?: Input, options?: ExecuteOptions]
-    : [input: Input, options?: ExecuteOptions];
+export type CallArguments<Input, Options = ExecuteOptions> =
+  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
 
 /** A capability as a function. It never rejects for a failure of GitHub, gh, the network or the input: see `ok`. */
 export interface Operation<Input, Output> {

@@ -12,6 +12,7 @@ export type * from "./events.js";
 export { execute } from "./execute.js";
 export { type Actor, login } from "./functions/login.js";
 export { type LogSummary, summarizeLog } from "./functions/summarize-log.js";
+export { bindList, type ItemOf, type IterateOptions, type ListOperation, type Page } from "./iterate.js";
 export * from "./mapping.js";
 export type * from "./options.js";
 export type * from "./plan.js";
