@@ -13,6 +13,11 @@ process.exitCode = await main(process.argv.slice(2), {
   },
   out: writer(() => process.stdout),
   err: writer(() => process.stderr),
+  interrupt: () => {
+    const controller = new AbortController();
+    process.once("SIGINT", () => controller.abort());
+    return controller.signal;
+  },
 });
 
 function writer(open: () => NodeJS.WriteStream): (text: string) => void {

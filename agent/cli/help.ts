@@ -7,7 +7,7 @@ export const HELP: Readonly<Record<Topic, string>> = {
 
 Usage: ghx <command> [flags]
 
-  run <id>                    run a capability, such as those that list prints
+  run <id>                    run a capability: JSON in, JSON out
   capabilities list           ids of all capabilities, by domain
   capabilities explain <id>   what one takes and gives
   sim                         start a local GitHub to try things on

@@ -97,12 +97,12 @@ function namedRepository(parsed: Parsed, { env }: Terminal): Repository | undefi
   return repository;
 }
 
-async function optionsOf(parsed: Parsed, { err, env }: Terminal): Promise<ExecuteOptions> {
+async function optionsOf(parsed: Parsed, { err, env, interrupt }: Terminal): Promise<ExecuteOptions> {
   const routes = await Promise.all(parsed.values("route").map(routeOf));
   const trace = parsed.has("trace");
   return {
     env,
-    signal: abortOnInterrupt(),
+    signal: interrupt(),
     ...(routes.length === 0 ? {} : { routes }),
     ...(parsed.has("dry-run") ? { dryRun: true } : {}),
     ...(trace ? { trace, onEvent: (event) => err(`${describeEvent(event)}\n`) } : {}),
@@ -114,11 +114,4 @@ async function routeOf(word: string): Promise<Route> {
   if (route !== undefined) return route;
   const hint = await didYouMean(word, ROUTES);
   throw new UsageError(`--route: expected graphql, rest or cli, got ${JSON.stringify(word)}${hint}`);
-}
-
-/** The first Ctrl-C ends the call in order, so that gh ends too and the outcome is told; the second ends the program. */
-function abortOnInterrupt(): AbortSignal {
-  const controller = new AbortController();
-  process.once("SIGINT", () => controller.abort());
-  return controller.signal;
 }

@@ -6,6 +6,8 @@ export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Aborts at the first Ctrl-C, so that a call ends in order and tells its outcome; the second ends the program. */
+  readonly interrupt: () => AbortSignal;
 }
 
 /** What the shell is told: everything went well, the call failed, the command line can't be meant. */

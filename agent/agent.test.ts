@@ -1,0 +1,147 @@
+// The functions of `ghx/agent`: what they say, and what it costs to read.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "../generated/catalog.js";
+import { createExecuteTool, explainCapability, listCapabilities } from "./index.js";
+
+const tokens = (text: string): number => encode(text).length;
+
+describe("list", () => {
+  test("every id can be read from the text, by domain", async () => {
+    const text = await listCapabilities();
+    const ids = text.split("\n").flatMap((line) => {
+      const [domain, names = ""] = line.split(": ");
+      return names.split(" ").map((name) => `${domain}.${name}`);
+    });
+    expect(ids).toEqual(catalog.map(({ id }) => id));
+  });
+
+  test("costs at most 350 tokens, and less than 5 for each id", async () => {
+    const cost = tokens(await listCapabilities());
+    expect(cost).toBeLessThanOrEqual(350);
+    expect(cost / catalog.length).toBeLessThan(5);
+  });
+
+  test("one domain", async () => {
+    expect(await listCapabilities({ domain: "repo" })).toBe("repo: labels.list view");
+  });
+
+  test("the full form", async () => {
+    const [first] = await listCapabilities({ format: "full", domain: "issue" });
+    expect(first).toEqual({
+      capability_id: "issue.close",
+      description: "Close an issue.",
+      tags: ["issue", "done"],
+    });
+  });
+});
+
+describe("explain", () => {
+  test("purpose, input, output, routes, notes", async () => {
+    expect((await explainCapability("repo.view")).split("\n")).toEqual([
+      expect.stringContaining("One repository."),
+      "owner name",
+      expect.stringMatching(/^-> id nameWithOwner /),
+      "cli graphql rest",
+      expect.stringContaining("defaultBranch"),
+    ]);
+  });
+
+  test("a text is at most 180 tokens, and half of them at most 60", async () => {
+    const texts = await Promise.all(catalog.map(({ id }) => explainCapability(id)));
+    const costs = texts.map(tokens).sort((a, b) => a - b);
+    expect(costs.at(-1)).toBeLessThanOrEqual(180);
+    expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(60);
+  });
+
+  test("every input and output field is named", async () => {
+    for (const { id, flags } of catalog) {
+      const [text, { output_schema }] = await Promise.all([
+        explainCapability(id),
+        explainCapability(id, { format: "full" }),
+      ]);
+      const fields = [...flags.map(({ name }) => name), ...Object.keys(Object(output_schema.properties))];
+      const words = new Set(text.split(/\W+/));
+      expect(fields.filter((field) => !words.has(field))).toEqual([]);
+    }
+  });
+
+  test("an older name says what it runs", async () => {
+    const text = await explainCapability("workflow_runs.list");
+    expect(text.split("\n")[0]).toBe("workflow_runs.list is workflow.runs.list");
+  });
+
+  test("the full form has schemas and routes", async () => {
+    const full = await explainCapability("workflow_runs.list", { format: "full" });
+    expect(full).toMatchObject({
+      capability_id: "workflow.runs.list",
+      routes: { preferred: ["cli"], fallbacks: ["rest"] },
+      aliases: ["workflow_runs.list"],
+      input_schema: { type: "object", required: ["owner", "name"] },
+      output_schema: { required: ["items", "pageInfo"] },
+    });
+  });
+
+  test("an unknown name brings the nearest", async () => {
+    await expect(explainCapability("isue.view")).rejects.toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining('did you mean "issue.view"?'),
+      details: { nearest: ["issue.view"] },
+    });
+  });
+});
+
+describe("execute", () => {
+  let github: LocalGithub;
+  beforeAll(async () => {
+    github = await startLocalGithub();
+  });
+  afterAll(() => github.close());
+  const tool = (options = {}) =>
+    createExecuteTool({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {}, ...options });
+
+  test("answers with the data alone", async () => {
+    const result = await tool()("issue.view", { issueNumber: 1 });
+    expect(Object.keys(result)).toEqual(["ok", "data"]);
+    expect(result).toMatchObject({ ok: true, data: { number: 1 } });
+  });
+
+  test("the envelope around the data costs at most 10 tokens", async () => {
+    const result = await tool()("issue.view", { issueNumber: 1 });
+    expect(tokens(JSON.stringify(result)) - tokens(JSON.stringify(result.data))).toBeLessThanOrEqual(10);
+  });
+
+  test("answers with the whole envelope when asked", async () => {
+    const result = await tool()("issue.view", { issueNumber: 1 }, { format: "full", trace: true });
+    expect(result.meta).toMatchObject({
+      capability_id: "issue.view",
+      route_used: "graphql",
+      cost: { requests: 1 },
+    });
+    expect(result.meta.attempts).toHaveLength(1);
+  });
+
+  test("an error keeps what decides on the next step", async () => {
+    expect(await tool()("issue.view", { issueNumber: 999999 })).toEqual({
+      ok: false,
+      error: { code: "NOT_FOUND", message: expect.any(String), retryable: false },
+    });
+  });
+
+  test("an unknown capability and a bad input are answers, not exceptions", async () => {
+    expect(await tool()("nothing.at.all")).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+    expect(await tool()("issue.view", { issueNumber: "one" })).toMatchObject({
+      error: { code: "VALIDATION", message: expect.stringContaining("issueNumber: expected an integer") },
+    });
+    expect(await tool()("issue.view", null)).toMatchObject({ error: { code: "VALIDATION" } });
+  });
+
+  test("a client that only reads refuses a write", async () => {
+    const before = github.writes;
+    const result = await tool({ readOnly: true })("issue.close", { issueNumber: 1 });
+    expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+    expect(github.writes).toBe(before);
+  });
+});

@@ -1,0 +1,200 @@
+// The built program as a child process, against the local GitHub.
+
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { build } from "tsup";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cli } from "../../tsup.config.js";
+
+const root = join(import.meta.dirname, "../..");
+// Two folders below the root, where the program looks for its package.json.
+const program = join(root, ".cache/cli/ghx.js");
+let github: LocalGithub;
+
+beforeAll(async () => {
+  [github] = await Promise.all([startLocalGithub(), build({ ...cli, config: false, outDir: ".cache/cli" })]);
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+function start(
+  argv: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): ChildProcessWithoutNullStreams {
+  const { PATH = "", HOME = "" } = process.env;
+  const variables = { PATH, HOME, GHX_API_URL: github.url, GH_TOKEN: github.token, ...env };
+  return spawn(process.execPath, [program, ...argv], { env: variables, cwd });
+}
+
+async function finish(child: ChildProcessWithoutNullStreams) {
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { exitCode, out, err };
+}
+
+const ghx = (argv: readonly string[], env?: Record<string, string>, cwd?: string) =>
+  finish(start(argv, env, cwd));
+
+test("--version is the package's", async () => {
+  expect(await ghx(["--version"])).toMatchObject({
+    exitCode: 0,
+    out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
+});
+
+test("run prints one line of compact JSON", async () => {
+  const { exitCode, out, err } = await ghx([
+    "run",
+    "issue.view",
+    "-R",
+    "octo/hello",
+    "--input",
+    '{"issueNumber":1}',
+  ]);
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect(out.indexOf("\n")).toBe(out.length - 1);
+  expect(Object.keys(JSON.parse(out))).toEqual(["ok", "data"]);
+});
+
+test.each([["-"], ["--input", "-"], ["--input=-"]])("run reads its input from stdin: %s", async (...dash) => {
+  const child = start(["run", "issue.view", ...dash]);
+  child.stdin.end('\ufeff{"owner":"octo","name":"hello","issueNumber":1}\n');
+  expect(JSON.parse((await finish(child)).out)).toMatchObject({ ok: true, data: { number: 1 } });
+});
+
+test("stdin that is not UTF-8 is refused", async () => {
+  const child = start(["run", "issue.view", "-"]);
+  child.stdin.end(Buffer.from([0x7b, 0xff, 0x7d]));
+  expect(JSON.parse((await finish(child)).out).error.message).toBe("input: expected UTF-8 on stdin");
+});
+
+test("--json prints the envelope, --route chooses, --trace tells on stderr", async () => {
+  const argv = ["run", "repo.view", "-R", "octo/hello", "--json", "--route", "rest", "--trace"];
+  const { out, err } = await ghx(argv);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: true,
+    meta: { route_used: "rest", attempts: [{ route: "rest" }] },
+  });
+  expect(err).toMatch(/^route rest .*\n(attempt 1 of .* over rest\n)+ok over rest in \d+ ms\n$/);
+});
+
+test("a failed call prints its error and exits with 1", async () => {
+  const { exitCode, out, err } = await ghx([
+    "run",
+    "issue.view",
+    "-R",
+    "octo/hello",
+    "--input",
+    '{"issueNumber":9999}',
+  ]);
+  expect(JSON.parse(out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND", retryable: false } });
+  expect({ exitCode, err }).toEqual({ exitCode: 1, err: "" });
+});
+
+test("the repository comes from GH_REPO, or from the folder's git remote", async () => {
+  const view = ["run", "repo.view"];
+  expect(JSON.parse((await ghx(view, { GH_REPO: "octo/hello" })).out).data.nameWithOwner).toBe("octo/hello");
+  const folder = mkdtempSync(join(tmpdir(), "ghx-built-"));
+  try {
+    await new Promise((resolve) => execFile("git", ["init", "-q", folder], resolve));
+    await new Promise((resolve) =>
+      execFile("git", ["-C", folder, "remote", "add", "origin", "git@github.com:octo/hello.git"], resolve),
+    );
+    expect(JSON.parse((await ghx(view, {}, folder)).out).data.nameWithOwner).toBe("octo/hello");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("text from others does not reach the terminal as control characters", async () => {
+  const title = "red \u001b[31m \u009b2J \u202e";
+  const input = JSON.stringify({ title });
+  const { out } = await ghx(["run", "issue.create", "-R", "octo/hello", "--input", input]);
+  expect(out).toMatch(/^[\x20-\x7e]*\n$/);
+  expect(JSON.parse(out).data.title).toBe(title);
+});
+
+test("a dry run sends nothing", async () => {
+  const input = JSON.stringify({ title: "not yet" });
+  const { exitCode } = await ghx(["run", "issue.create", "-R", "octo/hello", "--dry-run", "--input", input]);
+  expect({ exitCode, requests: github.requests.length }).toEqual({ exitCode: 0, requests: 0 });
+});
+
+test("a reader that closes the pipe is no failure", async () => {
+  const child = start(["capabilities", "list", "--json"]);
+  child.stdout.destroy();
+  const { exitCode, err } = await finish(child);
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+});
+
+test("Ctrl-C ends a call in order: the answer tells that a write's outcome is unknown", async () => {
+  github.faults.add({ match: { mutation: true }, do: fault.hang() });
+  const child = start(["run", "issue.close", "-R", "octo/hello", "--input", '{"issueNumber":1}']);
+  const finished = finish(child);
+  await expect.poll(() => github.requests.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  child.kill("SIGINT");
+  const { exitCode, out, err } = await finished;
+  expect({ exitCode, err }).toEqual({ exitCode: 130, err: "" });
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    error: { retryable: false, details: { outcome: "unknown" } },
+  });
+});
+
+test("sim runs until it is told to stop, and leaves nothing behind", async () => {
+  const child = start(["sim", "--port", "0"]);
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const finished = finish(child);
+  await expect.poll(() => text, { timeout: 10_000 }).toContain("Ctrl-C ends it.");
+  const [, url = ""] = /listens at (\S+)/.exec(text) ?? [];
+  const [, token = ""] = /GH_TOKEN=(\S+)/.exec(text) ?? [];
+  const [, socket = ""] = /and on (\S+)/.exec(text) ?? [];
+  expect(text).toContain("GH_CONFIG_DIR=");
+  const view = await ghx(["run", "repo.view", "-R", "octo/hello"], { GHX_API_URL: url, GH_TOKEN: token });
+  expect(JSON.parse(view.out).ok).toBe(true);
+  child.kill("SIGTERM");
+  expect(await finished).toMatchObject({ exitCode: 0, err: "" });
+  expect(existsSync(socket)).toBe(false);
+});
+
+test("sim says where a world is malformed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ghx-world-"));
+  const world = join(folder, "bad.yaml");
+  try {
+    writeFileSync(world, "users:\n  octocat: { nmae: x }\n");
+    const { exitCode, err } = await ghx(["sim", "--world", world]);
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(/bad\.yaml:2:\d+ /);
+    expect(err).not.toMatch(/^\s+at /m);
+    const missing = await ghx(["sim", "--world", join(folder, "none.yaml")]);
+    expect(missing).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(/^ghx: --world: there is no file .*none\.yaml\n$/),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("sim says that a port is taken", async () => {
+  const port = new URL(github.url).port;
+  const { exitCode, err } = await ghx(["sim", "--port", port]);
+  expect({ exitCode, err }).toEqual({
+    exitCode: 1,
+    err: `ghx: --port: ${port} is taken by another program\n`,
+  });
+});

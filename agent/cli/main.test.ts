@@ -1,0 +1,169 @@
+// The command line without its process: help, mistakes, and what is told before any IO.
+
+import { expect, test } from "vitest";
+import { HELP } from "./help.js";
+import { main } from "./main.js";
+
+async function ghx(
+  argv: string[],
+  { env = {}, stdin = "" }: { env?: Record<string, string>; stdin?: string } = {},
+) {
+  let out = "";
+  let err = "";
+  const exitCode = await main(argv, {
+    env,
+    cwd: "/",
+    stdin: (async function* () {
+      yield new TextEncoder().encode(stdin);
+    })(),
+    interrupt: () => new AbortController().signal,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { exitCode, out, err };
+}
+
+test.each(Object.entries(HELP))("the help of %s fits 24 lines of 80 columns", (_, text) => {
+  const lines = text.trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(24);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test.each([
+  [[], "ghx"],
+  [["--help"], "ghx"],
+  [["-h"], "ghx"],
+  [["help"], "ghx"],
+  [["run", "--help"], "run"],
+  [["run", "some.id", "--input", "{}", "-h"], "run"],
+  [["help", "run"], "run"],
+  [["capabilities"], "capabilities"],
+  [["capabilities", "--help"], "capabilities"],
+  [["capabilities", "list", "--help"], "capabilities list"],
+  [["help", "capabilities", "explain"], "capabilities explain"],
+  [["sim", "--help"], "sim"],
+] as const)("%j prints help", async (argv, topic) => {
+  expect(await ghx([...argv])).toEqual({ exitCode: 0, out: HELP[topic], err: "" });
+});
+
+test.each([
+  [["rnu"], 'there is no command "rnu"; did you mean ghx run?'],
+  [["capabilities", "lits"], 'there is no command "lits"; did you mean ghx capabilities list?'],
+  [["frobnicate"], 'there is no command "frobnicate"; see ghx --help'],
+  [["--versoin"], "there is no flag --versoin; did you mean --version?"],
+  [["run"], "run needs the id of a capability; see ghx capabilities list"],
+  [["run", "issue.view", "--inptu", "{}"], "run has no flag --inptu; did you mean --input?"],
+  [["run", "issue.view", "--input"], "--input needs a value"],
+  [
+    ["run", "issue.view", "--input", "--json"],
+    "--input needs a value; write --input=--json if that is the value",
+  ],
+  [["run", "issue.view", "--json=yes"], "--json takes no value"],
+  [["run", "issue.view", "-R", "hello"], '-R: expected owner/name, got "hello"'],
+  [["run", "issue.view", "-R", "a/b", "-R", "c/d"], "--repo is given twice"],
+  [
+    ["run", "issue.view", "--route", "grahpql"],
+    '--route: expected graphql, rest or cli, got "grahpql"; did you mean graphql?',
+  ],
+  [["run", "issue.view", "{}"], "unexpected \"{}\": the input goes into --input '<json>', or - for stdin"],
+  [
+    ["run", "issue.view", "-", "--input", "{}"],
+    "unexpected \"-\": the input goes into --input '<json>', or - for stdin",
+  ],
+  [["capabilities", "list", "issue"], 'there is an argument too many: "issue"'],
+  [["capabilities", "list", "--domain", "isue"], '--domain: there is no "isue"; did you mean issue?'],
+  [["capabilities", "explain"], "explain needs the id of a capability; see ghx capabilities list"],
+  [["sim", "--port", "99999"], '--port: expected a number from 0 to 65535, got "99999"'],
+])("%j is a usage error of one line", async (argv, message) => {
+  expect(await ghx(argv)).toEqual({ exitCode: 2, out: "", err: `ghx: ${message}\n` });
+});
+
+test("GH_REPO is checked like -R", async () => {
+  const result = await ghx(["run", "issue.view"], { env: { GH_REPO: "nonsense" } });
+  expect(result).toMatchObject({ exitCode: 2, err: 'ghx: GH_REPO: expected owner/name, got "nonsense"\n' });
+});
+
+test("explain tells of the nearest id", async () => {
+  const result = await ghx(["capabilities", "explain", "isue.view"]);
+  expect(result).toMatchObject({
+    exitCode: 1,
+    out: "",
+    err: expect.stringContaining('did you mean "issue.view"?'),
+  });
+});
+
+test("explain lists the domain when no id is near", async () => {
+  const { exitCode, err } = await ghx(["capabilities", "explain", "repo.frobnicate.everything"]);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/There are .*repo\.view/);
+  expect(err.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("explain and list have a full form", async () => {
+  const explained = JSON.parse((await ghx(["capabilities", "explain", "issue.view", "--json"])).out);
+  expect(explained).toMatchObject({ capability_id: "issue.view", input_schema: { type: "object" } });
+  const listed = JSON.parse((await ghx(["capabilities", "list", "--json", "--domain", "repo"])).out);
+  expect(listed.map((entry: { capability_id: string }) => entry.capability_id)).toEqual([
+    "repo.labels.list",
+    "repo.view",
+  ]);
+});
+
+test.each([
+  ["not JSON", ["--input", "{owner"], "input: expected a JSON object: "],
+  ["nothing", ["--input", ""], "input: expected a JSON object, got nothing"],
+  ["a list", ["--input", "[]"], "expected an object, got []"],
+  ["a missing field", ["--input", '{"owner":"o","name":"n"}'], "issueNumber: is required"],
+  [
+    "a wrong type",
+    ["--input", '{"owner":"o","name":"n","issueNumber":"1"}'],
+    "issueNumber: expected an integer",
+  ],
+  ["an unknown field", ["--input", '{"owner":"o","name":"n","issueNumbr":1}'], 'did you mean "issueNumber"?'],
+])("bad input is a VALIDATION answer: %s", async (_, argv, message) => {
+  const { exitCode, out, err } = await ghx(["run", "issue.view", ...argv]);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    error: { code: "VALIDATION", message: expect.stringContaining(message) },
+  });
+  expect({ exitCode, err }).toEqual({ exitCode: 1, err: "" });
+});
+
+test("an unknown capability is a VALIDATION answer with the nearest", async () => {
+  const { exitCode, out } = await ghx(["run", "issue.veiw"]);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    error: { code: "VALIDATION", message: expect.stringContaining('"issue.view"') },
+  });
+  expect(exitCode).toBe(1);
+});
+
+test("more than a megabyte on stdin is refused", async () => {
+  const { exitCode, out } = await ghx(["run", "issue.view", "-"], { stdin: " ".repeat(1024 * 1024 + 1) });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out).error.message).toBe("input: expected at most 1024 kB on stdin, got more");
+});
+
+test("without a token and without gh: an AUTH answer that says what to do", async () => {
+  const { exitCode, out } = await ghx(["run", "repo.view", "-R", "octo/hello"], { env: { PATH: "" } });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    error: { code: "AUTH", message: expect.stringMatching(/GH_TOKEN|gh auth login/) },
+  });
+});
+
+test("a dry run prints the plan and needs no token", async () => {
+  const { exitCode, out } = await ghx(
+    ["run", "issue.view", "-R", "octo/hello", "--dry-run", "--route", "rest", "--input", '{"issueNumber":7}'],
+    { env: { PATH: "" } },
+  );
+  expect(exitCode).toBe(0);
+  const { data } = JSON.parse(out);
+  expect(data.routes.map((route: { route: string }) => route.route)).toEqual(["rest"]);
+  expect(data.routes[0].steps[0].rest.path).toBe("/repos/octo/hello/issues/7");
+});

@@ -1,0 +1,79 @@
+// Which repository a call means.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseRepository, repositoryOfFolder } from "./repository.js";
+
+test.each([
+  ["octo/hello", "octo/hello", undefined],
+  ["octo/hello.js", "octo/hello.js", undefined],
+  ["ghe.example.com/octo/hello", "octo/hello", "ghe.example.com"],
+  ["https://github.com/octo/hello", "octo/hello", "github.com"],
+  ["https://token@GitHub.com/octo/hello.git/", "octo/hello", "github.com"],
+  ["git@github.com:octo/hello.git", "octo/hello", "github.com"],
+  ["ssh://git@ssh.github.com:443/octo/hello.git", "octo/hello", "github.com"],
+])("%s", (text, repo, host) => {
+  expect(parseRepository(text)).toEqual({ repo, host });
+});
+
+test.each([
+  "",
+  "octo",
+  "octo/",
+  "/hello",
+  "octo/..",
+  "a/b/c/d",
+  "octo/he llo",
+  "-R/x",
+  "octo/hello\n",
+  "https://x/y",
+  "file:///octo/hello",
+])("%j is no repository", (text) => {
+  expect(parseRepository(text)).toBeUndefined();
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "ghx-repository-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const config = (url: string) =>
+  `[core]\n\tbare = false\n[remote "upstream"]\n\turl = git@github.com:other/one.git\n[remote "origin"]\n\tfetch = +refs\n\turl = ${url}\n[branch "main"]\n\tremote = origin\n`;
+
+function workTree(url: string): string {
+  mkdirSync(join(folder, ".git"));
+  writeFileSync(join(folder, ".git/config"), config(url));
+  mkdirSync(join(folder, "deep/er"), { recursive: true });
+  return join(folder, "deep/er");
+}
+
+test("the remote origin of the folder's work tree", async () => {
+  const cwd = workTree("git@github.com:octo/hello.git");
+  expect(await repositoryOfFolder({ cwd, env: {} })).toEqual({ repo: "octo/hello", host: "github.com" });
+});
+
+test("a remote on a host that ghx does not speak to is not meant", async () => {
+  const cwd = workTree("https://gitlab.com/octo/hello.git");
+  expect(await repositoryOfFolder({ cwd, env: {} })).toBeUndefined();
+  expect(await repositoryOfFolder({ cwd, env: { GH_HOST: "gitlab.com" } })).toMatchObject({
+    repo: "octo/hello",
+  });
+});
+
+test("a linked work tree shares the configuration of its repository", async () => {
+  workTree("https://github.com/octo/hello");
+  mkdirSync(join(folder, ".git/worktrees/linked"), { recursive: true });
+  writeFileSync(join(folder, ".git/worktrees/linked/commondir"), "../..\n");
+  mkdirSync(join(folder, "linked"));
+  writeFileSync(join(folder, "linked/.git"), `gitdir: ${join(folder, ".git/worktrees/linked")}\n`);
+  expect(await repositoryOfFolder({ cwd: join(folder, "linked"), env: {} })).toMatchObject({
+    repo: "octo/hello",
+  });
+});
+
+test("a folder in no work tree has none", async () => {
+  expect(await repositoryOfFolder({ cwd: folder, env: {} })).toBeUndefined();
+});

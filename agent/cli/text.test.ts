@@ -1,0 +1,22 @@
+// Output that a terminal may show.
+
+import { expect, test } from "vitest";
+import { safeJson, safeLine } from "./text.js";
+
+// A colour, a C1 control sequence, right-to-left override, zero-width space, line separator, tag letters, soft hyphen.
+const HOSTILE = "a\u001b[31mb\u009b2Jc\u202ed\u200be\u2028f\u{e0041}g\u00adh\u007f\u2066i\ufeff";
+
+test("JSON shows nothing that a terminal would act on, and is still the same JSON", () => {
+  const text = safeJson({ [HOSTILE]: HOSTILE });
+  expect(text).toMatch(/^[\x20-\x7e]*$/);
+  expect(JSON.parse(text)).toEqual({ [HOSTILE]: HOSTILE });
+});
+
+test("ordinary text of any script stays readable", () => {
+  for (const text of ["Grüße, 世界 👍🏽 é", "שלום", "\u{1f468}\ufe0f"])
+    expect(safeJson(text)).toBe(`"${text}"`);
+});
+
+test("a message is one line", () => {
+  expect(safeLine(`one\n  two ${HOSTILE}`)).toMatch(/^one two [\x20-\x7e]*$/);
+});

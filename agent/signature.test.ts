@@ -1,0 +1,40 @@
+// The small form of inputs and outputs.
+
+import { expect, test } from "vitest";
+import { compactInput, compactOutput } from "./signature.js";
+
+test.each([
+  ["a text has no type", "owner: string, body?: string", "owner body?"],
+  ["a list of texts is told by brackets", "labels: string[], ids?: int[]", "labels[] ids?:int[]"],
+  ["the default comes first", "state?: OPEN|CLOSED|ALL=CLOSED", "state?=CLOSED|OPEN|ALL"],
+  ["choices without a default", "event: APPROVE|COMMENT", "event:APPROVE|COMMENT"],
+  ["a page has the bounds of every page", "first?: int 1-100=30, after?: string|null", "first?=30 after?"],
+  ["other bounds are told", "maxBytes?: int 1-5000=500, depth: int 1-3", "maxBytes?:1-5000=500 depth:1-3"],
+  ["a flag shows its default", "auto?: boolean=false", "auto?=false"],
+  ["null that means something stays", "milestone: string|null", "milestone:string|null"],
+  [
+    "objects",
+    "files: {path: string, at: {line: int}}[], n: int",
+    "files:{path:string at:{line:int}}[] n:int",
+  ],
+  ["nothing", "", ""],
+])("input: %s", (_, signature, small) => {
+  expect(compactInput(signature)).toBe(small);
+});
+
+test("fields that stand for each other come first", () => {
+  const fields = "id?: string, owner?: string, name?: string, n?: int, title?: string";
+  expect(compactInput(`${fields}; with id or owner+name+n`)).toBe("(id | owner name n:int) title?");
+});
+
+test("exactly one of several", () => {
+  expect(compactInput("item: string, text?: string, clear?: true; exactly text or clear")).toBe(
+    "(text | clear:true) item",
+  );
+});
+
+test("output has no commas, and a page's end is one word", () => {
+  expect(compactOutput("items[]{id, user{login}}, pageInfo{hasNextPage, endCursor}")).toBe(
+    "items[]{id user{login}} pageInfo",
+  );
+});
