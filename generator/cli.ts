@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // ghx-gen: `gen` writes the SDK, `check` compares it with what is checked in.
 
 import { relative, resolve } from "node:path";
