@@ -1,9 +1,8 @@
-/** Creating, editing, closing and commenting: what issues and pull requests have in common, and issues alone. */
+/** Creating, editing, closing and deleting: what issues and pull requests have in common, and issues alone. */
 import { GitHubError, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
-import { addComment, addIssue } from "../store/threads.js";
+import { addIssue } from "../store/threads.js";
 import type {
-  Comment,
   Issue,
   IssueStateReason,
   IssueType,
@@ -104,18 +103,6 @@ export function reopenIssue(store: Store, viewer: Viewer, issue: Issue): void {
   touch(store, issue);
 }
 
-export function comment(store: Store, viewer: Viewer, subject: Issue | PullRequest, body: string): Comment {
-  requirePermission(viewer, subject.repository, { permission: "read", resource: resourceOf(subject) });
-  if (subject.locked && !atLeast(viewerPermission(viewer, subject.repository), "write")) {
-    throw new GitHubError("FORBIDDEN", "Unable to create comment because issue is locked.");
-  }
-  if (body.trim() === "") throw unprocessable("Body can't be blank");
-  checkText({ body });
-  const made = addComment(store, { subject, body, author: viewer.user, createdAt: store.now() });
-  touch(store, subject);
-  return made;
-}
-
 export function addLabels(
   store: Store,
   viewer: Viewer,
@@ -160,16 +147,31 @@ export function removeAssignees(
   touch(store, thread);
 }
 
-/** Only administrators delete issues. */
+/** Only administrators delete issues; whatever referred to it forgets it. */
 export function deleteIssue(store: Store, viewer: Viewer, issue: Issue): void {
   requirePermission(viewer, issue.repository, { permission: "admin", resource: "issues" });
   issue.repository.threads.delete(issue.number);
-  store.nodes.delete(issue.id);
-  for (const node of issue.comments) store.nodes.delete(node.id);
+  issue.repository.deletedIssues.add(issue.number);
+  for (const node of [issue, ...issue.comments, ...issue.reactions]) store.nodes.delete(node.id);
+  for (const repository of store.repositories.values()) {
+    for (const thread of repository.threads.values()) forget(thread, issue);
+  }
   for (const project of store.projects.values()) {
+    for (const item of project.items.filter((one) => one.content === issue)) store.nodes.delete(item.id);
     project.items = project.items.filter((item) => item.content !== issue);
   }
   store.writes++;
+}
+
+function forget(thread: Issue | PullRequest, issue: Issue): void {
+  const others = (issues: readonly Issue[]) => issues.filter((other) => other !== issue);
+  if (thread.__typename === "PullRequest") {
+    thread.closingIssues = others(thread.closingIssues);
+    return;
+  }
+  if (thread.parent === issue) thread.parent = null;
+  thread.subIssues = others(thread.subIssues);
+  thread.blockedBy = others(thread.blockedBy);
 }
 
 export function canUpdateText(viewer: Viewer, thread: Issue | PullRequest): boolean {
@@ -223,7 +225,7 @@ function setOpen(thread: Issue | PullRequest): void {
   thread.closedBy = null;
 }
 
-function checkText(input: { title?: string | undefined; body?: string | null | undefined }): void {
+export function checkText(input: { title?: string | undefined; body?: string | null | undefined }): void {
   if (input.title !== undefined && input.title.trim() === "") {
     throw new GitHubError("VALIDATION", "Title can't be blank", {
       errors: [{ resource: "Issue", field: "title", code: "missing_field" }],
@@ -260,7 +262,7 @@ function assignable(users: readonly User[], repository: Repository): User[] {
   return unique(users.filter((user) => isAssignable(user, repository))).slice(0, MAX_ASSIGNEES);
 }
 
-function resourceOf(thread: Issue | PullRequest): "issues" | "pull_requests" {
+export function resourceOf(thread: Issue | PullRequest): "issues" | "pull_requests" {
   return thread.__typename === "Issue" ? "issues" : "pull_requests";
 }
 

@@ -110,6 +110,16 @@ export function requestReviews(
   touch(store, pull);
 }
 
+/** A pending review, with its comments, is its author's alone. */
+export function isVisibleReview(viewer: Viewer, review: Review | null): boolean {
+  return review === null || review.state !== "PENDING" || review.author === viewer.user;
+}
+
+/** A thread that another has begun in a review not yet submitted is not there. */
+export function isVisibleThread(viewer: Viewer, thread: ReviewThread): boolean {
+  return thread.comments.some((comment) => isVisibleReview(viewer, comment.review));
+}
+
 const STATE_OF_EVENT = {
   APPROVE: "APPROVED",
   COMMENT: "COMMENTED",

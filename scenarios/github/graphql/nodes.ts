@@ -1,6 +1,7 @@
 /** Finding entities by node id, as far as the viewer may see them. */
 import { canSee, canSeeProject } from "../domain/permissions.js";
 import { notFound } from "../store/errors.js";
+import { reactableRepository } from "../store/reactions.js";
 import type { NodeEntity, Repository } from "../store/types.js";
 import type { Call } from "./types.js";
 
@@ -50,6 +51,10 @@ function repositoryOf(node: NodeEntity): Repository | null {
       return node;
     case "IssueComment":
       return node.subject.repository;
+    case "Reaction":
+      return reactableRepository(node.subject);
+    case "ReleaseAsset":
+      return node.release.repository;
     case "PullRequestReview":
     case "PullRequestReviewThread":
       return node.pullRequest.repository;

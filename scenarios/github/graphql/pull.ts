@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import { headCommit, mergeStateStatus, reviewDecision } from "../domain/merge.js";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import { headRef, isCrossRepository } from "../domain/pulls.js";
+import { isVisibleReview, isVisibleThread } from "../domain/reviews.js";
 import { nodeId } from "../store/ids.js";
 import { branch } from "../store/repositories.js";
 import type { AutoMergeRequest, PullRequest, Review } from "../store/types.js";
@@ -64,23 +65,30 @@ export const pullRequestFields: Fields<PullRequest> = {
   },
   files: (pull, args: PageArgs, _call, info) => connection(pull.files, args, info),
   closingIssuesReferences: (pull, args: PageArgs, _call, info) => connection(pull.closingIssues, args, info),
-  reviews: (pull, args: PageArgs & { states?: string[] | null; author?: string | null }, _call, info) => {
+  reviews: (pull, args: PageArgs & { states?: string[] | null; author?: string | null }, call, info) => {
     const { states, author } = args;
     const found = pull.reviews.filter(
       (review) =>
+        isVisibleReview(call.viewer, review) &&
         (!states || states.includes(review.state)) &&
         (author == null || review.author?.login.toLowerCase() === author.toLowerCase()),
     );
     return connection(found, args, info);
   },
-  latestReviews: (pull, args: PageArgs, _call, info) => connection(latest(pull.reviews), args, info),
+  latestReviews: (pull, args: PageArgs, call, info) => {
+    const seen = pull.reviews.filter((review) => isVisibleReview(call.viewer, review));
+    return connection(latest(seen), args, info);
+  },
   latestOpinionatedReviews: (pull, args: PageArgs & { writersOnly?: boolean | null }, _call, info) => {
     const opinions = pull.reviews.filter((review) =>
       ["APPROVED", "CHANGES_REQUESTED", "DISMISSED"].includes(review.state),
     );
     return connection(latest(opinions), args, info);
   },
-  reviewThreads: (pull, args: PageArgs, _call, info) => connection(pull.reviewThreads, args, info),
+  reviewThreads: (pull, args: PageArgs, call, info) => {
+    const seen = pull.reviewThreads.filter((thread) => isVisibleThread(call.viewer, thread));
+    return connection(seen, args, info);
+  },
   reviewRequests: (pull, args: PageArgs, _call, info) => {
     const nodes = pull.requestedReviewers.map((user) => ({
       id: nodeId("PullRequestReview", pull.repository.databaseId, pull.number, user.databaseId),

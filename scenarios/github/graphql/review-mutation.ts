@@ -8,11 +8,8 @@ import {
 } from "../domain/reviews.js";
 import { unprocessable } from "../store/errors.js";
 import { nodeOf, nodesOf } from "./nodes.js";
-import { type Call, type Fields, View } from "./types.js";
-
-interface Input<T> {
-  readonly input: T & { readonly clientMutationId?: string | null };
-}
+import { type Input, newEdge, payload } from "./payload.js";
+import type { Call, Fields, View } from "./types.js";
 
 interface AddReview {
   readonly pullRequestId: string;
@@ -42,11 +39,7 @@ export const reviewMutations: Fields<undefined> = {
       commitOid: input.commitOID ?? undefined,
       threads: (input.threads ?? []).flatMap((thread) => (thread ? [threadInput(thread)] : [])),
     });
-    const edge = new View({
-      node: review,
-      cursor: Buffer.from(`cursor:v2:0:${review.id}`).toString("base64"),
-    });
-    return payload(input, { pullRequestReview: review, reviewEdge: edge });
+    return payload(input, { pullRequestReview: review, reviewEdge: newEdge(review) });
   },
   addPullRequestReviewThreadReply: (
     _root,
@@ -82,11 +75,4 @@ function resolve(
 
 function threadInput({ path, body, line, startLine, side }: DraftThread) {
   return { path, body, line, startLine: startLine ?? undefined, side: side ?? undefined };
-}
-
-function payload(
-  input: { readonly clientMutationId?: string | null },
-  fields: Record<string, unknown>,
-): View {
-  return new View({ clientMutationId: input.clientMutationId ?? null, ...fields });
 }

@@ -1,8 +1,9 @@
 /** Reviews, requests for them, and the threads on the lines of a pull request. */
-import { canResolve } from "../domain/reviews.js";
+import { canResolve, isVisibleReview } from "../domain/reviews.js";
 import type { Review, ReviewComment, ReviewThread } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";
-import { association, bodies, reactionGroups, threadPath } from "./thread.js";
+import { reactableFields } from "./reaction.js";
+import { association, bodies, threadPath } from "./thread.js";
 import { constant, type Fields, own, WEB } from "./types.js";
 
 export const reviewFields: Fields<Review> = {
@@ -29,7 +30,7 @@ export const reviewFields: Fields<Review> = {
     ["COLLABORATOR", "MEMBER", "OWNER"].includes(association(review.author, review.pullRequest.repository)),
   url: (review) => `${WEB}${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
   resourcePath: (review) => `${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
-  reactionGroups: reactionGroups,
+  ...reactableFields,
   viewerDidAuthor: (review, _args, call) => review.author === call.viewer.user,
 };
 
@@ -45,12 +46,13 @@ export const reviewThreadFields: Fields<ReviewThread> = {
   ...own<ReviewThread>("id", "path", "line", "startLine", "diffSide", "subjectType"),
   ...own<ReviewThread>("isResolved", "resolvedBy", "isOutdated", "pullRequest"),
   repository: (thread) => thread.pullRequest.repository,
-  originalLine: (thread) => thread.line,
+  ...own<ReviewThread>("originalLine", "startDiffSide"),
   originalStartLine: (thread) => thread.startLine,
-  startDiffSide: (thread) => (thread.startLine === null ? null : thread.diffSide),
   isCollapsed: (thread) => thread.isResolved,
-  comments: (thread, args: PageArgs & { skip?: number | null }, _call, info) =>
-    connection(thread.comments.slice(args.skip ?? 0), args, info),
+  comments: (thread, args: PageArgs & { skip?: number | null }, call, info) => {
+    const seen = thread.comments.filter((comment) => isVisibleReview(call.viewer, comment.review));
+    return connection(seen.slice(args.skip ?? 0), args, info);
+  },
   viewerCanReply: (thread) => !thread.pullRequest.locked,
   viewerCanResolve: (thread, _args, call) => !thread.isResolved && canResolve(call.viewer, thread),
   viewerCanUnresolve: (thread, _args, call) => thread.isResolved && canResolve(call.viewer, thread),
@@ -72,14 +74,14 @@ export const reviewCommentFields: Fields<ReviewComment> = {
   path: (comment) => comment.thread.path,
   line: (comment) => comment.thread.line,
   startLine: (comment) => comment.thread.startLine,
-  originalLine: (comment) => comment.thread.line,
+  originalLine: (comment) => comment.thread.originalLine,
   originalStartLine: (comment) => comment.thread.startLine,
   outdated: (comment) => comment.thread.isOutdated,
   subjectType: (comment) => comment.thread.subjectType,
   state: (comment) => (comment.review?.state === "PENDING" ? "PENDING" : "SUBMITTED"),
   url: (comment) => WEB + commentPath(comment),
   resourcePath: commentPath,
-  reactionGroups: reactionGroups,
+  ...reactableFields,
   viewerDidAuthor: (comment, _args, call) => comment.author === call.viewer.user,
 };
 

@@ -1,9 +1,10 @@
 /** What issues, pull requests and comments have in common. */
 import { canUpdateText } from "../domain/issues.js";
 import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
-import type { Comment, Issue, PullRequest, Repository, Review, ReviewComment, User } from "../store/types.js";
+import type { Comment, Issue, PullRequest, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
-import { type Call, constant, type Fields, own, View, WEB } from "./types.js";
+import { reactableFields } from "./reaction.js";
+import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
 type Thread = Issue | PullRequest;
 
@@ -66,14 +67,13 @@ export const threadFields: Fields<Thread> = {
       info,
     );
   },
-  reactionGroups: reactionGroups,
+  ...reactableFields,
   viewerDidAuthor: (thread, _args, call) => thread.author === call.viewer.user,
   viewerCanUpdate: (thread, _args, call) => canUpdateText(call.viewer, thread),
   viewerCanClose: (thread, _args, call) => thread.state === "OPEN" && mayTriage(call, thread),
   viewerCanReopen: (thread, _args, call) => thread.state === "CLOSED" && mayTriage(call, thread),
   viewerCanLabel: (thread, _args, call) =>
     atLeast(viewerPermission(call.viewer, thread.repository), "triage"),
-  viewerCanReact: (thread) => !thread.locked,
   viewerSubscription: () => "UNSUBSCRIBED",
 };
 
@@ -91,11 +91,10 @@ export const commentFields: Fields<Comment> = {
   repository: (comment) => comment.subject.repository,
   url: (comment) => WEB + commentPath(comment),
   resourcePath: commentPath,
-  reactionGroups: reactionGroups,
+  ...reactableFields,
   viewerDidAuthor: (comment, _args, call) => comment.author === call.viewer.user,
   viewerCanUpdate: mayEditComment,
   viewerCanDelete: mayEditComment,
-  viewerCanReact: (comment) => !comment.subject.locked,
 };
 
 export function threadPath(thread: Thread): string {
@@ -114,30 +113,6 @@ export function association(author: User | null, repository: Repository): string
   );
   return merged ? "CONTRIBUTOR" : "NONE";
 }
-
-/** Nobody has reacted: GitHub lists every kind of reaction all the same. */
-export function reactionGroups(subject: Thread | Comment | Review | ReviewComment): View[] {
-  const contents = ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"];
-  const nobody = new View({ totalCount: 0, nodes: [], edges: [], pageInfo: emptyPage });
-  return contents.map(
-    (content) =>
-      new View({
-        content,
-        createdAt: null,
-        subject,
-        users: nobody,
-        reactors: nobody,
-        viewerHasReacted: false,
-      }),
-  );
-}
-
-const emptyPage = new View({
-  startCursor: null,
-  endCursor: null,
-  hasNextPage: false,
-  hasPreviousPage: false,
-});
 
 export function bodies<S extends { body: string }>(): Fields<S> {
   return {

@@ -22,6 +22,7 @@ import {
 } from "./project.js";
 import { changedFileFields, pullRequestCommitFields, pullRequestFields } from "./pull.js";
 import { queryFields } from "./query.js";
+import { reactionFields } from "./reaction.js";
 import { issueTypeFields } from "./relation.js";
 import { repositoryFields } from "./repository.js";
 import { reviewCommentFields, reviewFields, reviewRequestFields, reviewThreadFields } from "./review.js";
@@ -42,6 +43,7 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Issue: issueFields,
   IssueType: issueTypeFields,
   IssueComment: commentFields,
+  Reaction: reactionFields,
   PullRequest: pullRequestFields,
   PullRequestCommit: pullRequestCommitFields,
   PullRequestChangedFile: changedFileFields,

@@ -1,8 +1,9 @@
 /** One request to an endpoint: its parameters, its input, and the repository it is about. */
 import { requireToken, type TokenResource, visibleRepository } from "../domain/permissions.js";
+import { isVisibleReview } from "../domain/reviews.js";
 import type { ApiRequest, RestContext } from "../http.js";
-import { notFound } from "../store/errors.js";
-import type { Issue, PullRequest, Repository } from "../store/types.js";
+import { GitHubError, notFound } from "../store/errors.js";
+import type { Comment, Issue, PullRequest, Repository, ReviewComment } from "../store/types.js";
 import { type Input, parseInput } from "./input.js";
 import type { Match } from "./route.js";
 
@@ -48,9 +49,35 @@ export function repositoryOf(call: Call, reads: TokenResource = "metadata"): Rep
 
 /** REST's issues are both: a pull request is an issue with code. */
 export function threadOf(call: Call): Issue | PullRequest {
-  const thread = repositoryOf(call, "issues").threads.get(numberParam(call, "issue_number"));
+  const repository = repositoryOf(call, "issues");
+  const number = numberParam(call, "issue_number");
+  if (repository.deletedIssues.has(number)) throw new GitHubError("GONE", "This issue was deleted");
+  const thread = repository.threads.get(number);
   if (!thread) throw notFound();
   return thread;
+}
+
+/** A comment on an issue or a pull request, by its id. */
+export function commentOf(call: Call): Comment {
+  const repository = repositoryOf(call, "issues");
+  const id = numberParam(call, "comment_id");
+  for (const thread of repository.threads.values()) {
+    const found = thread.comments.find((comment) => comment.databaseId === id);
+    if (found) return found;
+  }
+  throw notFound();
+}
+
+/** A comment on a line of one of the pull requests, by its id. */
+export function reviewCommentOf(call: Call, repository: Repository): ReviewComment {
+  const id = numberParam(call, "comment_id");
+  for (const thread of repository.threads.values()) {
+    if (thread.__typename !== "PullRequest") continue;
+    const comments = thread.reviewThreads.flatMap((one) => one.comments);
+    const found = comments.find((comment) => comment.databaseId === id);
+    if (found && isVisibleReview(call.viewer, found.review)) return found;
+  }
+  throw notFound();
 }
 
 /** An issue that is no pull request. */

@@ -21,7 +21,8 @@ export function errorResponse(error: unknown, docs: string): RestResponse {
   if (!(error instanceof GitHubError)) throw error;
   const status = STATUS[error.code];
   if (status === 404) return failure(404, "Not Found", docs);
-  const { errors } = error.details;
+  const { errors, reasons } = error.details;
+  if (reasons) return failure(status, "Unprocessable Entity", docs, { errors: reasons });
   return errors
     ? failure(status, "Validation Failed", docs, { errors })
     : failure(status, error.message, docs);

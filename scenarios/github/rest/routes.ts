@@ -13,6 +13,7 @@ import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { milestoneRoutes } from "./routes/milestones.js";
 import { pullRoutes } from "./routes/pulls.js";
+import { reactionRoutes } from "./routes/reactions.js";
 import { refRoutes } from "./routes/refs.js";
 import { relationRoutes } from "./routes/relations.js";
 import { repositoryRoutes } from "./routes/repository.js";
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...issueLabelRoutes,
   ...assigneeRoutes,
   ...commentRoutes,
+  ...reactionRoutes,
   ...relationRoutes,
   ...pullRoutes,
   ...reviewRoutes,

@@ -2,7 +2,7 @@
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";
-import type { App, IssueType, Organization, Token, User } from "./types.js";
+import type { App, IssueType, Organization, Team, Token, User } from "./types.js";
 
 export const EPOCH = "2026-01-01T00:00:00Z";
 
@@ -47,12 +47,35 @@ export function addOrganization(store: Store, init: Init<Organization, "login">)
       email: null,
       issueTypes: [],
       members: new Map(),
+      teams: new Map(),
       createdAt: EPOCH,
     },
     init,
   );
   store.organizations.set(organization.login.toLowerCase(), organization);
   return store.register(organization);
+}
+
+export function addTeam(store: Store, init: Init<Team, "organization" | "slug">): Team {
+  const databaseId = init.databaseId ?? store.nextId("Team");
+  store.reserveId("Team", databaseId);
+  const team = fill<Team>(
+    {
+      __typename: "Team",
+      id: nodeId("Team", init.organization.databaseId, databaseId),
+      databaseId,
+      organization: init.organization,
+      slug: init.slug,
+      name: init.slug,
+      description: null,
+      privacy: "VISIBLE",
+      members: [],
+      createdAt: EPOCH,
+    },
+    init,
+  );
+  init.organization.teams.set(team.slug, team);
+  return store.register(team);
 }
 
 export function addIssueType(

@@ -17,7 +17,7 @@ export type GitHubErrorCode =
 /** One entry of the `errors` array of a REST 422. */
 export interface FieldError {
   readonly resource: string;
-  readonly field: string;
+  readonly field?: string;
   readonly code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
   readonly value?: unknown;
   readonly message?: string;
@@ -25,6 +25,8 @@ export interface FieldError {
 
 export interface GitHubErrorDetails {
   readonly errors?: readonly FieldError[];
+  /** REST says "Unprocessable Entity" and lists these sentences, as its endpoints of reviews do. */
+  readonly reasons?: readonly string[];
   /** What the caller lacks, when that is why: it decides the wording on each API. */
   readonly lacks?: "permission" | "token-permission" | "admin";
   /** GraphQL's `type`, where it is not the usual one of the code. */
@@ -55,4 +57,9 @@ export function unprocessable(message: string): GitHubError {
 /** An argument GitHub refuses: GraphQL shows the message, REST a 422 with the field. */
 export function invalid(message: string, error: FieldError): GitHubError {
   return new GitHubError("VALIDATION", message, { errors: [error] });
+}
+
+/** What GitHub's models refuse: GraphQL shows the sentences, REST "Unprocessable Entity" with a list of them. */
+export function refused(...reasons: readonly string[]): GitHubError {
+  return new GitHubError("UNPROCESSABLE", reasons.join(", "), { reasons });
 }

@@ -30,6 +30,10 @@ export const NODE_PREFIX = {
   ProjectV2Item: "PVTI",
   ProjectV2ItemFieldValue: "PVTFV",
   DraftIssue: "DI",
+  Reaction: "REA",
+  Release: "RE",
+  ReleaseAsset: "RA",
+  Team: "T",
 } as const;
 
 export type NodeKind = keyof typeof NODE_PREFIX;

@@ -48,6 +48,9 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       commits: new Map(),
       workflows: new Map(),
       runs: new Map(),
+      releases: new Map(),
+      deletedIssues: new Set(),
+      formerNames: [],
       createdAt,
       updatedAt: createdAt,
       // As GitHub does for a repository that nobody has pushed to yet.
@@ -129,6 +132,7 @@ export function addCommit(store: Store, init: Init<Commit, "repository" | "oid">
       parents: [],
       statuses: [],
       checkSuites: [],
+      files: [],
     },
     init,
   );

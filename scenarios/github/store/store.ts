@@ -126,4 +126,8 @@ const FIRST_ID = {
   Project: 4_000_001,
   ProjectField: 8_000_001,
   ProjectItem: 12_000_001,
+  Reaction: 250_000_001,
+  Release: 120_000_001,
+  ReleaseAsset: 180_000_001,
+  Team: 6_000_001,
 } as const;

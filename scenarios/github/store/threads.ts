@@ -6,7 +6,7 @@ import type { Store } from "./store.js";
 import type { Comment, Issue, PullRequest, Repository, Review } from "./types.js";
 
 export function nextNumber(repository: Repository): number {
-  return Math.max(0, ...repository.threads.keys()) + 1;
+  return Math.max(0, ...repository.threads.keys(), ...repository.deletedIssues) + 1;
 }
 
 export function addIssue(store: Store, init: Init<Issue, "repository" | "title">): Issue {
@@ -52,6 +52,7 @@ export function addPullRequest(
       reviews: [],
       reviewThreads: [],
       requestedReviewers: [],
+      requestedTeams: [],
       closingIssues: [],
       autoMergeRequest: null,
       mergedAt: null,
@@ -76,6 +77,7 @@ export function addComment(store: Store, init: Init<Comment, "subject" | "body">
       subject: init.subject,
       author: null,
       body: init.body,
+      reactions: [],
       createdAt,
       updatedAt: createdAt,
     },
@@ -99,6 +101,7 @@ export function addReview(store: Store, init: Init<Review, "pullRequest" | "stat
       body: "",
       submittedAt: init.state === "PENDING" ? null : init.pullRequest.createdAt,
       commitOid: init.pullRequest.headRefOid,
+      reactions: [],
     },
     init,
   );
@@ -129,6 +132,7 @@ function threadDefaults(
     assignees: [],
     milestone: null,
     comments: [],
+    reactions: [],
     locked: false,
     createdAt,
     updatedAt: createdAt,

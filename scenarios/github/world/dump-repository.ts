@@ -2,7 +2,8 @@
 import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
 import { keyedBy, loginOf, type Plain } from "./dump.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
-import { dumpIssue, dumpPull } from "./dump-threads.js";
+import { dumpRelease } from "./dump-releases.js";
+import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
 
 export function dumpRepository(repository: Repository): Plain {
   const threads = [...repository.threads.values()].sort((a, b) => a.number - b.number);
@@ -61,6 +62,9 @@ export function dumpRepository(repository: Repository): Plain {
     ),
     workflows: keyedBy(repository.workflows.values(), (workflow) => workflow.path, dumpWorkflow),
     runs: keyedBy(repository.runs.values(), (run) => run.databaseId, dumpRun),
+    releases: keyedBy(repository.releases.values(), (release) => release.databaseId, dumpRelease),
+    deletedIssues: [...repository.deletedIssues],
+    formerNames: repository.formerNames,
   };
 }
 
@@ -91,6 +95,7 @@ function dumpCommit(commit: Commit): Plain {
     author: dumpGitActor(commit.author),
     committer: dumpGitActor(commit.committer),
     parents: commit.parents,
+    files: dumpFiles(commit.files),
     statuses: keyedBy(
       commit.statuses,
       (status) => status.context,

@@ -1,5 +1,13 @@
 /** Issues and pull requests in the shape of the world file. */
-import type { Comment, Issue, PullRequest, ReviewComment } from "../store/types.js";
+import { REACTION_CONTENTS } from "../store/reactions.js";
+import type {
+  Comment,
+  Issue,
+  PullRequest,
+  PullRequestFile,
+  Reactable,
+  ReviewComment,
+} from "../store/types.js";
 import { keyedBy, loginOf, type Plain } from "./dump.js";
 import { nameWithOwner } from "./dump-repository.js";
 
@@ -34,11 +42,7 @@ export function dumpPull(pull: PullRequest): Plain {
     behind: pull.isBehind,
     maintainerCanModify: pull.maintainerCanModify,
     commits: pull.commits.map((commit) => commit.oid),
-    files: keyedBy(
-      pull.files,
-      (file) => file.path,
-      ({ path: _path, ...file }) => file,
-    ),
+    files: dumpFiles(pull.files),
     reviews: pull.reviews.map((review) => ({
       id: review.databaseId,
       state: review.state,
@@ -46,18 +50,26 @@ export function dumpPull(pull: PullRequest): Plain {
       body: review.body,
       submittedAt: review.submittedAt,
       commit: review.commitOid,
+      reactions: dumpReactions(review),
     })),
     reviewThreads: pull.reviewThreads.map((thread) => ({
       path: thread.path,
       line: thread.line,
       startLine: thread.startLine,
+      originalLine: thread.originalLine,
       side: thread.diffSide,
+      startSide: thread.startDiffSide,
+      subjectType: thread.subjectType,
       isResolved: thread.isResolved,
       resolvedBy: loginOf(thread.resolvedBy),
       isOutdated: thread.isOutdated,
-      comments: thread.comments.map(dumpComment),
+      comments: thread.comments.map((comment) => ({
+        ...dumpComment(comment),
+        review: comment.review?.databaseId ?? null,
+      })),
     })),
     requestedReviewers: pull.requestedReviewers.map((user) => user.login),
+    requestedTeams: pull.requestedTeams.map((team) => team.slug),
     closes: pull.closingIssues.map((issue) => issue.number),
     autoMerge: auto && {
       method: auto.mergeMethod,
@@ -74,7 +86,26 @@ export function dumpPull(pull: PullRequest): Plain {
 
 function dumpComment(comment: Comment | ReviewComment) {
   const { databaseId, body, author, createdAt, updatedAt } = comment;
-  return { id: databaseId, body, author: loginOf(author), createdAt, updatedAt };
+  const reactions = dumpReactions(comment);
+  return { id: databaseId, body, author: loginOf(author), reactions, createdAt, updatedAt };
+}
+
+/** Who reacted how. */
+export function dumpReactions({ reactions }: Reactable): { [content: string]: Plain } {
+  const contents = REACTION_CONTENTS.filter((content) => reactions.some((one) => one.content === content));
+  return keyedBy(
+    contents,
+    (content) => content,
+    (content) => reactions.flatMap((one) => (one.content === content ? [loginOf(one.user)] : [])),
+  );
+}
+
+export function dumpFiles(files: readonly PullRequestFile[]): { [path: string]: Plain } {
+  return keyedBy(
+    files,
+    (file) => file.path,
+    ({ path: _path, ...file }) => file,
+  );
 }
 
 /** The number, with the repository where that is another. */
@@ -92,6 +123,7 @@ function dumpThread(thread: Issue | PullRequest) {
     assignees: thread.assignees.map((user) => user.login),
     milestone: thread.milestone?.number ?? null,
     comments: thread.comments.map(dumpComment),
+    reactions: dumpReactions(thread),
     locked: thread.locked,
     createdAt: thread.createdAt,
     updatedAt: thread.updatedAt,

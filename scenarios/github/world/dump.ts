@@ -1,6 +1,6 @@
 /** The state of a store in the shape of the world file, so that what was loaded, and what became of it, compare. */
 import type { Store } from "../store/store.js";
-import type { App, Organization, Token, User } from "../store/types.js";
+import type { App, Organization, Team, Token, User } from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
 import { dumpRepository } from "./dump-repository.js";
 
@@ -66,8 +66,14 @@ function dumpOrganization(organization: Organization): Plain {
     email,
     members: Object.fromEntries(members),
     issueTypes: types,
+    teams: keyedBy(organization.teams.values(), (team) => team.slug, dumpTeam),
     createdAt,
   };
+}
+
+function dumpTeam({ databaseId, name, description, privacy, members, createdAt }: Team): Plain {
+  const logins = members.map((user) => user.login);
+  return { id: databaseId, name, description, privacy, members: logins, createdAt };
 }
 
 function dumpApp({ databaseId, name, description, owner, createdAt }: App): Plain {

@@ -3,6 +3,7 @@ import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
 import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
 import type { Loading } from "./load.js";
+import { filesOf } from "./load-files.js";
 import type { Path } from "./shape.js";
 import type { AnnotationFile, CommitFile, RepositoryFile } from "./shapes.js";
 
@@ -22,6 +23,8 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     pulls: _pulls,
     workflows: _workflows,
     runs: _runs,
+    releases: _releases,
+    deletedIssues,
     ...settings
   } = file;
   for (const login of collaborators?.keys() ?? []) loading.user(login, [...path, "collaborators", login]);
@@ -30,6 +33,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     name: key.slice(key.indexOf("/") + 1),
     databaseId: id,
     ...settings,
+    deletedIssues: new Set(deletedIssues),
     collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
   });
   for (const [name, { id: databaseId, ...label }] of labels ?? []) {
@@ -82,6 +86,7 @@ function loadCommit(
     author,
     committer: file.committer ? gitActor(loading, file.committer, [...path, "committer"]) : author,
     parents: file.parents,
+    files: filesOf(file.files),
   });
   for (const [context, { id, creator, ...status }] of file.statuses ?? []) {
     const by = loading.user(creator, [...path, "statuses", context, "creator"]);

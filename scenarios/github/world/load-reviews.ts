@@ -3,26 +3,42 @@ import { addReviewComment, addReviewThread } from "../store/reviews.js";
 import { addReview } from "../store/threads.js";
 import type { PullRequest } from "../store/types.js";
 import type { Loading } from "./load.js";
+import { loadReactions } from "./load-reactions.js";
 import type { Path } from "./shape.js";
 import type { PullFile } from "./shapes.js";
 
 export function loadReviews(loading: Loading, pull: PullRequest, file: PullFile, path: Path): void {
   const { store } = loading;
-  for (const [index, { id, author, commit, ...review }] of (file.reviews ?? []).entries()) {
+  for (const [index, { id, author, commit, reactions, ...review }] of (file.reviews ?? []).entries()) {
     const by = loading.user(author, [...path, "reviews", index, "author"]);
-    addReview(store, { pullRequest: pull, databaseId: id, ...review, author: by, commitOid: commit });
+    const made = addReview(store, {
+      pullRequest: pull,
+      databaseId: id,
+      ...review,
+      author: by,
+      commitOid: commit,
+    });
+    loadReactions(loading, made, reactions, [...path, "reviews", index]);
   }
-  for (const [index, { comments, side, resolvedBy, ...given }] of (file.reviewThreads ?? []).entries()) {
+  for (const [index, { comments, side, startSide, resolvedBy, ...given }] of (
+    file.reviewThreads ?? []
+  ).entries()) {
     const at = [...path, "reviewThreads", index];
     const thread = addReviewThread(store, {
       pullRequest: pull,
       ...given,
       diffSide: side,
+      startDiffSide: startSide,
       resolvedBy: loading.user(resolvedBy, [...at, "resolvedBy"]),
     });
-    for (const [place, { id, author, ...comment }] of comments.entries()) {
-      const by = loading.user(author, [...at, "comments", place, "author"]);
-      addReviewComment(store, { thread, databaseId: id, ...comment, author: by });
+    for (const [place, { id, author, review: reviewId, reactions, ...comment }] of comments.entries()) {
+      const where = [...at, "comments", place];
+      const by = loading.user(author, [...where, "author"]);
+      const review = pull.reviews.find((one) => one.databaseId === reviewId) ?? null;
+      if (reviewId && !review)
+        loading.problem([...where, "review"], `no review ${reviewId} of this pull request`);
+      const made = addReviewComment(store, { thread, databaseId: id, ...comment, review, author: by });
+      loadReactions(loading, made, reactions, where);
     }
   }
 }

@@ -1,9 +1,11 @@
 /** Loading issues and pull requests, in the order of their common numbering. */
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
-import type { Issue, Label, Milestone, Owner, PullRequest, Repository, User } from "../store/types.js";
+import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
 import type { Loading } from "./load.js";
-import { commitAt, defined } from "./load-repository.js";
+import { filesOf } from "./load-files.js";
+import { loadReactions } from "./load-reactions.js";
+import { commitAt } from "./load-repository.js";
 import { loadReviews } from "./load-reviews.js";
 import type { Path } from "./shape.js";
 import type { IssueFile, PullFile, RepositoryFile } from "./shapes.js";
@@ -102,16 +104,9 @@ function loadPull(
     isBehind: file.behind,
     maintainerCanModify: file.maintainerCanModify,
     commits,
-    files: [...(file.files ?? [])].map(([name, change]) => ({
-      path: name,
-      previousPath: null,
-      changeType: "MODIFIED",
-      additions: 0,
-      deletions: 0,
-      patch: null,
-      ...defined(change),
-    })),
+    files: filesOf(file.files),
     requestedReviewers: usersAt(loading, file.requestedReviewers, [...path, "requestedReviewers"]),
+    requestedTeams: teamsAt(loading, repository, file.requestedTeams, [...path, "requestedTeams"]),
     closedAt: file.closedAt ?? ended,
     mergedAt: file.mergedAt ?? (state === "MERGED" ? ended : null),
     mergedBy: loading.user(file.mergedBy, [...path, "mergedBy"]),
@@ -189,9 +184,12 @@ function loadComments(
   file: IssueFile | PullFile,
   path: Path,
 ): void {
-  for (const [index, { id, author, ...comment }] of (file.comments ?? []).entries()) {
-    const by = loading.user(author, [...path, "comments", index, "author"]);
-    addComment(loading.store, { subject, databaseId: id, ...comment, author: by });
+  loadReactions(loading, subject, file.reactions, path);
+  for (const [index, { id, author, reactions, ...comment }] of (file.comments ?? []).entries()) {
+    const at = [...path, "comments", index];
+    const by = loading.user(author, [...at, "author"]);
+    const made = addComment(loading.store, { subject, databaseId: id, ...comment, author: by });
+    loadReactions(loading, made, reactions, at);
   }
 }
 
@@ -219,6 +217,16 @@ function labelsAt(
 
 function usersAt(loading: Loading, logins: string[] | undefined, path: Path): User[] {
   return (logins ?? []).flatMap((login, index) => loading.user(login, [...path, index]) ?? []);
+}
+
+function teamsAt(loading: Loading, { owner }: Repository, slugs: string[] | undefined, path: Path): Team[] {
+  const teams = owner.__typename === "Organization" ? owner.teams : new Map<string, Team>();
+  return (slugs ?? []).flatMap((slug, index) => {
+    const team = teams.get(slug);
+    const known = [...teams.keys()].join(", ") || "none";
+    if (!team) loading.problem([...path, index], `unknown team "${slug}"; this owner has ${known}`);
+    return team ?? [];
+  });
 }
 
 function milestoneAt(

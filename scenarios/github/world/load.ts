@@ -1,12 +1,13 @@
 /** Reading a world file into a store; what is wrong with it becomes diagnostics with a position. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { addApp, addIssueType, addOrganization, addToken, addUser } from "../store/accounts.js";
+import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
 import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
 import type { Owner, User } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
 import { loadProject } from "./load-project.js";
 import { loadRelations } from "./load-relations.js";
+import { loadReleases } from "./load-releases.js";
 import { loadRepository } from "./load-repository.js";
 import { loadThreads } from "./load-threads.js";
 import type { Path } from "./shape.js";
@@ -95,6 +96,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
   for (const { repository, file, path } of loaded) loadThreads(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadRelations(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadActions(loading, repository, file, path);
+  for (const { repository, file, path } of loaded) loadReleases(loading, repository, file, path);
   for (const [key, file] of world.projects ?? []) {
     const owner = ownerOf(loading, key, ["projects", key]);
     if (owner) loadProject(loading, owner, key, file);
@@ -105,12 +107,19 @@ function loadAccounts(loading: Loading, world: WorldFile): void {
   const { store, problem } = loading;
   for (const [login, { id, ...user }] of world.users ?? [])
     addUser(store, { login, databaseId: id, ...user });
-  for (const [login, { id, members, issueTypes, ...organization }] of world.organizations ?? []) {
+  for (const [login, { id, members, issueTypes, teams, ...organization }] of world.organizations ?? []) {
     const path = ["organizations", login, "members"];
     for (const member of members?.keys() ?? []) loading.user(member, [...path, member]);
     const lower = [...(members ?? [])].map(([member, role]) => [member.toLowerCase(), role] as const);
     const made = addOrganization(store, { login, databaseId: id, ...organization, members: new Map(lower) });
     for (const [name, type] of issueTypes ?? []) addIssueType(store, made, { name, ...type });
+    for (const [slug, { id: teamId, members: logins, ...team }] of teams ?? []) {
+      const users = (logins ?? []).flatMap(
+        (member, index) =>
+          loading.user(member, ["organizations", login, "teams", slug, "members", index]) ?? [],
+      );
+      addTeam(store, { organization: made, slug, databaseId: teamId, ...team, members: users });
+    }
   }
   if (!world.apps?.has("github-actions")) addApp(store, { slug: "github-actions", name: "GitHub Actions" });
   for (const [slug, { id, ...app }] of world.apps ?? []) addApp(store, { slug, databaseId: id, ...app });

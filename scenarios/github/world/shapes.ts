@@ -30,6 +30,18 @@ const issueType = object(
   },
 );
 
+const team = object(
+  {},
+  {
+    id: integer,
+    name: text,
+    description: nullable(text),
+    privacy: oneOf("SECRET", "VISIBLE"),
+    members: list(text),
+    createdAt: timestamp,
+  },
+);
+
 const organization = object(
   {},
   {
@@ -39,6 +51,7 @@ const organization = object(
     email: nullable(text),
     members: keyed(oneOf("admin", "member")),
     issueTypes: keyed(issueType),
+    teams: keyed(team),
     createdAt: timestamp,
   },
 );

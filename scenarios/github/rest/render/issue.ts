@@ -5,6 +5,7 @@ import { decodeNodeId } from "../../store/ids.js";
 import type { Issue, IssueType, PullRequest } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { labelObject } from "./label.js";
+import { reactionRollup } from "./reaction.js";
 import { repositoryUrl } from "./repository.js";
 import { threadFields, threadPage } from "./thread.js";
 
@@ -22,6 +23,7 @@ export function issueObject(context: RestContext, thread: Issue | PullRequest) {
     html_url: threadPage(thread),
     labels: thread.labels.map((label) => labelObject(context, label)),
     comments: thread.comments.length,
+    reactions: reactionRollup(thread, url),
     closed_by: nullableUser(context, thread.closedBy),
     performed_via_github_app: null,
     state_reason: thread.__typename === "Issue" ? (thread.stateReason?.toLowerCase() ?? null) : null,

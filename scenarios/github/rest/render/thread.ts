@@ -3,6 +3,7 @@ import type { RestContext } from "../../http.js";
 import type { Comment, Issue, PullRequest, Repository, User } from "../../store/types.js";
 import { author, simpleUser } from "./account.js";
 import { milestoneObject } from "./label.js";
+import { reactionRollup } from "./reaction.js";
 import { repositoryPage, repositoryUrl } from "./repository.js";
 
 export function threadFields(context: RestContext, thread: Issue | PullRequest) {
@@ -31,11 +32,12 @@ export function threadFields(context: RestContext, thread: Issue | PullRequest) 
 
 export function commentObject(context: RestContext, comment: Comment) {
   const { subject } = comment;
-  const url = `${repositoryUrl(context, subject.repository)}/issues`;
+  const issues = `${repositoryUrl(context, subject.repository)}/issues`;
+  const url = `${issues}/comments/${comment.databaseId}`;
   return {
-    url: `${url}/comments/${comment.databaseId}`,
+    url,
     html_url: `${threadPage(subject)}#issuecomment-${comment.databaseId}`,
-    issue_url: `${url}/${subject.number}`,
+    issue_url: `${issues}/${subject.number}`,
     id: comment.databaseId,
     node_id: comment.id,
     user: author(context, comment.author),
@@ -44,6 +46,7 @@ export function commentObject(context: RestContext, comment: Comment) {
     body: comment.body,
     author_association: authorAssociation(subject.repository, comment.author),
     performed_via_github_app: null,
+    reactions: reactionRollup(comment, url),
   };
 }
 

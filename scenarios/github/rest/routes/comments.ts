@@ -1,12 +1,13 @@
 /** Comments on issues and pull requests. */
-import { comment } from "../../domain/issues.js";
-import { threadOf } from "../call.js";
+import { comment, deleteComment, updateComment } from "../../domain/comments.js";
+import { commentOf, threadOf } from "../call.js";
 import { requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { commentObject } from "../render/thread.js";
 import type { Route } from "../route.js";
 
 const COMMENTS = "/repos/{owner}/{repo}/issues/{issue_number}/comments";
+const COMMENT = "/repos/{owner}/{repo}/issues/comments/{comment_id}";
 
 export const commentRoutes: readonly Route[] = [
   {
@@ -29,6 +30,31 @@ export const commentRoutes: readonly Route[] = [
       const made = comment(call.store, call.viewer, threadOf(call), requiredText(call.input, "body"));
       const body = commentObject(call, made);
       return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "GET",
+    path: COMMENT,
+    docs: "issues/comments#get-an-issue-comment",
+    handle: (call) => ({ status: 200, body: commentObject(call, commentOf(call)) }),
+  },
+  {
+    method: "PATCH",
+    path: COMMENT,
+    docs: "issues/comments#update-an-issue-comment",
+    handle: (call) => {
+      const edited = commentOf(call);
+      updateComment(call.store, call.viewer, edited, requiredText(call.input, "body"));
+      return { status: 200, body: commentObject(call, edited) };
+    },
+  },
+  {
+    method: "DELETE",
+    path: COMMENT,
+    docs: "issues/comments#delete-an-issue-comment",
+    handle: (call) => {
+      deleteComment(call.store, call.viewer, commentOf(call));
+      return { status: 204 };
     },
   },
 ];

@@ -1,29 +1,86 @@
 /** The milestones of a repository. */
+import {
+  createMilestone,
+  deleteMilestone,
+  type MilestoneInput,
+  updateMilestone,
+} from "../../domain/milestones.js";
 import { notFound } from "../../store/errors.js";
 import type { Milestone } from "../../store/types.js";
 import { type Call, numberParam, repositoryOf } from "../call.js";
+import { type Input, nullableText, optionalEnum, optionalText, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { milestoneObject } from "../render/label.js";
 import type { Route } from "../route.js";
 
+const MILESTONES = "/repos/{owner}/{repo}/milestones";
+const MILESTONE = `${MILESTONES}/{milestone_number}`;
+
 export const milestoneRoutes: readonly Route[] = [
   {
     method: "GET",
-    path: "/repos/{owner}/{repo}/milestones",
+    path: MILESTONES,
     docs: "issues/milestones#list-milestones",
     handle: (call) => listPage(call, listed(call), (milestone) => milestoneObject(call, milestone)),
   },
   {
     method: "GET",
-    path: "/repos/{owner}/{repo}/milestones/{milestone_number}",
+    path: MILESTONE,
     docs: "issues/milestones#get-a-milestone",
     handle: (call) => {
-      const milestone = repositoryOf(call, "issues").milestones.get(numberParam(call, "milestone_number"));
-      if (!milestone) throw notFound();
+      return { status: 200, body: milestoneObject(call, milestoneOf(call)) };
+    },
+  },
+  {
+    method: "POST",
+    path: MILESTONES,
+    docs: "issues/milestones#create-a-milestone",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const milestone = createMilestone(store, viewer, repositoryOf(call), {
+        ...given(input),
+        title: requiredText(input, "title"),
+      });
+      const body = milestoneObject(call, milestone);
+      return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "PATCH",
+    path: MILESTONE,
+    docs: "issues/milestones#update-a-milestone",
+    handle: (call) => {
+      const milestone = milestoneOf(call);
+      updateMilestone(call.store, call.viewer, milestone, given(call.input));
       return { status: 200, body: milestoneObject(call, milestone) };
     },
   },
+  {
+    method: "DELETE",
+    path: MILESTONE,
+    docs: "issues/milestones#delete-a-milestone",
+    handle: (call) => {
+      deleteMilestone(call.store, call.viewer, milestoneOf(call));
+      return { status: 204 };
+    },
+  },
 ];
+
+function milestoneOf(call: Call): Milestone {
+  const milestone = repositoryOf(call, "issues").milestones.get(numberParam(call, "milestone_number"));
+  if (!milestone) throw notFound();
+  return milestone;
+}
+
+function given(input: Input): MilestoneInput {
+  const state = optionalEnum(input, "state", ["open", "closed"]);
+  return {
+    title: optionalText(input, "title"),
+    description: nullableText(input, "description"),
+    state: state && (state === "open" ? "OPEN" : "CLOSED"),
+    dueOn: nullableText(input, "due_on"),
+  };
+}
 
 /** Open ones, by due date, unless asked otherwise. */
 function listed(call: Call): Milestone[] {

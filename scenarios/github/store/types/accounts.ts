@@ -29,6 +29,21 @@ export interface Organization {
   issueTypes: IssueType[];
   /** Owners of an organization administer all its repositories. */
   members: Map<string, "admin" | "member">;
+  /** Keyed by slug. */
+  teams: Map<string, Team>;
+  readonly createdAt: Timestamp;
+}
+
+export interface Team {
+  readonly __typename: "Team";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly organization: Organization;
+  readonly slug: string;
+  name: string;
+  description: string | null;
+  privacy: "SECRET" | "VISIBLE";
+  members: User[];
   readonly createdAt: Timestamp;
 }
 

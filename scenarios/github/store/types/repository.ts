@@ -1,7 +1,8 @@
 /** Repositories and what hangs directly below them: labels, milestones, refs and commits. */
 import type { Owner, Permission, Timestamp, User } from "./accounts.js";
 import type { CheckSuite, StatusContext, Workflow, WorkflowRun } from "./actions.js";
-import type { Issue, PullRequest } from "./thread.js";
+import type { Release } from "./release.js";
+import type { Issue, PullRequest, PullRequestFile } from "./thread.js";
 
 export interface Repository {
   readonly __typename: "Repository";
@@ -41,6 +42,12 @@ export interface Repository {
   commits: Map<string, Commit>;
   workflows: Map<number, Workflow>;
   runs: Map<number, WorkflowRun>;
+  /** Keyed by database id. */
+  releases: Map<number, Release>;
+  /** Numbers of issues that were deleted: GitHub tells that they are gone, and gives them to no other. */
+  deletedIssues: Set<number>;
+  /** `owner/name` as it was before; GitHub still answers to it. */
+  formerNames: string[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
   pushedAt: Timestamp | null;
@@ -113,4 +120,6 @@ export interface Commit {
   parents: string[];
   statuses: StatusContext[];
   checkSuites: CheckSuite[];
+  /** What it changed, as far as the world tells. */
+  files: PullRequestFile[];
 }

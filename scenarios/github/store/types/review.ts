@@ -1,5 +1,6 @@
 /** Conversations on the lines of a pull request. */
 import type { Timestamp, User } from "./accounts.js";
+import type { Reaction } from "./reaction.js";
 import type { PullRequest, Review } from "./thread.js";
 
 export interface ReviewThread {
@@ -10,7 +11,11 @@ export interface ReviewThread {
   /** Null for a thread about the whole file, or where the line is gone. */
   line: number | null;
   startLine: number | null;
+  /** The line that it was begun on, which an outdated one has lost. */
+  originalLine: number | null;
   diffSide: "LEFT" | "RIGHT";
+  /** Where the start lies; null for a thread on one line. */
+  startDiffSide: "LEFT" | "RIGHT" | null;
   subjectType: "FILE" | "LINE";
   isResolved: boolean;
   resolvedBy: User | null;
@@ -27,6 +32,7 @@ export interface ReviewComment {
   author: User | null;
   body: string;
   diffHunk: string;
+  reactions: Reaction[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
 }

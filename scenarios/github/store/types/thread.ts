@@ -1,5 +1,6 @@
 /** Issues and pull requests, which share one numbering, with comments and reviews. */
-import type { IssueType, Owner, Timestamp, User } from "./accounts.js";
+import type { IssueType, Owner, Team, Timestamp, User } from "./accounts.js";
+import type { Reaction } from "./reaction.js";
 import type { Commit, Label, Milestone, Repository } from "./repository.js";
 import type { ReviewThread } from "./review.js";
 
@@ -16,6 +17,7 @@ interface Thread {
   assignees: User[];
   milestone: Milestone | null;
   comments: Comment[];
+  reactions: Reaction[];
   locked: boolean;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -46,6 +48,7 @@ export interface Comment {
   /** Null when the account was deleted (GitHub shows "ghost"). */
   author: User | null;
   body: string;
+  reactions: Reaction[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -83,6 +86,7 @@ export interface Review {
   submittedAt: Timestamp | null;
   /** The head commit that was reviewed. */
   commitOid: string;
+  reactions: Reaction[];
 }
 
 export interface PullRequest extends Thread {
@@ -106,6 +110,7 @@ export interface PullRequest extends Thread {
   reviews: Review[];
   reviewThreads: ReviewThread[];
   requestedReviewers: User[];
+  requestedTeams: Team[];
   closingIssues: Issue[];
   autoMergeRequest: AutoMergeRequest | null;
   mergedAt: Timestamp | null;

@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from "../shape.js";
+import { filesShape } from "./file.js";
 
 const status = object(
   { state: oneOf("ERROR", "EXPECTED", "FAILURE", "PENDING", "SUCCESS") },
@@ -81,6 +82,7 @@ export const commitShape = object(
     parents: list(oid),
     statuses: keyed(status, /./, "a context"),
     checkRuns: numbered(object(check, { ...checkDetails, app: text })),
+    files: filesShape,
   },
 );
 

@@ -15,6 +15,7 @@ import {
   timestamp,
 } from "../shape.js";
 import { commitShape, runShape, workflowShape } from "./actions.js";
+import { releaseShape } from "./release.js";
 import { issueShape, pullShape } from "./thread.js";
 
 const label = object(
@@ -85,5 +86,8 @@ export const repositoryShape = object(
     pulls: numbered(pullShape),
     workflows: keyed(workflowShape, /\.ya?ml$/, "a workflow file such as .github/workflows/ci.yml"),
     runs: numbered(runShape),
+    releases: numbered(releaseShape),
+    deletedIssues: list(integer),
+    formerNames: list(text),
   },
 );

@@ -2,7 +2,6 @@
 import {
   flag,
   integer,
-  keyed,
   list,
   login,
   nullable,
@@ -13,10 +12,12 @@ import {
   textOrNumber,
   timestamp,
 } from "../shape.js";
+import { filesShape } from "./file.js";
+import { reactionsShape } from "./reaction.js";
 
 const comment = object(
   { body: text },
-  { id: integer, author: login, createdAt: timestamp, updatedAt: timestamp },
+  { id: integer, author: login, reactions: reactionsShape, createdAt: timestamp, updatedAt: timestamp },
 );
 
 const thread = {
@@ -27,6 +28,7 @@ const thread = {
   assignees: list(text),
   milestone: nullable(integer),
   comments: list(comment),
+  reactions: reactionsShape,
   locked: flag,
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -51,28 +53,41 @@ export const issueShape = object(
 
 const head = object({ ref: text }, { oid, repository: nullable(text), owner: login });
 
-const file = object(
-  {},
+const review = object(
+  { state: oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING") },
   {
-    changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
-    previousPath: nullable(text),
-    additions: integer,
-    deletions: integer,
-    patch: nullable(text),
+    id: integer,
+    author: login,
+    body: text,
+    submittedAt: nullable(timestamp),
+    commit: oid,
+    reactions: reactionsShape,
   },
 );
 
-const review = object(
-  { state: oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING") },
-  { id: integer, author: login, body: text, submittedAt: nullable(timestamp), commit: oid },
+const reviewComment = object(
+  { body: text },
+  {
+    id: integer,
+    author: login,
+    /** The id of the review that it belongs to. */
+    review: nullable(integer),
+    reactions: reactionsShape,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
 );
 
 const reviewThread = object(
-  { path: text, comments: list(comment) },
+  { path: text, comments: list(reviewComment) },
   {
     line: nullable(integer),
     startLine: nullable(integer),
+    /** Where it began, when the line is gone. */
+    originalLine: nullable(integer),
     side: oneOf("LEFT", "RIGHT"),
+    startSide: nullable(oneOf("LEFT", "RIGHT")),
+    subjectType: oneOf("FILE", "LINE"),
     isResolved: flag,
     resolvedBy: login,
     isOutdated: flag,
@@ -98,10 +113,12 @@ export const pullShape = object(
     behind: flag,
     maintainerCanModify: flag,
     commits: list(oid),
-    files: keyed(file, /./, "a path"),
+    files: filesShape,
     reviews: list(review),
     reviewThreads: list(reviewThread),
     requestedReviewers: list(text),
+    /** Slugs of teams of the organization. */
+    requestedTeams: list(text),
     closes: list(integer),
     autoMerge: nullable(autoMerge),
     mergedAt: nullable(timestamp),

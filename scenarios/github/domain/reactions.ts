@@ -1,0 +1,36 @@
+/** Reacting, and taking a reaction back. */
+import { addReaction, reactableRepository } from "../store/reactions.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Reactable, Reaction, ReactionContent } from "../store/types.js";
+import { requirePermission } from "./permissions.js";
+
+/** Reacting twice in the same way is one reaction. */
+export function react(store: Store, viewer: Viewer, subject: Reactable, content: ReactionContent): Reaction {
+  requireReader(viewer, subject);
+  const found = subject.reactions.find((one) => one.user === viewer.user && one.content === content);
+  if (found) return found;
+  store.writes++;
+  return addReaction(store, { subject, content, user: viewer.user, createdAt: store.now() });
+}
+
+/** Null when there was none. */
+export function unreact(
+  store: Store,
+  viewer: Viewer,
+  subject: Reactable,
+  content: ReactionContent,
+): Reaction | null {
+  requireReader(viewer, subject);
+  const found = subject.reactions.find((one) => one.user === viewer.user && one.content === content);
+  if (!found) return null;
+  subject.reactions = subject.reactions.filter((one) => one !== found);
+  store.nodes.delete(found.id);
+  store.writes++;
+  return found;
+}
+
+function requireReader(viewer: Viewer, subject: Reactable): void {
+  const issue = subject.__typename === "Issue" || subject.__typename === "IssueComment";
+  const resource = issue ? "issues" : "pull_requests";
+  requirePermission(viewer, reactableRepository(subject), { permission: "read", resource });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+
+const HELLO = "/repos/octocat/hello";
+const ISSUE = `${HELLO}/issues/1`;
+
+test("a comment is read, edited and deleted by its author", async () => {
+  const github = testGitHub();
+  const made = await github.request("POST", `${ISSUE}/comments`, {
+    body: { body: "Hi" },
+    token: "mona-token",
+  });
+  expect(made).toMatchObject({ status: 201, body: { body: "Hi", user: { login: "mona" } } });
+  const id = github.store.repository("octocat", "hello")?.threads.get(1)?.comments.at(-1)?.databaseId;
+  const comment = `${HELLO}/issues/comments/${id}`;
+  expect(made.headers.location).toBe(`https://api.github.com${comment}`);
+  const edit = { body: { body: "Hello" } };
+  expect(await github.request("PATCH", comment, { ...edit, token: "mona-token" })).toMatchObject({
+    status: 200,
+    body: { body: "Hello" },
+  });
+  expect(await github.request("GET", comment)).toMatchObject({ body: { body: "Hello" } });
+  expect(await github.request("DELETE", comment, { token: "mona-token" })).toMatchObject({ status: 204 });
+  expect(await github.request("GET", comment)).toMatchObject({ status: 404 });
+});
+
+test("a comment of another is edited by those who may write", async () => {
+  const github = testGitHub();
+  const first = github.store.repository("octocat", "hello")?.threads.get(1)?.comments[0]?.databaseId;
+  const edit = (token: string) =>
+    github.request("PATCH", `${HELLO}/issues/comments/${first}`, { token, body: { body: "Edited" } });
+  expect(await edit("mona-token")).toMatchObject({ status: 403 });
+  expect(await edit("octocat-token")).toMatchObject({ status: 200 });
+});
+
+test("comments are listed by pages, also those of pull requests", async () => {
+  const github = testGitHub();
+  await github.request("POST", `${HELLO}/issues/4/comments`, { body: { body: "On the pull request" } });
+  expect(await github.request("GET", `${HELLO}/issues/4/comments`)).toMatchObject({
+    body: [{ body: "On the pull request", html_url: expect.stringContaining("/pull/4#issuecomment-") }],
+  });
+  const { headers, body } = await github.request("GET", `${ISSUE}/comments?per_page=1`);
+  expect(headers.link).toContain('rel="next"');
+  expect(body).toMatchObject([{ body: "Same here", user: { login: "ghost" } }]);
+});
+
+test("an empty comment is refused, and one on a missing issue is not found", async () => {
+  const github = testGitHub();
+  expect(await github.request("POST", `${ISSUE}/comments`, { body: { body: " " } })).toMatchObject({
+    status: 422,
+  });
+  expect(await github.request("POST", `${HELLO}/issues/99/comments`, { body: { body: "x" } })).toMatchObject({
+    status: 404,
+  });
+});
+
+test("reactions to issues and comments, of one kind or all", async () => {
+  const github = testGitHub();
+  expect((await github.request("GET", `${ISSUE}/reactions`)).body).toMatchObject([
+    { content: "+1", user: { login: "mona" } },
+    { content: "+1", user: { login: "hubot" } },
+    { content: "heart", user: null },
+  ]);
+  expect((await github.request("GET", `${ISSUE}/reactions?content=heart`)).body).toHaveLength(1);
+  expect((await github.request("GET", `${ISSUE}/reactions?per_page=2&page=2`)).body).toHaveLength(1);
+  expect((await github.request("GET", ISSUE)).body).toMatchObject({
+    reactions: { total_count: 3, "+1": 2, heart: 1, eyes: 0 },
+  });
+  const comment = github.store.repository("octocat", "hello")?.threads.get(1)?.comments[0]?.databaseId;
+  const reactions = await github.request("GET", `${HELLO}/issues/comments/${comment}/reactions`);
+  expect(reactions.body).toMatchObject([{ content: "eyes", user: { login: "octocat" } }]);
+  expect(await github.request("GET", `${HELLO}/issues/comments/1/reactions`)).toMatchObject({ status: 404 });
+});

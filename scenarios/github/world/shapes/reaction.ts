@@ -1,0 +1,8 @@
+/** What may be written of reactions: who reacted how. */
+import { keyed, list, login } from "../shape.js";
+
+export const reactionsShape = keyed(
+  list(login),
+  /^(CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP)$/,
+  "a reaction such as THUMBS_UP",
+);

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { unifiedDiff } from "./unified-diff.js";
+
+const many = (count: number, change: (index: number) => string = String) =>
+  Array.from({ length: count }, (_, index) => `${change(index)}\n`).join("");
+
+it.each([
+  ["a changed line", "a\nb\nc\n", "a\nB\nc\n"],
+  ["a new file", "", "one\ntwo\n"],
+  ["a file that goes", "one\ntwo\n", ""],
+  [
+    "two hunks",
+    many(30),
+    many(30, (index) => (index === 2 || index === 25 ? `changed ${index}` : String(index))),
+  ],
+  ["hunks that touch", many(12), many(12, (index) => (index === 2 || index === 8 ? "x" : String(index)))],
+  ["no line feed at the end", "a\nb", "a\nb\nc"],
+])("writes %s as git does", (_name, before, after) => {
+  expect(unifiedDiff(before, after).patch).toBe(gitDiff(before, after));
+});
+
+it("counts lines", () => {
+  expect(unifiedDiff("a\nb\n", "a\nc\nd\n")).toMatchObject({ additions: 2, deletions: 1 });
+  expect(unifiedDiff("a\n", "a\n")).toEqual({ additions: 0, deletions: 0, patch: "" });
+});
+
+function gitDiff(before: string, after: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "diff-"));
+  try {
+    writeFileSync(join(folder, "a"), before);
+    writeFileSync(join(folder, "b"), after);
+    execFileSync("git", ["diff", "--no-index", "--no-color", "a", "b"], { cwd: folder });
+    return "";
+  } catch (error) {
+    // It exits with 1 when the files differ.
+    const stdout = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+    const lines = stdout.split("\n");
+    const hunks = lines.slice(lines.findIndex((line) => line.startsWith("@@"))).join("\n");
+    // git repeats a line of context behind the range.
+    return hunks.replace(/^(@@ .* @@).*$/gm, "$1").trimEnd();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
