@@ -1,0 +1,280 @@
+// The three packages as a user gets them: packed, installed in fresh folders with npm, and used.
+
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pack, project, remove, root, run, type Tarballs, workFolder, write } from "./project.js";
+
+const COMPILERS = {
+  "5.9": { install: "typescript@5.9.3", tsc: "typescript/bin/tsc" },
+  "6": { install: "@typescript/typescript6@6.0.2", tsc: "@typescript/typescript6/bin/tsc6" },
+  "7": { install: "typescript7@npm:typescript@7.0.2", tsc: "typescript7/bin/tsc" },
+} as const;
+const RESOLUTIONS = { NodeNext: "NodeNext", Bundler: "ESNext" } as const;
+
+let folder: string;
+let tarballs: Tarballs;
+/** Has `ghx` and nothing else. */
+let alone: string;
+/** Has all three, and compilers. */
+let full: string;
+let github: LocalGithub;
+
+beforeAll(async () => {
+  folder = workFolder();
+  tarballs = await pack(folder);
+  alone = await project(join(folder, "alone"), [tarballs.ghx]);
+  full = await project(join(folder, "full"), [
+    ...Object.values(tarballs),
+    ...Object.values(COMPILERS).map(({ install }) => install),
+    "@types/node@20.19.0",
+    "esbuild@0.28.2",
+  ]);
+  github = await startLocalGithub();
+}, 600_000);
+afterAll(async () => {
+  await github?.close();
+  remove(folder);
+});
+
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(full, "node_modules", name, "package.json"), "utf8"));
+const environment = () => ({ GHX_API_URL: github.url, GH_TOKEN: github.token });
+const ghx = (args: readonly string[], cwd = alone) =>
+  run("npx", ["--no-install", "ghx", ...args], cwd, environment());
+
+describe("what is in the packages", () => {
+  test("ghx brings no dependency", () => {
+    const { dependencies, peerDependencies, optionalDependencies } = manifestOf("ghx");
+    expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
+    expect(readdirSync(join(alone, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["ghx"]);
+    expect(existsSync(join(alone, "node_modules/ghx/node_modules"))).toBe(false);
+  });
+
+  test("ghx imports nothing but its own files and Node's modules", () => {
+    const dist = join(alone, "node_modules/ghx/dist");
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".js"),
+    );
+    const targets = files.flatMap((name) => [
+      ...readFileSync(join(dist, name), "utf8").matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"([^"\s]+)"/g),
+    ]);
+    expect(targets.length).toBeGreaterThan(100);
+    expect(
+      targets.map(([, target = ""]) => target).filter((target) => !/^(?:\.|node:)/.test(target)),
+    ).toEqual([]);
+  });
+
+  test("no tests, sources or test support, and no `any` in a declaration", () => {
+    const dist = join(alone, "node_modules/ghx/dist");
+    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(
+      files.filter(({ name }) => !/\.(?:js|d\.ts)$/.test(name) || /\.test|test-support/.test(name)),
+    ).toEqual([]);
+    const declarations = files.filter(({ name }) => name.endsWith(".d.ts"));
+    const loose = declarations.filter(({ name, parentPath }) =>
+      /(?:: |<|\| |=> )any\b/.test(readFileSync(join(parentPath, name), "utf8")),
+    );
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("no package exports its sources", () => {
+    for (const name of ["ghx", "@ghx/generator", "@ghx/local-github"]) {
+      expect(JSON.stringify(manifestOf(name).exports)).not.toContain("source");
+      expect(JSON.stringify(manifestOf(name))).not.toContain("workspace:");
+    }
+  });
+
+  test("publint and are-the-types-wrong find nothing", async () => {
+    const bin = (name: string) => join(root, "node_modules/.bin", name);
+    for (const tarball of Object.values(tarballs)) {
+      expect(await run(bin("publint"), ["--strict", tarball], root)).toMatchObject({ exitCode: 0 });
+      expect(await run(bin("attw"), [tarball, "--profile", "esm-only"], root)).toMatchObject({ exitCode: 0 });
+    }
+  });
+});
+
+describe("the program", () => {
+  test("--version and --help", async () => {
+    expect(await ghx(["--version"])).toMatchObject({ exitCode: 0, out: `${manifestOf("ghx").version}\n` });
+    expect(await ghx(["--help"])).toMatchObject({ exitCode: 0, out: expect.stringContaining("Usage: ghx") });
+  });
+
+  test("lists and explains", async () => {
+    expect(await ghx(["capabilities", "list"])).toMatchObject({
+      exitCode: 0,
+      out: expect.stringMatching(/^issue: /),
+    });
+    const explained = await ghx(["capabilities", "explain", "issue.view"]);
+    expect(explained).toMatchObject({ exitCode: 0, out: expect.stringContaining("issueNumber:int") });
+  });
+
+  test("runs a capability", async () => {
+    const { exitCode, out } = await ghx([
+      "run",
+      "issue.view",
+      "-R",
+      "octo/hello",
+      "--input",
+      '{"issueNumber":1}',
+    ]);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
+  });
+
+  test("sim without its package says how to install it, in one line", async () => {
+    const { exitCode, err } = await ghx(["sim"]);
+    const told = err.split("\n").filter((line) => line.startsWith("ghx: "));
+    expect(exitCode).toBe(1);
+    expect(told).toEqual([
+      "ghx: sim needs the package @ghx/local-github: npm install --save-dev @ghx/local-github",
+    ]);
+  });
+
+  test("sim serves what run asks", async () => {
+    const child = spawn(process.execPath, [join(full, "node_modules/ghx/dist/cli/ghx.js"), "sim"], {
+      cwd: full,
+    });
+    try {
+      let text = "";
+      child.stdout.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      await expect.poll(() => text, { timeout: 20_000 }).toContain("Ctrl-C ends it.");
+      const [, url = "", token = ""] = /GHX_API_URL=(\S+) GH_TOKEN=(\S+)/.exec(text) ?? [];
+      const env = { GHX_API_URL: url, GH_TOKEN: token };
+      const { out } = await run(
+        "npx",
+        ["--no-install", "ghx", "run", "repo.view", "-R", "octo/hello"],
+        full,
+        env,
+      );
+      expect(JSON.parse(out)).toMatchObject({ ok: true, data: { nameWithOwner: "octo/hello" } });
+    } finally {
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      child.kill("SIGTERM");
+      expect(await ended).toBe(0);
+    }
+  });
+});
+
+test("every entry can be imported, and the local GitHub answers the SDK", async () => {
+  write(full, {
+    "use.js": `
+      import { createGhx, executeTask, GhxError, ghx, listOperationCards, unwrap } from "ghx";
+      import { createExecuteTool, explainCapability, listCapabilities } from "ghx/agent";
+      import { issueView } from "ghx/issue";
+      import { execute } from "ghx/runtime";
+      import { startLocalGithub } from "@ghx/local-github";
+      const github = await startLocalGithub();
+      const bound = createGhx({ apiUrl: github.url, token: github.token, repo: "octo/hello" });
+      const viaClient = await unwrap(bound.issue.view({ issueNumber: 1 }));
+      process.env.GHX_API_URL = github.url;
+      process.env.GH_TOKEN = github.token;
+      const input = { owner: "octo", name: "hello", issueNumber: 1 };
+      const others = [await issueView(input), await ghx.issue.view(input), await executeTask({ task: "issue.view", input }),
+        await createExecuteTool()("issue.view", input), await execute(issueView.capability, input)];
+      const failure = await unwrap(bound.issue.view({ issueNumber: 99999 })).catch((error) => error);
+      await github.close();
+      console.log(JSON.stringify({
+        equal: others.every((result) => JSON.stringify(result.data) === JSON.stringify(viaClient)),
+        typed: failure instanceof GhxError && failure.code,
+        cards: (await listOperationCards()).length > 0,
+        list: (await listCapabilities()).includes("issue: "),
+        explain: (await explainCapability("issue.view")).includes("issueNumber"),
+      }));`,
+  });
+  const { exitCode, out, err } = await run(process.execPath, ["use.js"], full);
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect(JSON.parse(out)).toEqual({
+    equal: true,
+    typed: "NOT_FOUND",
+    cards: true,
+    list: true,
+    explain: true,
+  });
+});
+
+describe.each(Object.entries(COMPILERS))("types, TypeScript %s", (_, { tsc }) => {
+  test.each(Object.entries(RESOLUTIONS))("moduleResolution %s", async (moduleResolution, module) => {
+    cpSync(join(import.meta.dirname, "fixtures/types.ts"), join(full, "types.ts"));
+    const flags = { target: "ES2022", module, moduleResolution, types: "node" };
+    const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--noEmit"];
+    const args = [...strict, ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])];
+    const result = await run(process.execPath, [join("node_modules", tsc), ...args, "types.ts"], full);
+    expect(result).toMatchObject({ exitCode: 0, out: "" });
+  });
+});
+
+test("a bundle with one capability holds no other", async () => {
+  write(full, { "one.js": `import { issueView } from "ghx/issue"; console.log(issueView);` });
+  const flags = [
+    "--bundle",
+    "--format=esm",
+    "--platform=node",
+    "--minify",
+    "--metafile=meta.json",
+    "--outfile=one.out.js",
+  ];
+  expect(await run("npx", ["--no-install", "esbuild", "one.js", ...flags], full)).toMatchObject({
+    exitCode: 0,
+  });
+  const { outputs } = JSON.parse(readFileSync(join(full, "meta.json"), "utf8"));
+  const { bytes, inputs }: { bytes: number; inputs: Record<string, { bytesInOutput: number }> } =
+    outputs["one.out.js"];
+  const generated = Object.entries(inputs).filter(
+    ([path, { bytesInOutput }]) => /dist\/generated/.test(path) && bytesInOutput > 0,
+  );
+  expect(generated.map(([path]) => path.replace(/.*dist\/generated\//, "")).sort()).toEqual([
+    "issue/view.js",
+    "issue/view.validate.js",
+    "operations/IssueView.js",
+  ]);
+  expect(generated.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0)).toBeLessThan(8_000);
+  expect(bytes).toBeLessThan(80_000);
+});
+
+test("ghx-gen compiles a project of one card, which runs", async () => {
+  const own = join(full, "own");
+  write(own, { "package.json": '{"type":"module"}' });
+  const copy = (from: string, to = from) => cpSync(join(root, from), join(own, to), { recursive: true });
+  copy("cards/repo.labels.list.yaml");
+  if (existsSync(join(root, "cards/shared.yaml"))) copy("cards/shared.yaml");
+  copy("operations/RepoLabelsList.graphql");
+  cpSync(join(full, "node_modules/@ghx/generator/dist/schema"), join(own, "operations/schema"), {
+    recursive: true,
+  });
+  const gen = await run("npx", ["--no-install", "ghx-gen", "gen"], own);
+  expect({ exitCode: gen.exitCode, err: gen.err.replace(/^npm warn.*\n/gm, "") }).toEqual({
+    exitCode: 0,
+    err: "",
+  });
+  expect(await run("npx", ["--no-install", "ghx-gen", "check"], own)).toMatchObject({ exitCode: 0 });
+
+  const tsc = [
+    "../node_modules/typescript/bin/tsc",
+    "--strict",
+    "--target",
+    "ES2022",
+    "--module",
+    "NodeNext",
+    "--outDir",
+    "js",
+  ];
+  const compiled = await run(process.execPath, [...tsc, "--rootDir", "generated", "generated/index.ts"], own);
+  expect(compiled).toMatchObject({ exitCode: 0, out: "" });
+  write(own, {
+    "use.js": `
+      import { ghx } from "./js/index.js";
+      const result = await ghx.repo.labels.list({ owner: "octo", name: "hello" });
+      console.log(result.ok && result.data.items.length > 0);`,
+  });
+  expect(await run(process.execPath, ["use.js"], own, environment())).toMatchObject({
+    exitCode: 0,
+    out: "true\n",
+  });
+});

@@ -1,0 +1,92 @@
+// Packs the three packages, and makes projects of their own that install them as a user would.
+
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "../..");
+
+export interface Output {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a program to its end. */
+export function run(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Output> {
+  return new Promise((resolve) => {
+    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(file, args, options, (error, out, err) => {
+      resolve({ exitCode: typeof error?.code === "number" ? error.code : error ? 1 : 0, out, err });
+    });
+  });
+}
+
+/** The same, where a failure is not what is tested. */
+async function must(file: string, args: readonly string[], cwd: string): Promise<string> {
+  const { exitCode, out, err } = await run(file, args, cwd);
+  if (exitCode !== 0) throw new Error(`${file} ${args.join(" ")} failed in ${cwd}:\n${out}${err}`);
+  return out;
+}
+
+export interface Tarballs {
+  readonly ghx: string;
+  readonly generator: string;
+  readonly localGithub: string;
+}
+
+/** Builds, and packs into the folder. */
+export async function pack(folder: string): Promise<Tarballs> {
+  const bin = (name: string) => join(root, "node_modules/.bin", name);
+  await must(bin("tsup"), [], root);
+  await must(bin("tsc"), ["-b", "agent", "scenarios/github"], root);
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const path of [".", "generator", "scenarios/github"]) {
+    await must("npx", ["-y", packageManager, "pack", "--pack-destination", folder], join(root, path));
+  }
+  const named = (start: RegExp) =>
+    join(folder, readdirSync(folder).find((name) => start.test(name)) ?? "missing");
+  return {
+    ghx: named(/^ghx-\d/),
+    generator: named(/^ghx-generator-\d/),
+    localGithub: named(/^ghx-local-github-\d/),
+  };
+}
+
+/** A folder of its own for all projects; removed by the caller. */
+export function workFolder(): string {
+  return mkdtempSync(join(tmpdir(), "ghx-pack-"));
+}
+
+export function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A fresh project with these packages: tarballs, or names with versions. */
+export async function project(folder: string, packages: readonly string[]): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const manifest = {
+    private: true,
+    type: "module",
+    // As in this workspace: graphql-codegen asks for a version that not every registry mirror has.
+    overrides: { "@graphql-tools/batch-execute": "10.2.0" },
+  };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+  const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"];
+  await must("npm", ["install", ...quiet, ...packages], folder);
+  return folder;
+}
+
+/** Writes files of a project: path to text. */
+export function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
