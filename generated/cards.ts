@@ -590,7 +590,11 @@ export const cards: readonly OperationCard[] = [
         },
         prNumber: { type: "integer", minimum: 1, description: "Number of the pull request." },
         method: { enum: ["MERGE", "SQUASH", "REBASE"], default: "MERGE", description: "How the commits go in." },
-        headSha: { type: "string", minLength: 1, description: "Merge only if the head is this commit." },
+        headSha: {
+          type: "string",
+          pattern: "^[0-9A-Fa-f]{40,64}$",
+          description: "Merge only if the head is this commit.",
+        },
         commitTitle: { type: "string", description: "First line of the commit message." },
         commitMessage: { type: "string", description: "Rest of the commit message." },
         auto: { type: "boolean", default: false, description: "Merge once the requirements are met." },
