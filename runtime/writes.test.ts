@@ -30,7 +30,7 @@ describe("pitfall: writes sent twice", () => {
     ],
   ])("after %s a write is neither retried nor sent over another route", async (_what, handler) => {
     await using server = await serve(handler);
-    const result = await execute(write(), {}, { timeoutMs: 100 }, testSession(server.url));
+    const result = await execute(write(), {}, { timeoutMs: 1_000 }, testSession(server.url));
     expect(result).toMatchObject({ ok: false, error: { retryable: false, details: { outcome: "unknown" } } });
     expect(server.requests).toHaveLength(1);
   });
