@@ -24,25 +24,40 @@ export function worldOf(file: ScenarioFile, scenario: Scenario): PlainMap {
   return isMap(merged) ? merged : {};
 }
 
+/** Calls on an untouched world before its rate limit is renewed. */
+const CALLS_PER_LOAD = 200;
+
 export class Worlds implements AsyncDisposable {
-  readonly #running = new Map<string, LocalGithub>();
+  readonly #running = new Map<string, { github: LocalGithub; calls: number }>();
+  readonly #texts = new Map<Scenario, string>();
 
   /** A server with this world, fresh. */
   async fresh(file: ScenarioFile, scenario: Scenario): Promise<LocalGithub> {
-    // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
-    const world = JSON.stringify(worldOf(file, scenario));
+    const world = this.#textOf(file, scenario);
     const running = this.#running.get(world);
-    if (running !== undefined) {
-      running.reset();
-      return running;
+    if (running === undefined) {
+      const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+      this.#running.set(world, { github, calls: 0 });
+      return github;
     }
-    const started = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
-    this.#running.set(world, started);
-    return started;
+    const { github } = running;
+    running.calls++;
+    // Loading takes longer than most calls: a world that nobody wrote to is still as it was loaded.
+    if (github.writes > 0 || running.calls % CALLS_PER_LOAD === 0) github.reset();
+    github.faults.clear();
+    github.clearRequests();
+    return github;
+  }
+
+  #textOf(file: ScenarioFile, scenario: Scenario): string {
+    // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
+    const text = this.#texts.get(scenario) ?? JSON.stringify(worldOf(file, scenario));
+    this.#texts.set(scenario, text);
+    return text;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#running.values()].map((github) => github.close()));
+    await Promise.all([...this.#running.values()].map(({ github }) => github.close()));
     this.#running.clear();
   }
 }
