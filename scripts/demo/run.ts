@@ -1,0 +1,52 @@
+/** Runs the first scenario of each capability on each route, and counts what it costs. */
+
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { listOperationCards } from "../../generated/index.js";
+import { waysOf } from "../../scenarios/runner/caller.js";
+import type { Gh } from "../../scenarios/runner/gh.js";
+import { loadScenarios } from "../../scenarios/runner/load.js";
+import { parityOf } from "../../scenarios/runner/parity.js";
+import { routesOf } from "../../scenarios/runner/run.js";
+import { type RouteRun, runRoute } from "../../scenarios/runner/run-route.js";
+import { Worlds } from "../../scenarios/runner/worlds.js";
+import type { Demo, DemoRow } from "./render.js";
+
+export async function runDemo(gh: Gh | undefined): Promise<Demo> {
+  const cards = await listOperationCards();
+  const files = loadScenarios().flatMap(({ file }) => file ?? []);
+  const rows: DemoRow[] = [];
+  let [compared, equal] = [0, 0];
+  await using worlds = new Worlds();
+  for (const card of cards) {
+    const file = files.find(({ capability }) => capability === card.capability_id);
+    const scenario = file?.scenarios[0];
+    if (file === undefined || scenario === undefined) continue;
+    const ways = waysOf(gh === undefined ? [] : [gh], scenario.routes ?? routesOf(card));
+    const runs: RouteRun[] = [];
+    for (const way of ways) {
+      // The first call on a route loads code and warms the server up; the second is what is told.
+      await runRoute(file, scenario, card, way, worlds);
+      runs.push(await runRoute(file, scenario, card, way, worlds));
+    }
+    rows.push(...runs.map((run) => rowOf(card.capability_id, run)));
+    const parity = parityOf(runs, card);
+    compared += parity.compared;
+    equal += parity.equal;
+  }
+  return { rows, compared, equal };
+}
+
+function rowOf(capability: string, { way, result, input, problems, cost, ms }: RouteRun): DemoRow {
+  // As an agent gets it: data or error, without meta.
+  const answer = result?.ok ? { ok: true, data: result.data } : { ok: false, error: result?.error };
+  return {
+    capability,
+    route: way.route ?? "",
+    result: problems.length > 0 ? "not as expected" : (result?.error?.code ?? "ok"),
+    problems,
+    requests: cost.httpRequests,
+    ms,
+    tokensIn: countTokens(JSON.stringify(input)),
+    tokensOut: countTokens(JSON.stringify(answer)),
+  };
+}
