@@ -16,6 +16,7 @@ export const CODES = {
   GHX210: "examples are valid inputs",
   GHX211: "a list has the inputs and outputs of a list",
   GHX212: "every output property is required, null where GitHub has nothing",
+  GHX213: "fields have names that code can use",
   GHX301: "the operation exists",
   GHX302: "documentPath is where the operation stands",
   GHX303: "a document holds named operations and fragments",

@@ -2,7 +2,7 @@
 
 import { check } from "./check/index.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
-import { type Linked, link } from "./link/index.js";
+import { type Descriptions, type Linked, link } from "./link/index.js";
 import type { Sources } from "./load.js";
 
 export interface Proved {
@@ -11,9 +11,10 @@ export interface Proved {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function prove(sources: Sources): Proved {
+/** `descriptions`: GitHub's, where they were read before. */
+export function prove(sources: Sources, descriptions?: Descriptions): Proved {
   const diagnostics: Diagnostic[] = [];
-  const linked = link(sources, (diagnostic) => diagnostics.push(diagnostic));
+  const linked = link(sources, (diagnostic) => diagnostics.push(diagnostic), descriptions);
   diagnostics.push(...check(linked, sources.scenarios));
   return { linked, diagnostics: sortDiagnostics(diagnostics) };
 }

@@ -33,6 +33,7 @@ export interface Capability {
   readonly version: string;
   readonly description: string;
   readonly aliases: readonly string[];
+  readonly aliasSpans: ReadonlyMap<string, Span>;
   readonly tags: readonly string[];
   readonly effect: Effect;
   readonly idempotent: boolean;
@@ -44,10 +45,18 @@ export interface Capability {
   readonly graphql?: GraphqlRoute;
   readonly rest?: RestRoute;
   readonly cli?: CliRoute;
-  readonly examples: readonly { readonly title: string; readonly input: Readonly<Record<string, unknown>> }[];
+  /** Something of it couldn't be read or bound, which is told: what seems to be missing may be there. */
+  readonly faulty: boolean;
+  readonly examples: readonly Example[];
   /** A list: `items` and `pageInfo`. */
   readonly paged: boolean;
   readonly inRepository: boolean;
+}
+
+export interface Example {
+  readonly title: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly span: Span;
 }
 
 export interface InputContract {
@@ -55,13 +64,15 @@ export interface InputContract {
   readonly schema: JsonSchema;
   /** What `$in` is: defaults filled in, enum values in upper case. */
   readonly shape: ObjectShape;
-  /** Where each property is described. */
+  /** Where each property is written, by its path. */
   readonly spans: ReadonlyMap<string, Span>;
 }
 export interface OutputContract {
   readonly span: Span;
   readonly schema: JsonSchema;
   readonly shape: ObjectShape;
+  /** Where each property is written, by its path: `items.title`. */
+  readonly spans: ReadonlyMap<string, Span>;
 }
 
 export interface Suitability {
@@ -179,6 +190,8 @@ export interface GhStep extends StepBase {
   readonly flags: readonly { readonly name: string; readonly value: Template }[];
   readonly args: readonly Template[];
   readonly response: ObjectShape;
+  /** First version of gh whose command has `--json`, and of each field that came later. */
+  readonly since: string;
   readonly fieldSince: ReadonlyMap<string, string>;
 }
 export type Step = GraphqlStep | RestStep | GhStep;
@@ -293,7 +306,9 @@ export type Expr =
     }
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
-  | { readonly kind: "ran"; readonly span: Span; readonly step: string };
+  | { readonly kind: "ran"; readonly span: Span; readonly step: string }
+  /** What couldn't be read: why is told. */
+  | { readonly kind: "unread"; readonly span: Span };
 
 export type Match =
   | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }

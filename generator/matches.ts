@@ -2,8 +2,8 @@
 
 import { didYouMean } from "./diagnostic.js";
 import type { Match } from "./ir.js";
-import { type Context, pathText, type Scope, typeOfPath } from "./paths.js";
-import type { Typed } from "./shape.js";
+import { type Context, pathText, type Scope, typeOfPath, withArticle } from "./paths.js";
+import { describe, join, type Typed } from "./shape.js";
 
 /** Checks a match: that its paths exist, and that its values can occur. */
 export function checkMatch(match: Match, scope: Scope, context: Context): void {
@@ -13,7 +13,14 @@ export function checkMatch(match: Match, scope: Scope, context: Context): void {
   }
   const type = typeOfPath(match.path, scope, context);
   if (match.test.kind === "eq") {
-    typeOfPath(match.test.path, scope, context);
+    const other = typeOfPath(match.test.path, scope, context);
+    if (type && other && !comparable(type, other)) {
+      context.report({
+        code: "GHX413",
+        span: match.span,
+        message: `${pathText(match.path)} is ${describe(type)} and ${pathText(match.test.path)} is ${describe(other)}, so they are never equal`,
+      });
+    }
     return;
   }
   if (!type) return;
@@ -24,12 +31,21 @@ export function checkMatch(match: Match, scope: Scope, context: Context): void {
   }
 }
 
+/** Scalars of one type; enums with a value in common. */
+function comparable(a: Typed, b: Typed): boolean {
+  if (a.shape.kind === "json" || b.shape.kind === "json") return true;
+  if (a.shape.kind !== "scalar" || b.shape.kind !== "scalar" || !join(a.shape, b.shape)) return false;
+  const { values } = b.shape;
+  return !a.shape.values || !values || a.shape.values.some((value) => values.includes(value));
+}
+
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {
   if (value === null) return shape.nullable || absent ? undefined : "is never null or absent";
   if (shape.kind === "json") return undefined;
-  if (shape.kind !== "scalar") return `is a ${shape.kind}, which can only be tested for null`;
+  if (shape.kind !== "scalar") return `is ${withArticle(shape.kind)}, which can only be tested for null`;
   const expected = shape.type === "integer" || shape.type === "number" ? "number" : shape.type;
-  if (typeof value !== expected) return `is a ${shape.type}, so it never is ${JSON.stringify(value)}`;
+  if (typeof value !== expected)
+    return `is ${withArticle(shape.type)}, so it never is ${JSON.stringify(value)}`;
   if (!shape.values || shape.values.includes(String(value))) return undefined;
   return `never is ${JSON.stringify(value)}${didYouMean(String(value), shape.values)}`;
 }

@@ -2,7 +2,7 @@
 
 import { didYouMean, type Report } from "./diagnostic.js";
 import type { Expr, Path } from "./ir.js";
-import { type Field, list, type Shape, type Typed, withNull } from "./shape.js";
+import { type Field, isUnread, list, type Shape, type Typed, UNREAD_SHAPE, withNull } from "./shape.js";
 
 /** What names mean at a place: `$in`, responses known by then, and what relative paths start from. */
 export interface Scope {
@@ -33,7 +33,8 @@ export interface Context {
   readonly visit?: (origin: Origin) => void;
 }
 
-export const UNKNOWN: Typed = { shape: { kind: "json", nullable: false }, absent: false };
+/** The type of what has none, for a reason that is told. */
+export const UNKNOWN: Typed = { shape: UNREAD_SHAPE, absent: false };
 
 export const typed = (shape: Shape): Typed => ({ shape, absent: false });
 
@@ -70,6 +71,7 @@ function walk(
   context: Context,
 ): Typed | undefined {
   const segment = path.segments[index];
+  if (isUnread(from.shape)) return undefined;
   if (!segment) return from;
   const field = fieldOf(from.shape, segment.name, path, label, context);
   if (!field) return undefined;
@@ -110,7 +112,7 @@ function fieldOf(shape: Shape, name: string, path: Path, label: string, context:
   context.report({
     code: "GHX405",
     span: path.span,
-    message: `${label} is ${shape.kind === "list" ? "a list" : `a ${shape.type}`}, so it has no field "${name}"`,
+    message: `${label} is ${withArticle(shape.kind === "list" ? "list" : shape.type)}, so it has no field "${name}"`,
     ...(shape.kind === "list" && { fix: "use each, or [] after the list" }),
   });
   return undefined;
@@ -162,6 +164,8 @@ export function withRelative(scope: Scope, relative: Relative): Scope {
 
 /** The value once it was seen to be there. */
 export const present = (value: Typed): Typed => ({ shape: withNull(value.shape, false), absent: false });
+
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 export function pathText(path: Path): string {
   const rest = path.segments.map((segment) => segment.name + (segment.each ? "[]" : "")).join(".");

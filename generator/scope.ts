@@ -2,7 +2,7 @@
 
 import type { Capability, Expr, Match, Output, RestRoute, RouteName, Step } from "./ir.js";
 import { narrow, narrowForRoute, narrowPath } from "./narrow.js";
-import { originsOf, present, type Scope, withRelative } from "./paths.js";
+import { originsOf, present, type Scope, UNKNOWN, withRelative } from "./paths.js";
 import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "./shape.js";
 import { typeOf } from "./types.js";
 
@@ -157,11 +157,13 @@ function narrowForSent(roots: Scope["roots"], main: Step): Scope["roots"] {
 export function outputScope(place: Place, main: Step, output: Output): Scope {
   const whole = fromScope(place, main);
   const from = output.from && typeOf(output.from, whole, quiet);
-  if (!from) return whole;
+  if (!output.from) return whole;
+  // What it is relative to is told to be wrong: nothing is said of what follows from it.
+  const isRoot = from && (from.shape.kind === "object" || from.shape.kind === "list");
   return withRelative(whole, {
     label: "from",
-    typed: present(from),
-    origins: output.from ? originsOf(output.from, whole) : [],
+    typed: isRoot ? present(from) : UNKNOWN,
+    origins: originsOf(output.from, whole),
   });
 }
 

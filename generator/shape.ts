@@ -34,6 +34,8 @@ export interface JsonShape {
   readonly nullable: boolean;
   /** Null and nothing else. */
   readonly nothing?: true;
+  /** Of no known type, for a reason that is told: fits everywhere. */
+  readonly unread?: true;
 }
 export type Shape = ScalarShape | ListShape | ObjectShape | JsonShape;
 
@@ -96,6 +98,7 @@ function describeShape(shape: Shape): string {
 
 /** Why a value of one type can't stand where another is expected; undefined when it can. */
 export function mismatch(from: Typed, to: Shape, absentAllowed = false): string | undefined {
+  if (isUnread(from.shape) || isUnread(to)) return undefined;
   if (from.absent && !absentAllowed && !to.nullable)
     return `may be absent, but ${describeShape(to)} is required`;
   if (from.shape.nullable && !to.nullable) return `may be null, but ${describeShape(to)} is required`;
@@ -145,12 +148,16 @@ function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined 
   return from.values && to.values ? kindMismatch(from.values, to.values) : undefined;
 }
 
+export const UNREAD_SHAPE: JsonShape = { kind: "json", nullable: false, unread: true };
+export const isUnread = (shape: Shape): boolean => shape.kind === "json" && shape.unread === true;
+
 export const NOTHING: JsonShape = { kind: "json", nullable: true, nothing: true };
 const isNothing = (shape: Shape): boolean => shape.kind === "json" && shape.nothing === true;
 
 /** The shape both values fit in; undefined when there is none. */
 export function join(a: Shape, b: Shape): Shape | undefined {
   const nullable = a.nullable || b.nullable;
+  if (isUnread(a) || isUnread(b)) return UNREAD_SHAPE;
   if (isNothing(a)) return withNull(b, true);
   if (isNothing(b)) return withNull(a, true);
   if (a.kind === "scalar" && b.kind === "scalar") {

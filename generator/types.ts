@@ -33,6 +33,8 @@ import {
 /** The type; undefined (and a diagnostic) when it has none, so that one mistake is told once. */
 export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | undefined {
   switch (expr.kind) {
+    case "unread":
+      return undefined;
     case "path":
       return typeOfPath(expr, scope, context);
     case "const": {
@@ -220,13 +222,19 @@ function fieldTypes(fields: readonly FieldExpr[], scope: Scope, context: Context
 
 function typeOfCases(expr: ObjectExpr, scope: Scope, context: Context): ObjectShape | undefined {
   if (!expr.by) return undefined;
-  typeOfPath(expr.by.path, scope, context);
+  if (hasCases(scope)) typeOfPath(expr.by.path, scope, context);
   const shapes = caseScopes(expr, scope, context).map((one) =>
     object(fieldTypes(one.fields, one.scope, context)),
   );
   const [head, ...rest] = shapes;
   const joined = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
   return joined?.kind === "object" ? withNull(joined, hasOtherTypes(expr, scope)) : undefined;
+}
+
+/** Whether the value is of an interface or union. */
+export function hasCases(scope: Scope): boolean {
+  const relative = scope.relative?.typed.shape;
+  return relative?.kind === "object" && relative.cases !== undefined;
 }
 
 /** Whether a value may be of a type without a case, and then is null. */

@@ -2,8 +2,8 @@
 
 import type { Report } from "../diagnostic.js";
 import type { Capability } from "../ir.js";
-import { propertySpan } from "../parse/schema.js";
-import { RESERVED_NAMES } from "../plan/names.js";
+import { UNREAD } from "../parse/schema.js";
+import { functionName, RESERVED_NAMES } from "../plan/names.js";
 import type { Span } from "../source.js";
 
 import { checkExamples, checkSchema } from "./schemas.js";
@@ -15,14 +15,8 @@ export function checkContracts(
 ): void {
   checkNames(capabilities, report);
   for (const capability of capabilities) {
-    checkSchema(
-      capability.input.schema,
-      "input_schema",
-      (name) => propertySpan(capability.input, name),
-      true,
-      report,
-    );
-    checkSchema(capability.output.schema, "output_schema", () => capability.output.span, false, report);
+    checkSchema(capability.input, "input_schema", true, report);
+    checkSchema(capability.output, "output_schema", false, report);
     checkRouting(capability, report);
     checkList(capability, report);
     checkExamples(capability, report);
@@ -53,15 +47,35 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
     if (other !== undefined) report({ code: "GHX202", span, message: `the id ${id} is taken by ${other}` });
     taken.set(id, file);
   }
-  for (const { id, span, aliases } of capabilities)
-    for (const name of [id, ...aliases]) checkReserved(name, span, taken, report);
-  for (const { id, file, span, aliases } of capabilities) {
-    for (const alias of aliases) {
+  for (const { id, span, aliasSpans } of capabilities) {
+    checkReserved(id, span, taken, report);
+    for (const [alias, place] of aliasSpans) checkReserved(alias, place, taken, report);
+  }
+  for (const { id, file, aliasSpans } of capabilities) {
+    for (const [alias, span] of aliasSpans) {
       const other = taken.get(alias);
       if (other !== undefined)
         report({ code: "GHX202", span, message: `the alias ${alias} of ${id} is taken by ${other}` });
       taken.set(alias, file);
     }
+  }
+  checkGeneratedNames(capabilities, report);
+}
+
+/** Names that ids become: of functions, and of files beside those of the domain. */
+function checkGeneratedNames(capabilities: readonly Capability[], report: Report): void {
+  const functions = new Map<string, string>();
+  const ids = new Set(capabilities.map((one) => one.id));
+  for (const { id, span } of capabilities) {
+    const name = functionName(id);
+    const other = functions.get(name);
+    if (other !== undefined && other !== id)
+      report({ code: "GHX202", span, message: `${id} and ${other} are both the function ${name}` });
+    functions.set(name, id);
+    const [domain = "", ...rest] = id.split(".");
+    const isValidator = rest.at(-1) === "validate" && ids.has(id.slice(0, -".validate".length));
+    if (domain !== "operations" && rest.join(".") !== "index" && !isValidator) continue;
+    report({ code: "GHX202", span, message: `${id} would be written to a file that has another use` });
   }
 }
 
@@ -83,10 +97,10 @@ function checkRouting(capability: Capability, report: Report): void {
   const { order, span } = capability;
   if (order.length === 0) report({ code: "GHX207", span, message: `${capability.id} has no route` });
   for (const route of ["graphql", "rest", "cli"] as const) {
-    if (order.includes(route) && !capability[route]) {
+    if (order.includes(route) && !capability[route] && !capability.faulty) {
       report({ code: "GHX207", span, message: `the routing names ${route}, which the card doesn't have` });
     }
-    if (!order.includes(route) && capability[route] && route !== "cli") {
+    if (!order.includes(route) && capability[route] && (route !== "cli" || capability.cli?.command)) {
       report({
         code: "GHX207",
         span: capability[route].span,
@@ -95,7 +109,13 @@ function checkRouting(capability: Capability, report: Report): void {
       });
     }
   }
-  if (order.includes("cli") && capability.cli && !capability.cli.command && !capability.cli.derived) {
+  if (
+    order.includes("cli") &&
+    capability.cli &&
+    !capability.cli.command &&
+    !capability.cli.derived &&
+    !capability.faulty
+  ) {
     report({
       code: "GHX604",
       span: capability.cli.span,
@@ -120,7 +140,8 @@ function checkList(capability: Capability, report: Report): void {
     ...(capability.rest?.sources ?? []).map((source) => source.output),
   ];
   const isList = outputs.some((output) => output?.kind === "list");
-  if (!isList) return;
+  const { properties } = capability.output.schema;
+  if (!isList || capability.input.schema === UNREAD || properties?.pageInfo === UNREAD) return;
   const first = fields.get("first");
   const after = fields.get("after");
   if (
@@ -136,8 +157,7 @@ function checkList(capability: Capability, report: Report): void {
       fix: 'use $ref: "shared.yaml#/first" and "shared.yaml#/after"',
     });
   }
-  const pageInfo = capability.output.schema.properties?.pageInfo;
-  const inner = Object.keys(pageInfo?.properties ?? {})
+  const inner = Object.keys(properties?.pageInfo?.properties ?? {})
     .sort()
     .join();
   if (!capability.paged || inner !== "endCursor,hasNextPage") {

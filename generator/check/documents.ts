@@ -1,13 +1,15 @@
 // Checks between cards and GraphQL documents: variables are fed, with values that fit, and nothing lies unused.
 
 import { didYouMean, type Report } from "../diagnostic.js";
-import type { Binding, Capability, GraphqlRoute, GraphqlStep, Variable } from "../ir.js";
+import type { Binding, GraphqlRoute, GraphqlStep, Variable } from "../ir.js";
 import { fragmentsOf } from "../link/graphql.js";
-import { type Documents, spanAt } from "../parse/document.js";
+import type { Linked } from "../link/index.js";
+import { spanAt } from "../parse/document.js";
 import { type Context, pathText, type Scope, withRelative } from "../paths.js";
 import { type Place, requestScope } from "../scope.js";
 import { describe, mismatch, type Shape, type Typed, withNull } from "../shape.js";
 import { typeOf } from "../types.js";
+import { checkRepeatOf } from "./repeat.js";
 
 export function checkGraphqlRequests(place: Place, route: GraphqlRoute, context: Context): void {
   for (const step of route.steps) checkVariables(place, route, step, context);
@@ -16,8 +18,12 @@ export function checkGraphqlRequests(place: Place, route: GraphqlRoute, context:
 function checkVariables(place: Place, route: GraphqlRoute, step: GraphqlStep, context: Context): void {
   const { operation } = step;
   const scope = requestScope(place, step);
-  checkRepeat(place.capability, step, context);
+  checkRepeatOf(place.capability, route, step, context);
+  const fed = new Set<string>();
   for (const binding of step.vars) {
+    if (fed.has(binding.target))
+      context.report({ code: "GHX308", span: binding.span, message: `$${binding.target} is fed twice` });
+    fed.add(binding.target);
     const variable = operation.variables.get(binding.target);
     if (!variable) {
       const inject = binding.source.kind !== "expr";
@@ -30,10 +36,11 @@ function checkVariables(place: Place, route: GraphqlRoute, step: GraphqlStep, co
     }
     checkBinding(binding, variable, scope, context);
   }
+  const isMisspelled = [...fed].some((target) => !operation.variables.has(target));
   for (const variable of operation.variables.values()) {
-    if (step.vars.some((binding) => binding.target === variable.name)) continue;
+    if (fed.has(variable.name)) continue;
     if (variable.name === operation.repeat?.variable) continue;
-    checkImplicit(scope, route, step, variable, context);
+    checkImplicit(scope, route, step, variable, isMisspelled, context);
   }
 }
 
@@ -43,6 +50,7 @@ function checkImplicit(
   route: GraphqlRoute,
   step: GraphqlStep,
   variable: Variable,
+  isMisspelled: boolean,
   context: Context,
 ): void {
   const input = scope.roots.get("in")?.shape;
@@ -54,12 +62,13 @@ function checkImplicit(
   if (isPage) return;
   const problem = field && fits({ shape: field.shape, absent: field.optional }, variable);
   if (field && !problem) return;
-  if (!field && variable.optional) return;
+  // Where something was fed under a name that is no variable, it was meant for this one.
+  if (!field && (variable.optional || isMisspelled)) return;
   context.report({
     code: field ? "GHX307" : "GHX306",
     span: step.span,
     message: field
-      ? `$${variable.name} of ${step.operation.name} takes ${variable.type}, but the input field ${problem}`
+      ? `the input field that feeds $${variable.name} (${variable.type}) of ${step.operation.name} ${problem}`
       : `nothing feeds $${variable.name} (${variable.type}) of ${step.operation.name}`,
     fix: field ? `feed it in vars` : `add it to vars or inject, or an input field "${variable.name}"`,
   });
@@ -88,7 +97,7 @@ function checkBinding(binding: Binding, variable: Variable, scope: Scope, contex
     context.report({
       code: "GHX307",
       span: source.expr.span,
-      message: `$${variable.name} takes ${variable.type}, but this ${problem}`,
+      message: `what feeds $${variable.name} (${variable.type}) ${problem}`,
     });
   }
 }
@@ -103,14 +112,11 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
   if (source.kind !== "map_array") return;
   const fail = (message: string): void => context.report({ code: "GHX702", span: binding.span, message });
   const names = typeOf(source.names, scope, context);
-  if (
-    names &&
-    (names.shape.kind !== "list" || names.shape.item.kind !== "scalar" || names.shape.item.type !== "string")
-  ) {
+  if (names && !isListOfText(names.shape))
     fail(`${pathText(source.names)} is ${describe(names)}, not a list of names`);
-  }
   const nodes = typeOf(source.nodes, scope, context);
-  if (source.known) typeOf(source.known, scope, context);
+  const known = source.known && typeOf(source.known, scope, context);
+  if (known && !isListOfText(known.shape)) fail(`known is ${describe(known)}, not a list of names`);
   if (!nodes) return;
   if (nodes.shape.kind !== "list") {
     fail(`nodes_path is ${describe(nodes)}, not a list`);
@@ -134,43 +140,12 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
   if (problem) fail(`extract_field ${problem}`);
 }
 
-function checkRepeat(capability: Capability, step: GraphqlStep, context: Context): void {
-  const { repeat, node, file, variables } = step.operation;
-  if (!repeat) return;
-  const field = capability.input.shape.fields().get(repeat.over);
-  const variable = variables.get(repeat.variable);
-  const item = field?.shape.kind === "list" ? field.shape.item : undefined;
-  const last = repeat.path.at(-1);
-  const span = spanAt(file, node.loc);
-  if (last !== repeat.alias)
-    context.report({
-      code: "GHX310",
-      span,
-      message: `@repeat(as: "${repeat.alias}") is not the field's own name "${last ?? ""}"`,
-    });
-  if (!variable)
-    context.report({
-      code: "GHX310",
-      span,
-      message: "the field with @repeat has no variable among its arguments",
-    });
-  if (!item) {
-    context.report({
-      code: "GHX310",
-      span: step.span,
-      message: `@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}`,
-    });
-  } else if (variable && mismatch({ shape: item, absent: false }, variable.shape)) {
-    context.report({
-      code: "GHX310",
-      span: step.span,
-      message: `an element of ${repeat.over} does not fit $${variable.name}`,
-    });
-  }
-}
+const isListOfText = (shape: Shape): boolean =>
+  shape.kind === "list" && shape.item.kind === "scalar" && shape.item.type === "string";
 
 /** Operations and fragments that no card uses. */
-export function checkUnused(capabilities: readonly Capability[], documents: Documents, report: Report): void {
+export function checkUnused({ capabilities, documents, faulty }: Linked, report: Report): void {
+  if (faulty) return;
   const operations = new Set(
     capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
   );

@@ -10,6 +10,7 @@ import { inputScope, mainOf, type Place } from "../scope.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
 import { checkOutput } from "./mappings.js";
+import { checkRepeats } from "./repeat.js";
 import { checkGhRoute, checkRestStep, checkSteps } from "./requests.js";
 import { unusedInputs } from "./usage.js";
 
@@ -17,7 +18,8 @@ export function check(linked: Linked, scenarios: ReadonlySet<string> | undefined
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
   checkContracts(linked.capabilities, scenarios, report);
-  checkUnused(linked.capabilities, linked.documents, report);
+  checkUnused(linked, report);
+  checkRepeats(linked.documents, report);
   for (const capability of linked.capabilities) checkRoutes(capability, { report });
   return diagnostics;
 }
@@ -46,8 +48,13 @@ export function checkRoutes(capability: Capability, context: Context): void {
   }
   if (cli?.command) {
     const place: Place = { capability, route: "cli", steps: cli.command.steps };
-    checkGhRoute(place, cli.command, context);
-    checkOutput(place, cli.command.steps[0], cli.command.output, context);
+    const reads = new Set<string>();
+    const visit: Context["visit"] = (origin) => {
+      if (origin.root === "main") reads.add(origin.path[0] ?? "");
+      context.visit?.(origin);
+    };
+    checkOutput(place, cli.command.steps[0], cli.command.output, { report, visit });
+    checkGhRoute(place, cli.command, reads, context);
   }
   const scope = inputScope(capability);
   for (const rule of capability.suitability) {

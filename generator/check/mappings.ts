@@ -15,13 +15,14 @@ import {
 } from "../paths.js";
 import { fromScope, outputScope, type Place } from "../scope.js";
 import { mismatch, type ObjectShape, type Shape, type Typed, withNull } from "../shape.js";
-import { caseScopes, typeOf } from "../types.js";
+import { caseScopes, hasCases, typeOf } from "../types.js";
 
 /** One route's output, told where a field is missing as `on <route>`. */
 export function checkOutput(place: Place, main: Step, output: Output, context: Context): void {
   const { capability, route } = place;
   const scope = outputScope(place, main, output);
   if (output.from) checkFrom(output.from, fromScope(place, main), context);
+  if (output.kind === "list") checkPages(main, context);
   const target = capability.output.shape;
   if (output.kind === "map") checkObject(output.value, target, scope, route, context);
   else checkList(capability, output, scope, target, route, main, context);
@@ -35,6 +36,38 @@ function checkFrom(from: Expr, scope: Scope, context: Context): void {
       span: from.span,
       message: "from is where the mapping starts, so it is an object",
     });
+  }
+}
+
+/** What is sent page by page takes the page. */
+function checkPages(main: Step, context: Context): void {
+  const fail = (message: string, fix: string): void =>
+    context.report({ code: "GHX423", span: main.span, message, fix });
+  if (main.api === "graphql") {
+    const { name, variables } = main.operation;
+    const takes = (variable: string, type: string): boolean => {
+      const shape = variables.get(variable)?.shape;
+      return shape?.kind === "scalar" && shape.type === type && (shape.nullable || variable === "first");
+    };
+    if (!takes("first", "integer") || !takes("after", "string"))
+      fail(`${name} is a list, so it takes $first: Int and $after: String`, "pass both to the connection");
+  }
+  if (main.api === "rest") {
+    const { method, path, query } = main.endpoint;
+    if (!query.has("page") || !query.has("per_page"))
+      fail(
+        `${method} ${path} doesn't answer page by page: it has no page and per_page`,
+        "map it as one answer",
+      );
+    for (const field of main.query) {
+      if (field.name !== "page" && field.name !== "per_page") continue;
+      context.report({
+        code: "GHX423",
+        span: field.nameSpan,
+        message: `"${field.name}" of a list is the page's own`,
+        fix: "leave it out",
+      });
+    }
   }
 }
 
@@ -127,7 +160,7 @@ function checkObject(
   context: Context,
 ): void {
   if (expr.by) {
-    typeOf(expr.by.path, scope, context);
+    if (hasCases(scope)) typeOf(expr.by.path, scope, context);
     for (const one of caseScopes(expr, scope, context)) {
       checkObject(
         { kind: "object", span: one.span, fields: one.fields },

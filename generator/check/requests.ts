@@ -3,7 +3,7 @@
 import { didYouMean } from "../diagnostic.js";
 import type { FieldExpr, GhRoute, RestStep, Template } from "../ir.js";
 import { checkMatch } from "../matches.js";
-import { type Context, present, type Scope } from "../paths.js";
+import { type Context, present, type Scope, withArticle } from "../paths.js";
 import { conditionScope, elementOf, overScope, type Place, requestScope } from "../scope.js";
 import { describe, type Field, mismatch, type Shape, withNull } from "../shape.js";
 import { typeOf } from "../types.js";
@@ -126,8 +126,15 @@ function checkFind(place: Place, step: RestStep, context: Context): void {
   if (step.find.miss) checkTemplate(step.find.miss, requestScope(place, step), context);
 }
 
-export function checkGhRoute(place: Place, route: GhRoute, context: Context): void {
+/** `reads`: the fields that its output asks for. */
+export function checkGhRoute(
+  place: Place,
+  route: GhRoute,
+  reads: ReadonlySet<string>,
+  context: Context,
+): void {
   const [step] = route.steps;
+  checkVersions(route, reads, context);
   const scope = requestScope(place, step);
   for (const template of [...step.args, ...step.flags.map((flag) => flag.value)])
     checkTemplate(template, scope, context);
@@ -143,6 +150,25 @@ export function checkGhRoute(place: Place, route: GhRoute, context: Context): vo
   }
 }
 
+/** With an older gh the derived form runs, so that what is asked for must be there from `minVersion` on. */
+function checkVersions(route: GhRoute, reads: ReadonlySet<string>, context: Context): void {
+  const [step] = route.steps;
+  const fail = (message: string, version: string): void =>
+    context.report({ code: "GHX602", span: step.span, message, fix: `write minVersion: ${version}` });
+  if (isOlder(route.minVersion, step.since))
+    fail(`gh ${step.command} --json came with gh ${step.since}, after minVersion`, step.since);
+  for (const [field, since] of step.fieldSince) {
+    if (reads.has(field) && isOlder(route.minVersion, since))
+      fail(`gh ${step.command} prints ${field} since gh ${since}, after minVersion`, since);
+  }
+}
+
+function isOlder(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) => text.split(".").map(Number));
+  const index = [0, 1, 2].find((at) => a?.[at] !== b?.[at]);
+  return index !== undefined && (a?.[index] ?? 0) < (b?.[index] ?? 0);
+}
+
 function checkTemplate(template: Template, scope: Scope, context: Context): void {
   for (const part of template.parts) {
     if (typeof part === "string") continue;
@@ -151,7 +177,7 @@ function checkTemplate(template: Template, scope: Scope, context: Context): void
       context.report({
         code: "GHX603",
         span: template.span,
-        message: `a ${type.shape.kind} can't stand in text`,
+        message: `${withArticle(type.shape.kind)} can't stand in text`,
       });
     }
   }

@@ -3,8 +3,8 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { didYouMean, type Report } from "../diagnostic.js";
-import type { Capability, JsonSchema } from "../ir.js";
-import { typesOf } from "../parse/schema.js";
+import type { Capability, JsonSchema, OutputContract } from "../ir.js";
+import { propertySpan, typesOf, UNREAD } from "../parse/schema.js";
 import type { Span } from "../source.js";
 
 const KEYWORDS = new Set([
@@ -34,58 +34,103 @@ const KEYWORDS = new Set([
 ]);
 const FORMATS = new Set(["date", "date-time", "uri"]);
 
-export function checkSchema(
-  schema: JsonSchema,
-  place: string,
-  spanOf: (property: string) => Span,
-  isInput: boolean,
-  report: Report,
-): void {
-  const visit = (node: JsonSchema, path: readonly string[]): void => {
-    const span = spanOf(path[0] ?? "");
-    const name = [place, ...path].join(".");
-    for (const keyword of Object.keys(node)) {
-      if (KEYWORDS.has(keyword)) continue;
-      if (path.length === 0 && isInput && (keyword === "oneOf" || keyword === "anyOf")) {
-        checkAlternatives(node, keyword, name, span, report);
-        continue;
-      }
-      report({
-        code: "GHX205",
-        span,
-        message: `${name}: the keyword "${keyword}" is not supported${didYouMean(keyword, KEYWORDS)}`,
-      });
-    }
-    if (typeof node.format === "string" && !FORMATS.has(node.format)) {
-      report({
-        code: "GHX205",
-        span,
-        message: `${name}: the format "${node.format}" is not supported`,
-        fix: `use ${[...FORMATS].join(", ")}`,
-      });
-    }
-    if (typesOf(node).length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
-    if (node.properties || typesOf(node).includes("object")) checkObject(node, name, span, isInput, report);
-    for (const [property, inner] of Object.entries(node.properties ?? {})) {
-      if (isInput && !inner.description) {
-        report({
-          code: "GHX206",
-          span: spanOf(path[0] ?? property),
-          message: `${name}.${property} has no description`,
-          fix: "say in a few words what it is",
-        });
-      }
-      visit(inner, [...path, property]);
-    }
-    if (node.items) visit(node.items, path);
-    if (typesOf(node).includes("array") && !node.items)
-      report({ code: "GHX205", span, message: `${name} is a list without items` });
-  };
-  visit(schema, []);
+const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
+
+/** What the checks of one schema share. */
+interface Checked {
+  readonly contract: OutputContract;
+  /** `input_schema` or `output_schema`. */
+  readonly place: string;
+  readonly isInput: boolean;
+  readonly report: Report;
 }
 
+export function checkSchema(contract: OutputContract, place: string, isInput: boolean, report: Report): void {
+  const checked: Checked = { contract, place, isInput, report };
+  visit(contract.schema, [], checked);
+}
+
+function visit(node: JsonSchema, path: readonly string[], checked: Checked): void {
+  if (node === UNREAD) return;
+  const { contract, isInput, report } = checked;
+  const span = propertySpan(contract, ...path);
+  const name = nameOf(path, checked);
+  checkKeywords(node, path, checked);
+  const types = typesOf(node);
+  if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
+  for (const type of types) {
+    if (!TYPES.has(type))
+      report({
+        code: "GHX205",
+        span,
+        message: `${name}: there is no type "${type}"${didYouMean(type, TYPES)}`,
+      });
+  }
+  if (types.includes("array") && !node.items)
+    report({ code: "GHX205", span, message: `${name} is a list without items` });
+  if (node.properties || types.includes("object")) checkObject(node, path, checked);
+  for (const [property, inner] of Object.entries(node.properties ?? {})) {
+    if (isInput && inner !== UNREAD && !inner.description) {
+      report({
+        code: "GHX206",
+        span: propertySpan(contract, ...path, property),
+        message: `${name}.${property} has no description`,
+        fix: "say in a few words what it is",
+      });
+    }
+    visit(inner, [...path, property], checked);
+  }
+  if (node.items) visit(node.items, path, checked);
+}
+
+const nameOf = (path: readonly string[], { place }: Checked): string => [place, ...path].join(".");
+
+function checkKeywords(node: JsonSchema, path: readonly string[], checked: Checked): void {
+  const { contract, isInput, report } = checked;
+  const span = propertySpan(contract, ...path);
+  const name = nameOf(path, checked);
+  for (const keyword of Object.keys(node)) {
+    if (KEYWORDS.has(keyword)) continue;
+    if (path.length === 0 && isInput && (keyword === "oneOf" || keyword === "anyOf")) {
+      checkAlternatives(node, keyword, name, span, report);
+      continue;
+    }
+    report({
+      code: "GHX205",
+      span,
+      message: `${name}: the keyword "${keyword}" is not supported${didYouMean(keyword, KEYWORDS)}`,
+    });
+  }
+  if (typeof node.format === "string" && !FORMATS.has(node.format)) {
+    report({
+      code: "GHX205",
+      span,
+      message: `${name}: the format "${node.format}" is not supported`,
+      fix: `use ${[...FORMATS].join(", ")}`,
+    });
+  }
+  const problem = patternProblem(node);
+  if (problem) report({ code: "GHX205", span, message: `${name}: ${problem}` });
+}
+
+function patternProblem({ pattern }: JsonSchema): string | undefined {
+  try {
+    if (typeof pattern === "string") new RegExp(pattern, "u");
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Names that are words of TypeScript code as they are, and no part of every object. */
+const isFieldName = (name: string): boolean =>
+  /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
+
 /** Closed, or a free-form map of scalars. */
-function checkObject(node: JsonSchema, name: string, span: Span, isInput: boolean, report: Report): void {
+function checkObject(node: JsonSchema, path: readonly string[], checked: Checked): void {
+  const { contract, isInput, report } = checked;
+  const name = nameOf(path, checked);
+  const span = propertySpan(contract, ...path);
   const map = typeof node.additionalProperties === "object" && !node.properties;
   if (node.additionalProperties !== false && !map) {
     report({
@@ -104,26 +149,33 @@ function checkObject(node: JsonSchema, name: string, span: Span, isInput: boolea
       message: `${name} requires "${required}", which is no property${didYouMean(required, properties)}`,
     });
   }
-  for (const property of isInput ? [] : properties) {
-    if (node.required?.includes(property)) continue;
-    report({
-      code: "GHX212",
-      span,
-      message: `${name}.${property} is not required`,
-      fix: "require it; where GitHub has nothing it is null",
-    });
-  }
   for (const [property, inner] of Object.entries(node.properties ?? {})) {
-    if (inner.default === undefined) continue;
-    if (node.required?.includes(property)) {
-      report({ code: "GHX209", span, message: `${name}.${property} has a default, so it can't be required` });
+    const at = propertySpan(contract, ...path, property);
+    const full = `${name}.${property}`;
+    const isRequired = node.required?.includes(property) ?? false;
+    if (!isFieldName(property))
+      report({
+        code: "GHX213",
+        span: at,
+        message: `"${property}" is no name of a field`,
+        fix: "write camelCase",
+      });
+    if (!isInput && !isRequired) {
+      const fix = "require it; where GitHub has nothing it is null";
+      report({ code: "GHX212", span: at, message: `${full} is not required`, fix });
     }
-    const allowed = inner.enum
-      ? inner.enum.some((value) => value === inner.default)
-      : typesOf(inner).includes(jsonType(inner.default));
-    if (!allowed)
-      report({ code: "GHX209", span, message: `the default of ${name}.${property} is not a value of it` });
+    if (inner.default === undefined) continue;
+    if (isRequired)
+      report({ code: "GHX209", span: at, message: `${full} has a default, so it can't be required` });
+    if (!allows(inner, inner.default))
+      report({ code: "GHX209", span: at, message: `the default of ${full} is not a value of it` });
   }
+}
+
+function allows(schema: JsonSchema, value: unknown): boolean {
+  if (schema.enum) return schema.enum.some((one) => one === value);
+  const type = jsonType(value);
+  return typesOf(schema).some((one) => one === type || (one === "number" && type === "integer"));
 }
 
 function jsonType(value: unknown): string {
@@ -163,31 +215,22 @@ function checkAlternatives(
   }
 }
 
+const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+addFormats.default(ajv, { mode: "fast" });
+
 export function checkExamples(capability: Capability, report: Report): void {
-  if (capability.examples.length === 0) return;
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  addFormats.default(ajv, { mode: "fast" });
+  if (capability.faulty || capability.examples.length === 0) return;
   let validate: ReturnType<Ajv["compile"]>;
   try {
     validate = ajv.compile(withEitherCase(capability.input.schema));
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    report({
-      code: "GHX205",
-      span: capability.input.span,
-      message: `input_schema is not a JSON Schema: ${message}`,
-    });
-    return;
+  } catch {
+    return; // Told of the schema.
   }
-  for (const example of capability.examples) {
-    if (validate(example.input)) continue;
+  for (const { title, input, span } of capability.examples) {
+    if (validate(input)) continue;
     const [error] = validate.errors ?? [];
     const problem = `${error?.instancePath.slice(1) || "input"} ${error?.message ?? ""}`;
-    report({
-      code: "GHX210",
-      span: capability.span,
-      message: `the example "${example.title}" is not a valid input: ${problem}`,
-    });
+    report({ code: "GHX210", span, message: `the example "${title}" is not a valid input: ${problem}` });
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Binding, Capability, Expr, Match, ObjectExpr, Output, Path, Step, Template } from "../ir.js";
 
 export function unusedInputs(capability: Capability): string[] {
+  if (capability.faulty) return [];
   const read = new Set<string>(capability.paged ? ["first", "after"] : []);
   const paths = (path: Path, relativeIsInput: boolean): void => {
     const [first] = path.segments;
@@ -104,6 +105,7 @@ function visitExpr(expr: Expr, relativeIsInput: boolean, on: OnPath): void {
       return;
     case "const":
     case "ran":
+    case "unread":
       return;
   }
 }

@@ -135,6 +135,6 @@ function publicCard(capability: Capability): object {
     output_schema: capability.output.schema,
     routing: { preferred, fallbacks, notes: capability.notes },
     chainable: capability.graphql !== undefined,
-    examples: capability.examples,
+    examples: capability.examples.map(({ title, input }) => ({ title, input })),
   };
 }

@@ -34,6 +34,8 @@ export const rootName = (root: string): string => (root === "in" ? "input" : roo
 
 export function emitExpr(expr: Expr, env: Env, expected?: Expected): string {
   switch (expr.kind) {
+    case "unread":
+      throw new Error("what couldn't be read is not emitted");
     case "path":
       return adapt(emitPath(expr, env), typeOf(expr, env.scope, quiet), expected);
     case "const":

@@ -27,6 +27,7 @@ export function operationOf(node: Located, context: LinkContext): Operation | un
   const found = context.documents.operations.get(name);
   if (!nameNode) return undefined;
   if (!found) {
+    if (context.documents.faulty) return undefined;
     context.report({
       code: "GHX301",
       span: nameNode.span,

@@ -1,6 +1,5 @@
 // Link: binds cards to operations, endpoints and gh fields, and produces the IR.
 
-import { Ajv, type ErrorObject } from "ajv";
 import {
   buildASTSchema,
   type GraphQLError,
@@ -10,19 +9,19 @@ import {
   specifiedRules,
   validate,
 } from "graphql";
-import cardSchema from "../card.schema.json" with { type: "json" };
-import { didYouMean, type Report } from "../diagnostic.js";
+import type { Report } from "../diagnostic.js";
 import type { Capability, Operation } from "../ir.js";
 import type { Sources } from "../load.js";
 import { type Documents, parseDocuments } from "../parse/document.js";
-import { atPointer, type Located, parseYaml } from "../parse/yaml.js";
+import { checkForm, checkSharedForm } from "../parse/form.js";
+import { type Located, parseYaml } from "../parse/yaml.js";
 import { compareText, type SourceMap } from "../source.js";
 import { linkCapability } from "./capability.js";
 import type { LinkContext } from "./context.js";
-import { readGhCommands } from "./gh.js";
+import { type GhCommands, readGhCommands } from "./gh.js";
 import { bindOperation, documentOf } from "./graphql.js";
 import { isObject, type JsonObject, parseJson } from "./json.js";
-import { readOpenApi } from "./openapi.js";
+import { type OpenApi, readOpenApi } from "./openapi.js";
 import { applyPatches, parsePatches } from "./patches.js";
 
 export interface Linked {
@@ -31,24 +30,38 @@ export interface Linked {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly schema: GraphQLSchema;
+  /** A card or document couldn't be read: what seems to be unused may be used. */
+  readonly faulty: boolean;
 }
 
 /** Marks a field to be sent once per value of an input list; never sent to GitHub. */
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
 
-export function link(sources: Sources, report: Report): Linked {
-  const schema = readSchema(sources.sdl);
+/** What GitHub says of itself: read once, and linked against often. */
+export interface Descriptions {
+  readonly schema: GraphQLSchema;
+  readonly openApi: OpenApi;
+  readonly gh: GhCommands;
+}
+
+export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
+  return {
+    schema: readSchema(sdl),
+    openApi: readOpenApi(amendedDescription(openApi)),
+    gh: readGhCommands([...gh.values()][0] ?? "commands: {}"),
+  };
+}
+
+export function link(
+  sources: Sources,
+  report: Report,
+  descriptions: Descriptions = readDescriptions(sources),
+): Linked {
+  const { schema } = descriptions;
   const documents = parseDocuments(sources.documents, report);
   const operations = bindOperations(documents, schema, report);
-  const context: LinkContext = {
-    documents,
-    operations,
-    schema,
-    openApi: readOpenApi(amendedDescription(sources.openApi)),
-    gh: readGhCommands([...sources.gh.values()][0] ?? "commands: {}"),
-    shared: parseShared(sources.shared, report),
-    report,
-  };
+  const shared = parseShared(sources.shared, report);
+  const context: LinkContext = { ...descriptions, documents, operations, shared, report };
   const capabilities: Capability[] = [];
   for (const [file, text] of sources.cards) {
     const card = parseYaml(file, text, report);
@@ -58,7 +71,12 @@ export function link(sources: Sources, report: Report): Linked {
     if (capability) capabilities.push(deepFreeze(capability));
   }
   capabilities.sort((a, b) => compareText(a.id, b.id));
-  return { capabilities, documents, operations, schema };
+  const faulty =
+    documents.faulty ||
+    operations.size < documents.operations.size ||
+    capabilities.length < sources.cards.size ||
+    capabilities.some((one) => one.faulty);
+  return { capabilities, documents, operations, schema, faulty };
 }
 
 /** The pinned SDL breaks a rule of its own, so it is taken as it is; documents are validated against it. */
@@ -102,51 +120,14 @@ function reportInvalid(error: GraphQLError, report: Report): void {
   });
 }
 
-function parseShared(files: SourceMap, report: Report): Map<string, Located> {
-  const shared = new Map<string, Located>();
+function parseShared(files: SourceMap, report: Report): Map<string, Located | undefined> {
+  const shared = new Map<string, Located | undefined>();
   for (const [file, text] of files) {
     const node = parseYaml(file, text, report);
-    if (node) shared.set(file.split("/").at(-1) ?? file, node);
+    if (node) checkSharedForm(node, report);
+    shared.set(file.split("/").at(-1) ?? file, node);
   }
   return shared;
-}
-
-const validateCard = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(cardSchema);
-
-function checkForm(card: Located, report: Report): void {
-  if (validateCard(card.value)) return;
-  for (const error of validateCard.errors ?? []) {
-    // The branches of a choice say what each of them lacks; the choice itself says it once.
-    if (error.keyword === "if" || /\/(oneOf|anyOf)\/\d+\//.test(error.schemaPath)) continue;
-    const node = atPointer(card, error.instancePath);
-    const property =
-      error.keyword === "additionalProperties" ? String(error.params.additionalProperty) : undefined;
-    const key = property === undefined ? undefined : node.fields.get(property)?.key;
-    report({ code: "GHX103", span: key ?? node.span, message: formMessage(error) });
-  }
-}
-
-function formMessage(error: ErrorObject): string {
-  const place = error.instancePath.slice(1).replaceAll("/", ".") || "the card";
-  switch (error.keyword) {
-    case "additionalProperties": {
-      const name = String(error.params.additionalProperty);
-      const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
-      return `${place} has no key "${name}"${didYouMean(name, known)}`;
-    }
-    case "required":
-      return `${place} needs "${String(error.params.missingProperty)}"`;
-    case "enum":
-      return `${place} is one of ${(error.params.allowedValues as unknown[]).join(", ")}`;
-    case "oneOf":
-      return `${place} takes exactly one of: ${(
-        (error.schema as { required?: string[]; type?: string }[] | undefined) ?? []
-      )
-        .map((choice) => choice.required?.join(" and ") ?? choice.type ?? "another form")
-        .join("; ")}`;
-    default:
-      return `${place} ${error.message ?? "is not of the right form"}`;
-  }
 }
 
 function deepFreeze<T>(value: T): T {

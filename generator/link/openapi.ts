@@ -35,11 +35,13 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
   }
   const template = templateOf(method, path, api);
   if (template === undefined) {
-    const known = [...api.byShape.keys()].filter((key) => key.startsWith(`${method} `));
+    const known = [...api.byShape]
+      .filter(([key]) => key.startsWith(`${method} `))
+      .map(([, own]) => `${method} ${own}`);
     report({
       code: "GHX502",
       span,
-      message: `GitHub's REST description has no ${method} ${path}${didYouMean(shapeKey(method, path), known)}`,
+      message: `GitHub's REST description has no ${method} ${path}${didYouMean(`${method} ${path}`, known)}`,
       fix: "if GitHub has it, add it to operations/schema/endpoints.yaml and run pnpm schemas:update",
     });
     return undefined;

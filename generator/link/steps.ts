@@ -19,8 +19,9 @@ import {
   parsePath,
   parsePathText,
   parseTemplate,
+  unread,
 } from "../parse/expression.js";
-import { at, type Located, textOf } from "../parse/yaml.js";
+import { at, keyOf, type Located, textOf } from "../parse/yaml.js";
 import type { Span } from "../source.js";
 import { type LinkContext, operationOf } from "./context.js";
 import { bindEndpoint } from "./openapi.js";
@@ -32,7 +33,8 @@ export function listOf(node: Located | undefined): readonly Located[] {
   return !node ? [] : node.items.length > 0 || Array.isArray(node.value) ? node.items : [node];
 }
 
-function stepBase(node: Located, name: string, role: Role, context: LinkContext): StepBase {
+/** `what`: the key that says what is sent. */
+function stepBase(node: Located, what: string, name: string, role: Role, context: LinkContext): StepBase {
   const when = at(node, "when");
   const match = when && parseMatch(when, context.report);
   const perItem = at(node, "perItem");
@@ -41,7 +43,7 @@ function stepBase(node: Located, name: string, role: Role, context: LinkContext)
   return {
     name,
     role,
-    span: node.span,
+    span: at(node, what)?.span ?? node.span,
     ...(match && { when: match }),
     ...(at(node, "onError") && { onError: "report" as const }),
     ...(expr && {
@@ -54,29 +56,27 @@ function stepBase(node: Located, name: string, role: Role, context: LinkContext)
   };
 }
 
-export function graphqlSteps(node: Located, context: LinkContext): GraphqlStep[] {
+/** Undefined where one of them couldn't be bound: what the others read of it would seem to be missing. */
+const allOf = <T>(steps: readonly (T | undefined)[]): T[] | undefined => {
+  const bound = steps.filter((step) => step !== undefined);
+  return bound.length === steps.length ? bound : undefined;
+};
+
+export function graphqlSteps(node: Located, context: LinkContext): GraphqlStep[] | undefined {
   const lookups = listOf(at(node, "resolution", "lookup"));
   const names = lookups.map((lookup) => textOf(at(lookup, "name")) ?? "lookup");
   const steps = lookups.map((lookup, index) =>
     graphqlStep(lookup, names[index] ?? "lookup", "lookup", [], context),
   );
   const relative = names.length === 1 ? names[0] : undefined;
-  const injects = listOf(at(node, "resolution", "inject")).map((inject) =>
+  const injects = listOf(at(node, "resolution", "inject")).flatMap((inject) =>
     injectOf(inject, relative, context),
   );
-  steps.push(
-    graphqlStep(
-      node,
-      "main",
-      "main",
-      injects.filter((inject) => inject !== undefined),
-      context,
-    ),
-  );
+  steps.push(graphqlStep(node, "main", "main", injects, context));
   for (const then of listOf(at(node, "then"))) {
     steps.push(graphqlStep(then, textOf(at(then, "name")) ?? "then", "then", [], context));
   }
-  return steps.filter((step) => step !== undefined);
+  return allOf(steps);
 }
 
 function graphqlStep(
@@ -97,7 +97,7 @@ function graphqlStep(
   const partial = listOf(at(node, "partial")).map((one) => String(one.value));
   return (
     operation && {
-      ...stepBase(node, name, role, context),
+      ...stepBase(node, "operationName", name, role, context),
       api: "graphql",
       operation,
       vars: [...vars, ...injects],
@@ -106,11 +106,18 @@ function graphqlStep(
   );
 }
 
-function injectOf(node: Located, lookup: string | undefined, context: LinkContext): Binding | undefined {
-  const { report } = context;
+function injectOf(node: Located, lookup: string | undefined, context: LinkContext): Binding[] {
   const targetNode = at(node, "target");
-  if (!targetNode) return undefined;
-  const base = { target: String(targetNode.value), span: targetNode.span };
+  if (!targetNode) return [];
+  const source = sourceOf(node, lookup, context) ?? { kind: "expr", expr: unread(node) };
+  return [{ target: String(targetNode.value), span: targetNode.span, source }];
+}
+
+function sourceOf(
+  node: Located,
+  lookup: string | undefined,
+  { report }: LinkContext,
+): Binding["source"] | undefined {
   /** Paths start from the one lookup there is. */
   const rooted = (key: string): Expr | undefined => {
     const value = at(node, key);
@@ -122,10 +129,10 @@ function injectOf(node: Located, lookup: string | undefined, context: LinkContex
   switch (at(node, "source")?.value) {
     case "scalar": {
       const expr = rooted("path");
-      return expr && { ...base, source: { kind: "required", expr, ...(inputPath && { unless: inputPath }) } };
+      return expr && { kind: "required", expr, ...(inputPath && { unless: inputPath }) };
     }
     case "input":
-      return inputPath && { ...base, source: { kind: "required", expr: inputPath } };
+      return inputPath && { kind: "required", expr: inputPath };
     default: {
       const nodes = rooted("nodes_path");
       const [matchNode, extractNode] = [at(node, "match_field"), at(node, "extract_field")];
@@ -133,10 +140,7 @@ function injectOf(node: Located, lookup: string | undefined, context: LinkContex
       const extract = extractNode && parsePath(extractNode, report);
       const known = rooted("known");
       return inputPath && nodes && match && extract
-        ? {
-            ...base,
-            source: { kind: "map_array", names: inputPath, nodes, match, extract, ...(known && { known }) },
-          }
+        ? { kind: "map_array", names: inputPath, nodes, match, extract, ...(known && { known }) }
         : undefined;
     }
   }
@@ -149,16 +153,20 @@ function rootedIn(expr: Expr, root: string): Expr {
   return expr;
 }
 
-export function restLookups(node: Located, context: LinkContext): RestStep[] {
-  return listOf(at(node, "resolution", "lookup"))
-    .map((lookup) => restStep(lookup, textOf(at(lookup, "name")) ?? "lookup", "lookup", context))
-    .filter((step) => step !== undefined);
+export function restLookups(node: Located, context: LinkContext): RestStep[] | undefined {
+  return allOf(
+    listOf(at(node, "resolution", "lookup")).map((lookup) =>
+      restStep(lookup, textOf(at(lookup, "name")) ?? "lookup", "lookup", context),
+    ),
+  );
 }
 
-export function restThens(node: Located, context: LinkContext): RestStep[] {
-  return listOf(at(node, "then"))
-    .map((then) => restStep(then, textOf(at(then, "name")) ?? "then", "then", context))
-    .filter((step) => step !== undefined);
+export function restThens(node: Located, context: LinkContext): RestStep[] | undefined {
+  return allOf(
+    listOf(at(node, "then")).map((then) =>
+      restStep(then, textOf(at(then, "name")) ?? "then", "then", context),
+    ),
+  );
 }
 
 export function restStep(
@@ -178,7 +186,7 @@ export function restStep(
   const maxBytes = bytes && parseExpr(bytes, report);
   const find = findOf(node, context);
   return {
-    ...stepBase(node, name, role, context),
+    ...stepBase(node, "endpoint", name, role, context),
     api: "rest",
     endpoint,
     params: pathParams(
@@ -189,7 +197,11 @@ export function restStep(
     ),
     query: parseFieldExprs(at(node, "query"), report),
     ...(bodyNode && {
-      body: { kind: "object", span: bodyNode.span, fields: parseFieldExprs(bodyNode, report) } as const,
+      body: {
+        kind: "object",
+        span: keyOf(node, "body") ?? bodyNode.span,
+        fields: parseFieldExprs(bodyNode, report),
+      } as const,
     }),
     ...(accept !== undefined && { accept }),
     ...(maxBytes && { text: { maxBytes } }),
@@ -254,12 +266,13 @@ export function ghStep(node: Located, context: LinkContext): GhStep | undefined 
     parseTemplate(arg, context.report),
   );
   return {
-    ...stepBase(node, "main", "main", context),
+    ...stepBase(node, "command", "main", "main", context),
     api: "gh",
     command,
     flags,
     args: args.filter((arg) => arg !== undefined),
     response: known.response,
+    since: known.since,
     fieldSince: known.fieldSince,
   };
 }

@@ -16,9 +16,16 @@ export interface Documents {
   readonly operations: ReadonlyMap<string, { readonly file: string; readonly node: OperationDefinitionNode }>;
   readonly fragments: ReadonlyMap<string, { readonly file: string; readonly node: FragmentDefinitionNode }>;
   readonly files: ReadonlyMap<string, DocumentNode>;
+  /** Some couldn't be read: an operation that seems to be missing may be there. */
+  readonly faulty: boolean;
 }
 
-export function parseDocuments(sources: SourceMap, report: Report): Documents {
+export function parseDocuments(sources: SourceMap, tell: Report): Documents {
+  let faulty = false;
+  const report: Report = (diagnostic) => {
+    faulty = true;
+    tell(diagnostic);
+  };
   const operations = new Map<string, { file: string; node: OperationDefinitionNode }>();
   const fragments = new Map<string, { file: string; node: FragmentDefinitionNode }>();
   const files = new Map<string, DocumentNode>();
@@ -33,6 +40,10 @@ export function parseDocuments(sources: SourceMap, report: Report): Documents {
           span: spanAt(file, node.loc),
           message: "only operations and fragments stand here",
         });
+        continue;
+      }
+      if (node.kind === Kind.OPERATION_DEFINITION && node.operation === "subscription") {
+        report({ code: "GHX303", span: spanAt(file, node.loc), message: "GitHub has no subscriptions" });
         continue;
       }
       const name = node.name?.value;
@@ -55,13 +66,17 @@ export function parseDocuments(sources: SourceMap, report: Report): Documents {
       else fragments.set(name, { file, node });
     }
   }
-  return { operations, fragments, files };
+  return { operations, fragments, files, faulty };
 }
 
 function parseOne(file: string, text: string, report: Report): DocumentNode | undefined {
   try {
     return parse(new Source(text, file));
   } catch (error) {
+    if (error instanceof RangeError) {
+      report({ code: "GHX102", span: { file, start: 0, end: 1 }, message: "the file is nested too deeply" });
+      return undefined;
+    }
     if (!(error instanceof GraphQLError)) throw error;
     const start = Math.min(error.positions?.[0] ?? 0, Math.max(0, text.length - 1));
     report({ code: "GHX102", span: { file, start, end: start + 1 }, message: error.message });

@@ -3,7 +3,7 @@
 import { didYouMean, type Report } from "../diagnostic.js";
 import type { Expr, FieldExpr, Match, ObjectExpr, Path, Segment, Template, Test } from "../ir.js";
 import type { Span } from "../source.js";
-import { at, type Located } from "./yaml.js";
+import { at, keyOf, type Located } from "./yaml.js";
 
 const WORDS = [
   "const",
@@ -42,10 +42,13 @@ export function parseExpr(node: Located, report: Report): Expr | undefined {
   const companions = word ? (COMPANIONS[word] ?? []) : [];
   for (const [key, field] of node.fields) {
     if (key === word || companions.includes(key)) continue;
+    const isWord = WORDS.some((candidate) => candidate === key);
     report({
       code: "GHX401",
       span: field.key,
-      message: `"${key}" is not a word of an expression${word ? ` with "${word}"` : ""}${didYouMean(key, [...WORDS, ...companions])}`,
+      message: isWord
+        ? `"${key}" can't stand beside "${word}"`
+        : `"${key}" is not a word of an expression${word ? ` with "${word}"` : ""}${didYouMean(key, [...WORDS, ...companions])}`,
     });
     return undefined;
   }
@@ -84,7 +87,10 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     }
     case "enum": {
       const of = parseExpr(operand, report);
-      const table = [...(at(node, "table")?.fields ?? [])].map(
+      const tableNode = at(node, "table");
+      if (tableNode && tableNode.fields.size === 0)
+        return wrong(tableNode, "a table is a map of values to values", report);
+      const table = [...(tableNode?.fields ?? [])].map(
         ([key, field]) => [key, tableValue(field.node)] as const,
       );
       return of && { kind: "enum", span, of, table };
@@ -129,20 +135,22 @@ function withAll(list: Located, report: Report, make: (parts: Expr[]) => Expr): 
 function parseObject(node: Located, report: Report): ObjectExpr | undefined {
   const fields = at(node, "object");
   if (!fields) return wrong(node, 'each needs "object" or "value"', report);
+  if (fields.fields.size === 0) return wrong(fields, "object takes a map of fields", report);
   const from = at(node, "from");
   const path = from && parsePath(from, report);
   if (from && !path) return undefined;
-  return parseFields(fields, at(node, "by"), report, path);
+  return parseFields(fields, keyOf(node, "object") ?? fields.span, at(node, "by"), report, path);
 }
 
-/** A map of output fields, or with `by` one per type name. */
+/** A map of output fields, or with `by` one per type name. `span`: the place of its name. */
 export function parseFields(
   fields: Located,
+  span: Span,
   by: Located | undefined,
   report: Report,
   from?: Path,
 ): ObjectExpr | undefined {
-  const base = { kind: "object", span: fields.span, ...(from && { from }) } as const;
+  const base = { kind: "object", span, ...(from && { from }) } as const;
   if (!by) return { ...base, fields: parseFieldExprs(fields, report) };
   const path = parsePath(by, report);
   if (!path) return undefined;
@@ -157,11 +165,14 @@ export function parseFields(
 export function parseFieldExprs(node: Located | undefined, report: Report): FieldExpr[] {
   const fields: FieldExpr[] = [];
   for (const [name, field] of node?.fields ?? []) {
-    const expr = parseExpr(field.node, report);
-    if (expr) fields.push({ name, nameSpan: field.key, expr });
+    const expr = parseExpr(field.node, report) ?? unread(field.node);
+    fields.push({ name, nameSpan: field.key, expr });
   }
   return fields;
 }
+
+/** In place of an expression that couldn't be read, so that what it stands for doesn't look forgotten. */
+export const unread = (node: Located): Expr => ({ kind: "unread", span: node.span });
 
 export function parsePath(node: Located, report: Report): Path | undefined {
   return typeof node.value === "string"
@@ -222,6 +233,8 @@ export function parseMatch(node: Located, report: Report): Match | undefined {
   }
   for (const [key, field] of node.fields) {
     if (key === "any") {
+      if (field.node.items.length === 0)
+        report({ code: "GHX403", span: field.node.span, message: "any takes a list of matches" });
       const options = field.node.items
         .map((item) => parseMatch(item, report))
         .filter((item) => item !== undefined);

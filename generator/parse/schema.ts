@@ -2,69 +2,142 @@
 
 import { didYouMean, type Report } from "../diagnostic.js";
 import type { InputContract, JsonSchema, OutputContract } from "../ir.js";
-import { type Field, list, type ObjectShape, object, type ScalarType, type Shape, scalar } from "../shape.js";
+import {
+  type Field,
+  list,
+  type ObjectShape,
+  object,
+  type ScalarType,
+  type Shape,
+  scalar,
+  UNREAD_SHAPE,
+} from "../shape.js";
 import type { Span } from "../source.js";
 import { at, type Located } from "./yaml.js";
 
-/** Files of shared schema pieces, by the name that `$ref` uses. */
-export type SharedSchemas = ReadonlyMap<string, Located>;
+/** Files of shared schema pieces, by the name that `$ref` uses; undefined where the file couldn't be read. */
+export type SharedSchemas = ReadonlyMap<string, Located | undefined>;
 
-export function parseInput(node: Located, shared: SharedSchemas, report: Report): InputContract {
-  const schema = resolveRefs(node, shared, report);
-  const spans = new Map(
-    [...(at(node, "properties")?.fields ?? [])].map(([name, field]) => [name, field.key]),
-  );
-  return { span: node.span, schema, shape: asObject(shapeOfSchema(schema, true)), spans };
+/** Stands for a schema whose `$ref` leads nowhere: that is told once, and nothing that follows from it. */
+export const UNREAD: JsonSchema = Object.freeze({});
+
+/** `key`: the place of the schema's name in the card. */
+export function parseInput(node: Located, key: Span, shared: SharedSchemas, report: Report): InputContract {
+  return parseContract(node, key, shared, report, true);
 }
 
-export function parseOutput(node: Located, shared: SharedSchemas, report: Report): OutputContract {
-  const schema = resolveRefs(node, shared, report);
-  return { span: node.span, schema, shape: asObject(shapeOfSchema(schema, false)) };
+export function parseOutput(node: Located, key: Span, shared: SharedSchemas, report: Report): OutputContract {
+  return parseContract(node, key, shared, report, false);
 }
 
-const asObject = (shape: Shape): ObjectShape => (shape.kind === "object" ? shape : object([]));
-
-/** Replaces `{$ref: "file.yaml#/a/b", …}` by what stands there; keys beside `$ref` override. */
-function resolveRefs(node: Located, shared: SharedSchemas, report: Report, depth = 0): JsonSchema {
-  return (resolveValue(node, shared, report, depth) ?? {}) as JsonSchema;
+function parseContract(
+  node: Located,
+  span: Span,
+  shared: SharedSchemas,
+  report: Report,
+  prepared: boolean,
+): InputContract {
+  const spans = new Map<string, Span>();
+  const schema = readSchema(node, { shared, report, spans, following: [] }, []);
+  const shape = shapeOfSchema(schema, prepared);
+  return { span, schema, shape: shape.kind === "object" ? shape : object([]), spans };
 }
 
-function resolveValue(node: Located, shared: SharedSchemas, report: Report, depth: number): unknown {
-  if (node.items.length > 0) return node.items.map((item) => resolveValue(item, shared, report, depth));
-  if (node.fields.size === 0) return node.value;
-  const own = Object.fromEntries(
-    [...node.fields]
-      .filter(([key]) => key !== "$ref")
-      .map(([key, field]) => [key, resolveValue(field.node, shared, report, depth)]),
-  );
+interface Reader {
+  readonly shared: SharedSchemas;
+  readonly report: Report;
+  /** Where properties stand, by their path; undefined within a shared piece. */
+  readonly spans: Map<string, Span> | undefined;
+  /** The `$ref`s that led here. */
+  readonly following: readonly string[];
+}
+
+/** Keywords with values of another type are left out: the form of the card says so. Keys beside `$ref` override. */
+function readSchema(node: Located, reader: Reader, path: readonly string[]): JsonSchema {
   const ref = at(node, "$ref");
-  if (!ref) return own;
-  const target = findRef(ref, shared, report);
-  if (!target || depth > 8) return own;
-  const resolved = resolveValue(target, shared, report, depth + 1);
-  return typeof resolved === "object" ? { ...resolved, ...own } : own;
+  const base = ref ? followRef(ref, reader, path) : {};
+  if (base === UNREAD) return UNREAD;
+  const own = [...node.fields]
+    .filter(([keyword]) => keyword !== "$ref")
+    .map(([keyword, field]) => [keyword, readKeyword(keyword, field.node, reader, path)] as const)
+    .filter(([, value]) => value !== undefined);
+  return { ...base, ...Object.fromEntries(own) };
 }
 
-function findRef(ref: Located, shared: SharedSchemas, report: Report): Located | undefined {
-  const [file = "", pointer = ""] = String(ref.value).split("#");
+function readKeyword(keyword: string, node: Located, reader: Reader, path: readonly string[]): unknown {
+  const { value } = node;
+  switch (keyword) {
+    case "properties":
+      return isMap(value) ? readProperties(node, reader, path) : undefined;
+    case "additionalProperties":
+      if (typeof value === "boolean") return value;
+      return isMap(value) ? readSchema(node, reader, path) : undefined;
+    case "items":
+      return isMap(value) ? readSchema(node, reader, path) : undefined;
+    case "oneOf":
+    case "anyOf":
+      return Array.isArray(value)
+        ? node.items.map((item) => readSchema(item, { ...reader, spans: undefined }, path))
+        : undefined;
+    case "required":
+      return Array.isArray(value) ? value.filter((name) => typeof name === "string") : undefined;
+    case "type":
+      if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
+      return typeof value === "string" ? value : undefined;
+    case "enum":
+      return Array.isArray(value)
+        ? value.filter((one) => one === null || typeof one !== "object")
+        : undefined;
+    case "description":
+    case "title":
+    case "format":
+    case "pattern":
+      return typeof value === "string" ? value : undefined;
+    default:
+      return value;
+  }
+}
+
+function readProperties(node: Located, reader: Reader, path: readonly string[]): Record<string, JsonSchema> {
+  const properties = [...node.fields].map(([name, field]) => {
+    const inner = [...path, name];
+    reader.spans?.set(inner.join("."), field.key);
+    return [name, readSchema(field.node, reader, inner)] as const;
+  });
+  return Object.fromEntries(properties);
+}
+
+const isMap = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What stands at `file.yaml#/a/b`. */
+function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonSchema {
+  const { shared, report, following } = reader;
+  const text = String(ref.value);
+  const [file = "", pointer = ""] = text.split("#");
   const document = shared.get(file);
-  const path = pointer.split("/").slice(1);
-  const target = document && at(document, ...path);
-  if (target) return target;
+  if (shared.has(file) && !document) return UNREAD;
+  const parts = pointer.split("/").slice(1);
+  const target = parts.length > 0 ? at(document, ...parts) : undefined;
+  if (target && !following.includes(text))
+    return readSchema(target, { ...reader, spans: undefined, following: [...following, text] }, path);
   const known = [...shared].flatMap(([name, node]) =>
-    [...node.fields.keys()].map((key) => `${name}#/${key}`),
+    [...(node?.fields.keys() ?? [])].map((key) => `${name}#/${key}`),
   );
   report({
     code: "GHX203",
     span: ref.span,
-    message: `$ref "${String(ref.value)}" points to nothing${didYouMean(String(ref.value), known)}`,
-    fix: "shared properties stand in cards/shared.yaml",
+    message: target
+      ? `$ref "${text}" leads back to itself`
+      : `$ref "${text}" points to nothing${didYouMean(text, known)}`,
+    fix: target ? "schemas have no recursion" : "shared properties stand in cards/shared.yaml",
   });
-  return undefined;
+  return UNREAD;
 }
 
 /** `prepared`: as `$in` sees the input, with defaults filled in. */
 export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
+  if (schema === UNREAD) return UNREAD_SHAPE;
   const types = typesOf(schema);
   const nullable = types.includes("null");
   const values = enumOf(schema)?.filter((value) => typeof value === "string");
@@ -87,7 +160,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
         type === "string" && values?.length ? values : undefined,
       );
     default:
-      return { kind: "json", nullable: nullable || type === undefined };
+      return type === undefined && nullable ? { kind: "json", nullable } : UNREAD_SHAPE;
   }
 }
 
@@ -117,7 +190,11 @@ function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean
   return typeof extra === "object" ? { ...shape, values: shapeOfSchema(extra, prepared) } : shape;
 }
 
-/** Where a schema property was written, for messages about it. */
-export function propertySpan(contract: InputContract, name: string): Span {
-  return contract.spans.get(name) ?? contract.span;
+/** Where a property was written, for messages about it; in a shared piece, where that is used. */
+export function propertySpan(contract: OutputContract, ...path: readonly string[]): Span {
+  for (let length = path.length; length > 0; length--) {
+    const span = contract.spans.get(path.slice(0, length).join("."));
+    if (span) return span;
+  }
+  return contract.span;
 }

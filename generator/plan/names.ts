@@ -13,6 +13,10 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "call",
   "apply",
   "bind",
+  "prototype",
+  "arguments",
+  "caller",
+  "constructor",
 ]);
 
 /** `issue.labels.add` → `issueLabelsAdd`; `project_v2.item.field.update` → `projectV2ItemFieldUpdate`. */

@@ -1,0 +1,111 @@
+// Checks of @repeat: one field of an operation, once per value of a list of the input.
+
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from "graphql";
+import type { Report } from "../diagnostic.js";
+import type { Capability, GraphqlRoute, GraphqlStep } from "../ir.js";
+import { fragmentsOf } from "../link/graphql.js";
+import { type Documents, spanAt } from "../parse/document.js";
+import type { Context } from "../paths.js";
+import { mismatch } from "../shape.js";
+
+/** What a document alone tells. */
+export function checkRepeats(documents: Documents, report: Report): void {
+  for (const { file, node } of documents.fragments.values()) {
+    for (const field of repeatedFields(node))
+      tell(file, field, "@repeat stands in an operation, not in a fragment", report);
+  }
+  for (const { file, node } of documents.operations.values()) {
+    const [field, second] = repeatedFields(node);
+    if (second) tell(file, second, "an operation repeats one field, and another is repeated already", report);
+    if (field) checkField(file, node, field, documents, report);
+  }
+}
+
+function checkField(
+  file: string,
+  operation: OperationDefinitionNode,
+  field: FieldNode,
+  documents: Documents,
+  report: Report,
+): void {
+  const name = field.alias?.value ?? field.name.value;
+  const as = argumentOf(field, "as");
+  if (as !== name) tell(file, field, `@repeat(as: "${as}") is not the field's own name "${name}"`, report);
+  const [variable, ...others] = (field.arguments ?? []).flatMap(({ value }) =>
+    value.kind === Kind.VARIABLE ? [value.name.value] : [],
+  );
+  if (variable === undefined || others.length > 0) {
+    tell(file, field, "a field with @repeat has one variable among its arguments", report);
+    return;
+  }
+  const fragments = fragmentsOf(operation, documents).flatMap(
+    (one) => documents.fragments.get(one)?.node ?? [],
+  );
+  const uses = [operation, ...fragments].reduce((count, node) => count + countUses(node, variable), 0);
+  // Its definition and its argument.
+  if (uses > 2)
+    tell(
+      file,
+      field,
+      `$${variable} is used beside the field that is repeated, where it has no value`,
+      report,
+    );
+}
+
+function countUses(node: OperationDefinitionNode | FragmentDefinitionNode, variable: string): number {
+  let count = 0;
+  visit(node, {
+    Variable(use) {
+      if (use.name.value === variable) count++;
+    },
+  });
+  return count;
+}
+
+/** What a step tells: the list it goes over, and where it is sent. */
+export function checkRepeatOf(
+  capability: Capability,
+  route: GraphqlRoute,
+  step: GraphqlStep,
+  context: Context,
+): void {
+  const { repeat, variables } = step.operation;
+  if (!repeat) return;
+  const fail = (message: string): void => context.report({ code: "GHX310", span: step.span, message });
+  if (route.output.kind === "list" && step.role === "main")
+    fail("the main request of a list is sent page by page, so no field of it is repeated");
+  const field = capability.input.shape.fields().get(repeat.over);
+  const variable = variables.get(repeat.variable);
+  if (field?.shape.kind !== "list") {
+    fail(`@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}`);
+    return;
+  }
+  const problem = variable && mismatch({ shape: field.shape.item, absent: false }, variable.shape);
+  if (problem) fail(`$${repeat.variable} takes an element of ${repeat.over}, which ${problem}`);
+}
+
+function repeatedFields(node: OperationDefinitionNode | FragmentDefinitionNode): FieldNode[] {
+  const fields: FieldNode[] = [];
+  visit(node, {
+    Field(field) {
+      if (field.directives?.some((one) => one.name.value === "repeat")) fields.push(field);
+    },
+  });
+  return fields;
+}
+
+function argumentOf(field: FieldNode, name: string): string {
+  const directive = field.directives?.find((one) => one.name.value === "repeat");
+  const value = directive?.arguments?.find((one) => one.name.value === name)?.value;
+  return value?.kind === Kind.STRING ? value.value : "";
+}
+
+function tell(file: string, field: FieldNode, message: string, report: Report): void {
+  report({ code: "GHX310", span: spanAt(file, field.name.loc), message });
+}
