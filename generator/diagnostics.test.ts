@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CODES } from "./codes.js";
 import { prove } from "./compile.js";
-import { diagnose, readCases } from "./testing/diagnostics.js";
+import { diagnose, loadBase, readCases } from "./testing/diagnostics.js";
 import { readExamples } from "./testing/docs.js";
-import { loadSmall, repository, shortly } from "./testing/projects.js";
+import { repository, shortly } from "./testing/projects.js";
 
-const base = await loadSmall();
+const base = await loadBase();
 const cases = await readCases();
 const page = await readFile(join(repository, "docs/diagnostics.md"), "utf8");
 
 it("the small project that the fixtures change is proved", () => {
-  expect(shortly(prove(base).diagnostics)).toEqual([]);
+  expect(shortly(prove(base.sources).diagnostics)).toEqual([]);
 });
 
 for (const [code, list] of cases) {

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { prove } from "../compile.js";
 import { renderDiagnostic } from "../diagnostic.js";
+import { type Descriptions, readDescriptions } from "../link/index.js";
 import type { Sources } from "../load.js";
-import { fixtures, withFiles } from "./projects.js";
+import type { SourceMap } from "../source.js";
+import { fixtures, loadSmall, withFiles } from "./projects.js";
 
 export const diagnosticFixtures = join(fixtures, "diagnostics");
 
@@ -40,19 +42,34 @@ export async function readCases(): Promise<Map<string, readonly Case[]>> {
   return cases;
 }
 
+export interface Base {
+  readonly sources: Sources;
+  readonly descriptions: Descriptions;
+}
+
+export async function loadBase(): Promise<Base> {
+  const sources = await loadSmall();
+  return { sources, descriptions: readDescriptions(sources) };
+}
+
 /** What the compiler tells of the small project once the case has changed it. */
-export function diagnose(base: Sources, one: Case): string {
-  const sources = applyCase(base, one);
-  const { diagnostics } = prove(sources);
+export function diagnose(base: Base, one: Case): string {
+  const sources = applyCase(base.sources, one);
+  const { openApi, gh, sdl } = base.sources;
+  const isDescribed = sources.sdl === sdl && same(sources.openApi, openApi) && same(sources.gh, gh);
+  const { diagnostics } = prove(sources, isDescribed ? base.descriptions : undefined);
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, sources.all)).join("\n\n");
 }
+
+const same = (a: SourceMap, b: SourceMap): boolean => [...a].every(([path, text]) => b.get(path) === text);
 
 function applyCase(base: Sources, { edit = [], files = {}, scenarios }: Case): Sources {
   const changed = new Map<string, string | undefined>(
     Object.entries(files).map(([path, text]) => [path, text ?? undefined]),
   );
   for (const one of edit) {
-    const text = changed.get(one.in) ?? base.all.get(one.in) ?? base.gh.get(one.in);
+    const text =
+      changed.get(one.in) ?? base.all.get(one.in) ?? base.gh.get(one.in) ?? base.openApi.get(one.in);
     if (text === undefined) throw new Error(`the small project has no ${one.in}`);
     changed.set(one.in, applyEdit(text, one));
   }

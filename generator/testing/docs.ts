@@ -4,8 +4,9 @@
 function entryOf(page: string, code: string): { start: number; end: number } | undefined {
   const start = page.search(new RegExp(`^### ${code}\\b`, "m"));
   if (start < 0) return undefined;
-  const next = page.slice(start + 1).search(/^##/m);
-  return { start, end: next < 0 ? page.length : start + 1 + next };
+  const body = page.indexOf("\n", start);
+  const next = page.slice(body).search(/^##/m);
+  return { start, end: next < 0 ? page.length : body + next };
 }
 
 /** Codes in the order of their headings, each with the message it shows. */

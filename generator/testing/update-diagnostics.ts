@@ -3,11 +3,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
-import { diagnose, diagnosticFixtures, readCases } from "./diagnostics.js";
+import { diagnose, diagnosticFixtures, loadBase, readCases } from "./diagnostics.js";
 import { readExamples, replaceExample } from "./docs.js";
-import { loadSmall, repository } from "./projects.js";
+import { repository } from "./projects.js";
 
-const base = await loadSmall();
+const base = await loadBase();
 const docs = join(repository, "docs/diagnostics.md");
 let page = await readFile(docs, "utf8");
 for (const [code, cases] of await readCases()) {
