@@ -3,7 +3,13 @@
 import { cp } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
-const shared: Options = { format: "esm", target: "node20", platform: "node", silent: true };
+const shared: Options = {
+  format: "esm",
+  target: "node20",
+  platform: "node",
+  removeNodeProtocol: false,
+  silent: true,
+};
 
 /** The SDK, the runtime and the agent surface: file by file, so that what is not imported is not bundled. */
 export const sdk: Options = {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The program `ghx`.
 
+import { writeSync } from "node:fs";
 import { main } from "./main.js";
 import { EXIT } from "./terminal.js";
 
@@ -11,8 +12,8 @@ process.exitCode = await main(process.argv.slice(2), {
   get stdin() {
     return process.stdin;
   },
-  out: writer(() => process.stdout),
-  err: writer(() => process.stderr),
+  out: writer(1, () => process.stdout),
+  err: writer(2, () => process.stderr),
   interrupt: () => {
     const controller = new AbortController();
     process.once("SIGINT", () => controller.abort());
@@ -20,13 +21,28 @@ process.exitCode = await main(process.argv.slice(2), {
   },
 });
 
-function writer(open: () => NodeJS.WriteStream): (text: string) => void {
+/** Writes to a file descriptor at once: opening Node's stream takes longer than most commands. */
+function writer(descriptor: number, open: () => NodeJS.WriteStream): (text: string) => void {
   let stream: NodeJS.WriteStream | undefined;
   return (text) => {
+    const bytes = Buffer.from(text);
+    const written = stream === undefined ? writeNow(descriptor, bytes) : 0;
+    if (written === bytes.length) return;
+    // The reader is slower than the writer, which only the stream can wait for.
     stream ??= open().on("error", ({ code }: NodeJS.ErrnoException) => {
-      // A reader that has seen enough (`| head`) is no failure.
       if (code !== "EPIPE") process.exitCode = EXIT.failed;
     });
-    stream.write(text);
+    stream.write(bytes.subarray(written));
   };
+}
+
+/** How many bytes were taken. A reader that has seen enough (`| head`) is no failure and takes all. */
+function writeNow(descriptor: number, bytes: Uint8Array): number {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EPIPE") return bytes.length;
+  }
+  return written;
 }
