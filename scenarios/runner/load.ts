@@ -22,7 +22,7 @@ export interface LoadedFile {
   position(place: Path): string;
 }
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false });
+const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
 addFormats.default(ajv);
 const schema: SchemaObject = JSON.parse(readFileSync(join(folder, "scenario.schema.json"), "utf8"));
 const validate = ajv.compile<ScenarioFile>(schema);

@@ -13,7 +13,7 @@ export interface Parity {
 }
 
 /** Every run is compared with the first: data of successes, codes of failures. */
-export function parityOf(runs: readonly RouteRun[], card: OperationCard): Parity {
+export function parityOf(runs: readonly RouteRun[], card: Pick<OperationCard, "output_schema">): Parity {
   const answers = runs.flatMap(({ way, result }) => {
     if (result === undefined) return [];
     const answer = result.ok ? comparable(result.data, card.output_schema) : { error: result.error.code };

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { OperationCard } from "../../runtime/index.js";
+import { checkFile } from "./check.js";
+import { loadFile } from "./load.js";
+
+const card: OperationCard = {
+  capability_id: "thing.set",
+  version: "1.0.0",
+  description: "Set a thing.",
+  effect: "write",
+  idempotent: false,
+  aliases: [],
+  tags: [],
+  input_schema: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+    properties: { name: { type: "string" }, state: { enum: ["OPEN", "CLOSED"] } },
+  },
+  output_schema: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "items"],
+    properties: {
+      id: { type: "string" },
+      items: {
+        type: "array",
+        items: { type: "object", required: ["number"], properties: { number: { type: "integer" } } },
+      },
+    },
+  },
+  routing: { preferred: "graphql", fallbacks: ["rest"], notes: [] },
+  chainable: true,
+  examples: [],
+};
+
+const good = `capability: thing.set
+scenarios:
+  - name: works
+    input: { name: x, state: open }
+    expect: { data: { id: { $id: [thread, octo/hello, 1] }, items: [{ number: 1 }] } }
+    state: { repositories: {} }
+  - name: fails
+    input: { name: y }
+    expect: { error: { code: NOT_FOUND } }
+`;
+
+/** Diagnostics of the file with one text replaced by another. */
+function told(from = "", to = ""): string[] {
+  expect(good).toContain(from);
+  const loaded = loadFile("/repo/scenarios/thing.set.yaml", good.replace(from, to));
+  const place = /^.*?thing\.set\.yaml:/;
+  return [...loaded.diagnostics, ...checkFile(loaded, new Map([["thing.set", card]]))].map((line) =>
+    line.replace(place, ""),
+  );
+}
+
+test("a file that fits has no diagnostics", () => {
+  expect(told()).toEqual([]);
+});
+
+test.each([
+  ["YAML that breaks", "input: { name: y }", "input: { name: y", "9:5 Flow map in block collection must be"],
+  ["a key that is none", "    state:", "    stat:", '6:5 there is no "stat" here; did you mean "state"?'],
+  [
+    "a code that is none",
+    "NOT_FOUND",
+    "NOTFOUND",
+    "9:24 scenarios.1.expect.error.code must be equal to one of",
+  ],
+  ["another capability", "thing.set", "thing.get", '1:1 expected "thing.set", as the file is named'],
+  ["a name that is taken", "name: fails", "name: works", '7:5 "works" is the name of another one'],
+  ["no failure", "error: { code: NOT_FOUND }", "data: {}", "2:1 a scenario that fails is missing"],
+  [
+    "a field without a value",
+    "id: { $id",
+    "ids: { $id",
+    "2:1 no scenario expects every required output field; the fullest lacks id",
+  ],
+  [
+    "an element without a field",
+    "{ number: 1 }",
+    "{}",
+    "2:1 no scenario expects every required output field; the fullest lacks items[].number",
+  ],
+  [
+    "a field that the output lacks",
+    "number: 1 }",
+    "number: 1 }], itms: [",
+    '5:85 the output has no field "itms"; did you mean "items"?',
+  ],
+  [
+    "a write without its state",
+    "    state: { repositories: {} }\n",
+    "",
+    "2:1 a write needs a scenario with the `state` that it leaves",
+  ],
+  ["an input that the card refuses", "name: y", "nam: y", "8:14 input must NOT have additional properties"],
+  [
+    "a route that the card lacks",
+    "input: { name: y }",
+    "routes: [cli]\n    input: { name: y }",
+    "8:14 thing.set has no route cli; it has graphql, rest",
+  ],
+  [
+    "a world that is none",
+    "name: fails",
+    "name: fails\n    world: none.yaml",
+    "8:5 there is no world none.yaml",
+  ],
+  [
+    "a token that is none",
+    "name: fails",
+    "name: fails\n    token: reader-tokn",
+    '8:5 octo.yaml has no token "reader-tokn"; did you mean "reader-token"?',
+  ],
+  ["a reference of no kind", "[thread", "[thred", '5:23 $id: there is no kind "thred"'],
+  [
+    "a reference to no call",
+    "name: y",
+    "name: { $before: first.id }",
+    '8:14 $before: there is no call "first" under `before`',
+  ],
+])("%s", (_name, from, to, message) => {
+  expect(told(from, to)).toContainEqual(expect.stringContaining(message));
+});
+
+test("a capability that is none, with the nearest", () => {
+  const loaded = loadFile("/repo/scenarios/thing.set.yaml", good);
+  expect(checkFile(loaded, new Map([["thing.get", card]]))[0]).toMatch(
+    /:1:1 there is no capability "thing.set"; did you mean "thing.get"\?$/,
+  );
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
+import { parityOf } from "./parity.js";
+import type { RouteRun } from "./run-route.js";
+
+const card: Pick<OperationCard, "output_schema"> = {
+  output_schema: { properties: { names: { type: "array", uniqueItems: true }, list: { type: "array" } } },
+};
+
+function run(route: Route, result: Pick<ResultEnvelope, "ok"> & Record<string, unknown>): RouteRun {
+  const envelope: ResultEnvelope = result.ok
+    ? { ok: true, data: result.data, meta: { capability_id: "thing.view" } }
+    : {
+        ok: false,
+        error: { code: "NOT_FOUND", message: String(result.message), retryable: false },
+        meta: { capability_id: "thing.view" },
+      };
+  const cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
+  return { way: { route, gh: undefined }, result: envelope, input: {}, problems: [], cost, ms: 0 };
+}
+
+const pair = (a: unknown, b: unknown) =>
+  parityOf([run("graphql", { ok: true, data: a }), run("rest", { ok: true, data: b })], card);
+
+test("the order of sets means nothing, that of lists does", () => {
+  expect(pair({ names: ["a", "b"] }, { names: ["b", "a"] })).toMatchObject({ compared: 1, equal: 1 });
+  expect(pair({ list: [1, 2] }, { list: [2, 1] }).problems).toEqual([
+    "graphql and rest differ at list.0: 1 and 2",
+  ]);
+});
+
+test("cursors may differ, but not whether there is one", () => {
+  const page = (endCursor: string | null) => ({ pageInfo: { endCursor } });
+  expect(pair(page("g1"), page("r1")).equal).toBe(1);
+  expect(pair(page("g1"), page(null)).equal).toBe(0);
+});
+
+test("absent is not null", () => {
+  expect(pair({ a: null }, {}).problems).toEqual(["graphql and rest differ at a: null and nothing"]);
+});
+
+test("failures are equal in their codes, whatever their words", () => {
+  const runs = [run("graphql", { ok: false, message: "x" }), run("rest", { ok: false, message: "y" })];
+  expect(parityOf(runs, card)).toMatchObject({ compared: 1, equal: 1 });
+});
