@@ -17,6 +17,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   --operations <folder>  default: operations (with schema/ in it)
   --scenarios <folder>   each card must have a scenario there
   --out <folder>         default: generated
+  --reference <folder>   also a Markdown page per capability, there
   --runtime <specifier>  what generated code imports the runtime from; default: ghx/runtime
   --help, --version
 `;
@@ -30,6 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
       operations: { type: "string", default: "operations" },
       scenarios: { type: "string" },
       out: { type: "string", default: "generated" },
+      reference: { type: "string" },
       runtime: { type: "string", default: "ghx/runtime" },
       help: { type: "boolean", default: false },
       version: { type: "boolean", default: false },
@@ -57,17 +59,25 @@ async function main(argv: readonly string[]): Promise<number> {
       `${result.diagnostics.length} ${result.diagnostics.length === 1 ? "error" : "errors"}; nothing was written`,
     );
   }
-  const out = relative(root, project.out) || ".";
-  if (command === "gen") {
-    const { written, removed } = await writeOutput(project.out, result.files);
-    return print(
-      `${result.capabilities} capabilities, ${result.files.size} files in ${out}/: ${written} written, ${removed} removed\n`,
-    );
+  const outputs = [
+    { folder: project.out, files: result.files },
+    ...(values.reference === undefined
+      ? []
+      : [{ folder: resolve(values.reference), files: result.reference }]),
+  ];
+  const told: string[] = [];
+  for (const { folder, files } of outputs) {
+    const name = relative(root, folder) || ".";
+    if (command === "gen") {
+      const { written, removed } = await writeOutput(folder, files);
+      told.push(`${files.size} files in ${name}/: ${written} written, ${removed} removed`);
+      continue;
+    }
+    const drift = await compareOutput(folder, files);
+    if (drift.length > 0) return fail(describeDrift(drift, name));
+    told.push(`${name}/ is up to date`);
   }
-  const drift = await compareOutput(project.out, result.files);
-  return drift.length === 0
-    ? print(`${result.capabilities} capabilities; ${out}/ is up to date\n`)
-    : fail(describeDrift(drift, out));
+  return print(`${result.capabilities} capabilities${command === "gen" ? ", " : "; "}${told.join("; ")}\n`);
 }
 
 function describeDrift(drift: readonly Drift[], out: string): string {

@@ -7,7 +7,13 @@ import type { SourceMap } from "./source.js";
 import type { Files } from "./write.js";
 
 export type Generated =
-  | { readonly ok: true; readonly files: Files; readonly capabilities: number }
+  | {
+      readonly ok: true;
+      readonly files: Files;
+      /** Pages of the reference. */
+      readonly reference: Files;
+      readonly capabilities: number;
+    }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly sources: SourceMap };
 
 /** `runtime`: what generated code imports the runtime from; a path is relative to the project. */
@@ -24,10 +30,8 @@ export async function compile(sources: Sources, runtime: string): Promise<Genera
   const { linked, diagnostics } = prove(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
   // The emitter's libraries take seconds to load; a card with a mistake is told before.
-  const { emitFiles } = await import("./emit/index.js");
-  return {
-    ok: true,
-    files: await emitFiles(linked, sources, runtime),
-    capabilities: linked.capabilities.length,
-  };
+  const { emitFiles, emitReference } = await import("./emit/index.js");
+  const { capabilities } = linked;
+  const files = await emitFiles(linked, sources, runtime);
+  return { ok: true, files, reference: emitReference(capabilities), capabilities: capabilities.length };
 }

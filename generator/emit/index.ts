@@ -11,6 +11,8 @@ import { emitOperations } from "./operations.js";
 import { emitSdk } from "./sdk.js";
 import { emitValidator } from "./validator.js";
 
+export { emitReference } from "./reference.js";
+
 export async function emitFiles(linked: Linked, sources: Sources, runtime: string): Promise<Files> {
   const { capabilities } = linked;
   const modules: Module[] = await emitOperations(linked, sources.sdl);

@@ -1,0 +1,207 @@
+// The reference: one Markdown page per capability, and an index with every route.
+
+import type { Capability, JsonSchema, RouteName, Step } from "../ir.js";
+import { typesOf } from "../parse/schema.js";
+import { functionName } from "../plan/names.js";
+import { compareText } from "../source.js";
+import { literal, pretty } from "./code.js";
+
+/** Pages by file name. */
+export function emitReference(capabilities: readonly Capability[]): Map<string, string> {
+  const pages = capabilities.map((capability) => [`${capability.id}.md`, page(capability)] as const);
+  return new Map([["README.md", indexPage(capabilities)], ...pages]);
+}
+
+const NOTICE = "<!-- Generated from cards/ by `pnpm gen`. Do not edit. -->";
+
+function indexPage(capabilities: readonly Capability[]): string {
+  const rows = capabilities.map((capability) => {
+    const routes = (["graphql", "rest", "cli"] as const).map((route) => place(capability, route));
+    return `| [${capability.id}](${capability.id}.md) | ${cell(capability.description)} | ${routes.join(" | ")} |`;
+  });
+  const aliases = capabilities
+    .flatMap((capability) =>
+      capability.aliases.map((alias) => `| \`${alias}\` | [${capability.id}](${capability.id}.md) |`),
+    )
+    .sort(compareText);
+  return text([
+    NOTICE,
+    "# Capabilities",
+    `${capabilities.length} capabilities. The number is the place of a route in the order of preference; — means that GitHub has no such route for it, and the capability's page says why.`,
+    table(["capability", "", "graphql", "rest", "cli"], rows),
+    ...(aliases.length > 0 ? ["## Older names", table(["alias", "runs"], aliases)] : []),
+  ]);
+}
+
+function place(capability: Capability, route: RouteName): string {
+  const index = capability.order.indexOf(route);
+  return index < 0 ? "—" : String(index + 1);
+}
+
+function page(capability: Capability): string {
+  const { id, description, effect, idempotent, aliases, input, output } = capability;
+  const facts = [
+    `Effect: **${effect}**${idempotent && effect !== "read" ? ", may be sent twice without a second effect" : ""}. Version ${capability.version}.`,
+  ];
+  if (aliases.length > 0) facts.push(`Also known as ${aliases.map((alias) => `\`${alias}\``).join(", ")}.`);
+  return text([
+    NOTICE,
+    `# ${id}`,
+    description,
+    facts.join(" "),
+    ...capability.notes.map((note) => `- ${note}`),
+    "## Input",
+    table(["field", "type", "", ""], inputRows(input.schema)),
+    ...alternatives(input.schema),
+    "## Output",
+    table(["field", "type"], outputRows(output.schema, "")),
+    "## Routes",
+    ...capability.order.map((route) => routeText(capability, route)),
+    "## Examples",
+    ...examples(capability),
+    "## Errors",
+    table(["code", "when"], errorRows(capability)),
+  ]);
+}
+
+function inputRows(schema: JsonSchema): string[] {
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const required = schema.required?.includes(name) ? "required" : "";
+    const fallback = property.default === undefined ? required : `default ${code(literal(property.default))}`;
+    return `| \`${name}\` | ${typeText(property)} | ${fallback} | ${cell(property.description ?? "")} |`;
+  });
+}
+
+function alternatives(schema: JsonSchema): string[] {
+  const sets = (list: readonly JsonSchema[] | undefined): string[] =>
+    (list ?? []).map((one) =>
+      (
+        one.required ??
+        Object.entries(one.properties ?? {}).map(([name, value]) => `${name}: ${String(value.const)}`)
+      )
+        .map((name) => `\`${name}\``)
+        .join(" + "),
+    );
+  const [exactly, any] = [sets(schema.oneOf), sets(schema.anyOf)];
+  return [
+    ...(exactly.length > 0 ? [`Give exactly one of: ${exactly.join("; ")}.`] : []),
+    ...(any.length > 0 ? [`Give at least one of: ${any.join("; ")}.`] : []),
+  ];
+}
+
+function outputRows(schema: JsonSchema, prefix: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const inner = property.items ?? property;
+    const path = `${prefix}${name}${property.items ? "[]" : ""}`;
+    return [`| \`${path}\` | ${typeText(property)} |`, ...outputRows(inner, `${path}.`)];
+  });
+}
+
+function typeText(schema: JsonSchema): string {
+  const orNull = typesOf(schema).includes("null") && !schema.enum ? " or null" : "";
+  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(" ");
+  if ("const" in schema) return code(literal(schema.const));
+  const type = typesOf(schema).find((one) => one !== "null") ?? "JSON";
+  if (type === "array" && schema.items) {
+    const word = schema.uniqueItems ? "set" : "list";
+    return `${word} of ${schema.items.properties ? "objects" : typeText(schema.items)}${orNull}`;
+  }
+  const { minimum, maximum, format } = schema;
+  const range =
+    minimum === undefined
+      ? ""
+      : maximum === undefined
+        ? ` ≥ ${String(minimum)}`
+        : ` ${String(minimum)}–${String(maximum)}`;
+  return `${type}${format ? ` (${String(format)})` : ""}${range}${orNull}`;
+}
+
+/** What a route sends, step by step. */
+function routeText(capability: Capability, route: RouteName): string {
+  const number = capability.order.indexOf(route) + 1;
+  const unsuitable = capability.suitability
+    .filter((rule) => rule.route === route)
+    .map((rule) => ` ${rule.reason}`);
+  return `${number}. **${route}**: ${sends(capability, route)}.${unsuitable.join("")}`;
+}
+
+function sends(capability: Capability, route: RouteName): string {
+  if (route === "cli") {
+    const { command, derived } = capability.cli ?? {};
+    const carried = derived && `\`gh api\` with what the ${derived} route sends`;
+    const [step] = command?.steps ?? [];
+    return [step && command && `\`gh ${step.command} --json\` (gh ${command.minVersion} or later)`, carried]
+      .filter(Boolean)
+      .join(", else ");
+  }
+  const steps = capability[route]?.steps ?? [];
+  const sources = route === "rest" ? (capability.rest?.sources ?? []).map((source) => source.step) : [];
+  return [...steps, ...sources].map(stepText).join(", then ");
+}
+
+function stepText(step: Step): string {
+  const some = `${step.when ? " (where needed)" : ""}${step.perItem ? " (for each)" : ""}`;
+  if (step.api === "graphql") return `\`${step.operation.kind} ${step.operation.name}\`${some}`;
+  if (step.api === "gh") return `\`gh ${step.command}\`${some}`;
+  const name = `\`${step.endpoint.method} ${step.endpoint.template}\``;
+  return `${step.endpoint.docs ? `[${name}](${step.endpoint.docs})` : name}${some}`;
+}
+
+function examples(capability: Capability): string[] {
+  const [first] = capability.examples;
+  if (!first) return ["None."];
+  const input = JSON.stringify(first.input).replaceAll("'", "'\\''");
+  return [
+    `\`\`\`ts\nimport { ${functionName(capability.id)} } from "ghx/${capability.domain}";\n\nconst result = await ${functionName(capability.id)}(${pretty(first.input)});\n\`\`\``,
+    `\`\`\`sh\nghx run ${capability.id} --input '${input}'\n\`\`\``,
+  ];
+}
+
+/** Codes that the card's own mapping gives rise to; the rest is common to all. */
+function errorRows(capability: Capability): string[] {
+  const missing = rootsOf(capability);
+  const rows = [
+    "| `VALIDATION` | the input is not as above (before anything is sent), or GitHub refuses it |",
+    `| \`NOT_FOUND\` | ${missing.length > 0 ? `there is no such ${missing.join(" or ")}` : "GitHub has no such thing"}, or the token may not see it |`,
+    "| `AUTH` | no login, a bad token, or a permission that is missing |",
+    "| `RATE_LIMIT` | GitHub's limit, for longer than the call may wait |",
+    "| `NETWORK`, `SERVER` | GitHub could not be reached, or failed |",
+  ];
+  if (capability.suitability.length > 0)
+    rows.push("| `ADAPTER_UNSUPPORTED` | only routes were allowed that this input can't take |");
+  if (capability.effect !== "read")
+    rows.push('| any, with `details.outcome: "unknown"` | the answer was lost: look before you try again |');
+  return rows;
+}
+
+function rootsOf(capability: Capability): string[] {
+  const outputs = [
+    capability.graphql?.output,
+    capability.rest?.output,
+    ...(capability.rest?.sources ?? []).map((source) => source.output),
+  ];
+  const names = outputs
+    .flatMap((output) => (output?.from?.kind === "path" ? output.from.segments.slice(-1) : []))
+    .map((segment) => segment.name);
+  const finds = (capability.rest?.steps ?? []).flatMap((step) => (step.find ? [step.name] : []));
+  const words = [...names, ...finds].map((name) =>
+    name
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .replaceAll("_", " ")
+      .toLowerCase(),
+  );
+  return [...new Set(words)].sort(compareText);
+}
+
+const code = (value: string): string => `\`${value.replaceAll("|", "\\|")}\``;
+const cell = (value: string): string => value.replaceAll("|", "\\|");
+
+function table(head: readonly string[], rows: readonly string[]): string {
+  return [`| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...rows].join("\n");
+}
+
+/** Blocks with a blank line between them, list items together. */
+function text(blocks: readonly string[]): string {
+  const isItem = (block: string | undefined): boolean => block !== undefined && /^(- |\d+\. )/.test(block);
+  return `${blocks.map((block, index) => (index > 0 && isItem(block) && isItem(blocks[index - 1]) ? `\n${block}` : index > 0 ? `\n\n${block}` : block)).join("")}\n`;
+}
