@@ -1,5 +1,5 @@
 /** Creating, editing, closing and deleting: what issues and pull requests have in common, and issues alone. */
-import { GitHubError, unprocessable } from "../store/errors.js";
+import { GitHubError, invalid, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addIssue } from "../store/threads.js";
 import type {
@@ -16,6 +16,7 @@ import { atLeast, isAssignable, requirePermission, viewerPermission } from "./pe
 
 /** GitHub's bound. */
 const MAX_ASSIGNEES = 10;
+const MAX_TITLE_LENGTH = 256;
 const MAX_BODY_LENGTH = 65_536;
 
 export interface IssueInput {
@@ -68,7 +69,8 @@ export function updateThread(
   update: ThreadUpdate,
 ): void {
   const text = update.title !== undefined || update.body !== undefined;
-  if (text) requireAuthorOr(viewer, thread, "write");
+  const nothing = Object.values(update).every((value) => value === undefined);
+  if (text || nothing) requireAuthorOr(viewer, thread, "write");
   if (update.state !== undefined) requireAuthorOr(viewer, thread, "triage");
   if (update.labels || update.assignees || update.milestone !== undefined || update.issueType !== undefined)
     requireTriage(viewer, thread);
@@ -225,35 +227,21 @@ function setOpen(thread: Issue | PullRequest): void {
   thread.closedBy = null;
 }
 
-export function checkText(input: { title?: string | undefined; body?: string | null | undefined }): void {
-  if (input.title !== undefined && input.title.trim() === "") {
-    throw new GitHubError("VALIDATION", "Title can't be blank", {
-      errors: [{ resource: "Issue", field: "title", code: "missing_field" }],
-    });
+/** A title that is not blank, and texts that are not too long. */
+export function checkText(
+  { title, body }: { title?: string | undefined; body?: string | null | undefined },
+  resource: "Issue" | "PullRequest" = "Issue",
+): void {
+  if (title !== undefined && title.trim() === "") {
+    throw invalid("Title can't be blank", { resource, field: "title", code: "missing_field" });
   }
-  if (input.title !== undefined && input.title.length > 256) {
-    throw new GitHubError("VALIDATION", "Title is too long (maximum is 256 characters)", {
-      errors: [
-        {
-          resource: "Issue",
-          field: "title",
-          code: "custom",
-          message: "title is too long (maximum is 256 characters)",
-        },
-      ],
-    });
-  }
-  if (input.body && input.body.length > MAX_BODY_LENGTH) {
-    throw new GitHubError("VALIDATION", "Body is too long (maximum is 65536 characters)", {
-      errors: [
-        {
-          resource: "Issue",
-          field: "body",
-          code: "custom",
-          message: "body is too long (maximum is 65536 characters)",
-        },
-      ],
-    });
+  if (title !== undefined && title.length > MAX_TITLE_LENGTH) throw tooLong("title", MAX_TITLE_LENGTH);
+  if (body && body.length > MAX_BODY_LENGTH) throw tooLong("body", MAX_BODY_LENGTH);
+
+  function tooLong(field: string, maximum: number): GitHubError {
+    const message = `${field} is too long (maximum is ${maximum} characters)`;
+    const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+    return invalid(sentence, { resource, field, code: "custom", message });
   }
 }
 

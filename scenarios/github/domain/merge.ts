@@ -4,6 +4,7 @@ import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, MergeMethod, PullRequest, User } from "../store/types.js";
 import { contextName, contextState, contextsOf, rollupState } from "./checks.js";
+import { isBehindBase } from "./history.js";
 import { touch } from "./issues.js";
 import { atLeast, permissionOf, requirePermission } from "./permissions.js";
 import { removeRef } from "./refs.js";
@@ -15,7 +16,7 @@ export function mergeStateStatus(pull: PullRequest): MergeStateStatus {
   if (pull.mergeable === "CONFLICTING") return "DIRTY";
   if (pull.isDraft) return "DRAFT";
   if (unmetRequirement(pull) !== null) return "BLOCKED";
-  if (pull.isBehind && baseProtection(pull)?.strict) return "BEHIND";
+  if (isBehindBase(pull) && baseProtection(pull)?.strict) return "BEHIND";
   const head = headCommit(pull);
   const rollup = head && rollupState(head);
   return rollup && rollup !== "SUCCESS" ? "UNSTABLE" : "CLEAN";

@@ -10,10 +10,14 @@ export function closePullRequest(store: Store, viewer: Viewer, pull: PullRequest
 }
 
 export function reopenPullRequest(store: Store, viewer: Viewer, pull: PullRequest): void {
+  requireReopenable(pull);
+  updateThread(store, viewer, pull, { state: "OPEN" });
+}
+
+export function requireReopenable(pull: PullRequest): void {
   if (pull.state === "CLOSED" && !headRef(pull)) {
     throw unprocessable("Could not open the pull request. The head branch has been deleted.");
   }
-  updateThread(store, viewer, pull, { state: "OPEN" });
 }
 
 export function markReadyForReview(store: Store, viewer: Viewer, pull: PullRequest): void {

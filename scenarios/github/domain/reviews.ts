@@ -1,61 +1,92 @@
-/** Reviewing pull requests: reviews, requests for them, and the threads on the lines. */
-import { unprocessable } from "../store/errors.js";
+/** Reviewing pull requests: reviews, and the threads on the lines. */
+import { refused, unprocessable } from "../store/errors.js";
 import { addReviewComment, addReviewThread } from "../store/reviews.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addReview } from "../store/threads.js";
-import type { PullRequest, Review, ReviewComment, ReviewThread, User } from "../store/types.js";
+import type { PullRequest, Review, ReviewComment, ReviewThread } from "../store/types.js";
 import { touch } from "./issues.js";
 import { settleAutoMerge } from "./merge.js";
-import { atLeast, permissionOf, requirePermission, viewerPermission } from "./permissions.js";
+import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
+import { hunkAt, type Place } from "./review-lines.js";
+
+export type ReviewEvent = "APPROVE" | "COMMENT" | "DISMISS" | "REQUEST_CHANGES";
 
 export interface ReviewInput {
   /** Without an event the review stays pending, seen by its author alone. */
-  readonly event?: "APPROVE" | "COMMENT" | "DISMISS" | "REQUEST_CHANGES" | undefined;
+  readonly event?: ReviewEvent | undefined;
   readonly body?: string | undefined;
   readonly commitOid?: string | undefined;
   readonly threads?: readonly ReviewThreadInput[] | undefined;
 }
 
-export interface ReviewThreadInput {
-  readonly path: string;
+export interface ReviewThreadInput extends Place {
   readonly body: string;
-  readonly line: number;
-  readonly startLine?: number | undefined;
-  readonly side?: "LEFT" | "RIGHT" | undefined;
 }
 
 export function submitReview(store: Store, viewer: Viewer, pull: PullRequest, input: ReviewInput): Review {
   requireRead(viewer, pull);
   const { event, body = "", threads = [] } = input;
-  if (pull.author === viewer.user && event === "APPROVE") {
-    throw unprocessable("Can not approve your own pull request");
-  }
-  if (pull.author === viewer.user && event === "REQUEST_CHANGES") {
-    throw unprocessable("Can not request changes on your own pull request");
-  }
-  const says = body.trim() !== "" || threads.length > 0;
-  if (!says && (event === "COMMENT" || event === "REQUEST_CHANGES"))
-    throw unprocessable("Body can't be blank");
-  for (const thread of threads) requireFile(pull, thread.path);
-  const state = STATE_OF_EVENT[event ?? "PENDING"];
+  requireOpinion(viewer, pull, event, body.trim() !== "" || threads.length > 0);
+  if (pendingReview(viewer, pull)) throw refused("User can only have one pending review per pull request");
+  const hunks = threads.map((thread) => hunkAt(pull, thread));
   const review = addReview(store, {
     pullRequest: pull,
     author: viewer.user,
-    state,
+    state: STATE_OF_EVENT[event ?? "PENDING"],
     body,
-    submittedAt: state === "PENDING" ? null : store.now(),
+    submittedAt: event ? store.now() : null,
     commitOid: input.commitOid,
   });
-  for (const { path, body: text, line, startLine, side } of threads) {
-    const thread = addReviewThread(store, { pullRequest: pull, path, line, startLine, diffSide: side });
-    addReviewComment(store, { thread, review, body: text, author: viewer.user, createdAt: store.now() });
-  }
-  if (state !== "PENDING") {
-    pull.requestedReviewers = pull.requestedReviewers.filter((user) => user !== viewer.user);
-  }
-  touch(store, pull);
-  settleAutoMerge(store, pull);
+  for (const [index, thread] of threads.entries()) beginThread(store, review, thread, hunks[index]);
+  settle(store, review);
   return review;
+}
+
+/** Sends off a review that its author has kept pending. */
+export function submitPending(
+  store: Store,
+  viewer: Viewer,
+  review: Review,
+  { event, body }: { readonly event: ReviewEvent; readonly body?: string | undefined },
+): void {
+  requireRead(viewer, review.pullRequest);
+  if (review.author !== viewer.user || review.state !== "PENDING") {
+    throw refused("Can not submit a review that is not pending");
+  }
+  const comments = review.pullRequest.reviewThreads.flatMap((thread) => thread.comments);
+  const says = (body ?? review.body).trim() !== "" || comments.some((comment) => comment.review === review);
+  requireOpinion(viewer, review.pullRequest, event, says);
+  review.state = STATE_OF_EVENT[event];
+  review.submittedAt = store.now();
+  if (body !== undefined) review.body = body;
+  settle(store, review);
+}
+
+/** Begins a thread within the pending review of the viewer, which is made when there is none. */
+export function addThread(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  input: ReviewThreadInput,
+): ReviewThread {
+  requireRead(viewer, pull);
+  const hunk = hunkAt(pull, input);
+  const review =
+    pendingReview(viewer, pull) ??
+    addReview(store, { pullRequest: pull, author: viewer.user, state: "PENDING" });
+  const thread = beginThread(store, review, input, hunk);
+  touch(store, pull);
+  return thread;
+}
+
+export function dismissReview(store: Store, viewer: Viewer, review: Review): void {
+  const { repository } = review.pullRequest;
+  requirePermission(viewer, repository, { permission: "write", resource: "pull_requests" });
+  if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
+    throw refused(`Can not dismiss a ${review.state.toLowerCase()} pull request review`);
+  }
+  review.state = "DISMISSED";
+  touch(store, review.pullRequest);
 }
 
 export function replyToThread(
@@ -92,24 +123,6 @@ export function canResolve(viewer: Viewer, thread: ReviewThread): boolean {
   return author === viewer.user || atLeast(viewerPermission(viewer, repository), "write");
 }
 
-/** Asks for reviews; `union` keeps those who were asked before. */
-export function requestReviews(
-  store: Store,
-  viewer: Viewer,
-  pull: PullRequest,
-  users: readonly User[],
-  { union }: { union: boolean },
-): void {
-  requirePermission(viewer, pull.repository, { permission: "triage", resource: "pull_requests" });
-  if (users.some((user) => user === pull.author)) {
-    throw unprocessable("Review cannot be requested from pull request author.");
-  }
-  const stranger = users.find((user) => permissionOf(user, pull.repository) === null);
-  if (stranger) throw unprocessable("Reviews may only be requested from collaborators.");
-  pull.requestedReviewers = [...new Set([...(union ? pull.requestedReviewers : []), ...users])];
-  touch(store, pull);
-}
-
 /** A pending review, with its comments, is its author's alone. */
 export function isVisibleReview(viewer: Viewer, review: Review | null): boolean {
   return review === null || review.state !== "PENDING" || review.author === viewer.user;
@@ -132,7 +145,53 @@ function requireRead(viewer: Viewer, pull: PullRequest): void {
   requirePermission(viewer, pull.repository, { permission: "read", resource: "pull_requests" });
 }
 
-function requireFile(pull: PullRequest, path: string): void {
-  if (pull.files.some((file) => file.path === path)) return;
-  throw unprocessable("Path could not be resolved");
+function pendingReview(viewer: Viewer, pull: PullRequest): Review | undefined {
+  return pull.reviews.find((review) => review.author === viewer.user && review.state === "PENDING");
+}
+
+/** Nobody judges what is their own, and whoever judges says why. */
+function requireOpinion(
+  viewer: Viewer,
+  pull: PullRequest,
+  event: ReviewEvent | undefined,
+  says: boolean,
+): void {
+  if (pull.author === viewer.user && event === "APPROVE") {
+    throw refused("Can not approve your own pull request");
+  }
+  if (pull.author === viewer.user && event === "REQUEST_CHANGES") {
+    throw refused("Can not request changes on your own pull request");
+  }
+  if (!says && (event === "COMMENT" || event === "REQUEST_CHANGES")) {
+    throw refused("Body can't be blank");
+  }
+}
+
+function beginThread(
+  store: Store,
+  review: Review,
+  { path, body, line, startLine, side, startSide }: ReviewThreadInput,
+  diffHunk: string | undefined,
+): ReviewThread {
+  const { pullRequest, author } = review;
+  const thread = addReviewThread(store, {
+    pullRequest,
+    path,
+    line,
+    startLine,
+    diffSide: side,
+    startDiffSide: startLine === undefined ? null : (startSide ?? side),
+  });
+  addReviewComment(store, { thread, review, body, author, diffHunk, createdAt: store.now() });
+  return thread;
+}
+
+/** A submitted review answers the requests for it. */
+function settle(store: Store, { pullRequest: pull, author, state }: Review): void {
+  if (state !== "PENDING") {
+    pull.requestedReviewers = pull.requestedReviewers.filter((user) => user !== author);
+    pull.requestedTeams = pull.requestedTeams.filter((team) => !team.members.some((user) => user === author));
+  }
+  touch(store, pull);
+  settleAutoMerge(store, pull);
 }

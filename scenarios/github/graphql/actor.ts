@@ -4,6 +4,7 @@ import { repositoriesOf } from "../domain/search.js";
 import { notFound } from "../store/errors.js";
 import type { App, Organization, Owner, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { organizationTeamFields } from "./team.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
 const shared: Fields<Owner> = {
@@ -89,6 +90,7 @@ export const botFields: Fields<User> = shared;
 
 export const organizationFields: Fields<Organization> = {
   ...owner,
+  ...organizationTeamFields,
   ...own<Organization>("name", "description", "email"),
   ...constant(null, "location", "websiteUrl", "twitterUsername"),
   viewerIsAMember: isMember,

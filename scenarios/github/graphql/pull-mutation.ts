@@ -1,6 +1,7 @@
 /** The root fields of mutations of pull requests. */
-import { updateThread } from "../domain/issues.js";
 import { disableAutoMerge, enableAutoMerge, type MergeOptions, mergePullRequest } from "../domain/merge.js";
+import { createPullRequest } from "../domain/pull-create.js";
+import { type BranchUpdate, updateBranch, updatePullRequest } from "../domain/pull-update.js";
 import { closePullRequest, convertToDraft, markReadyForReview, reopenPullRequest } from "../domain/pulls.js";
 import { nodeOf } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
@@ -8,15 +9,49 @@ import { resolved, type ThreadInput, texts } from "./thread-input.js";
 import type { Fields } from "./types.js";
 
 export const pullMutations: Fields<undefined> = {
-  updatePullRequest: (
+  createPullRequest: (_root, { input }: Input<CreateInput>, call) => {
+    const repository = nodeOf(call, input.repositoryId, "Repository");
+    const headRepository =
+      input.headRepositoryId == null ? undefined : nodeOf(call, input.headRepositoryId, "Repository");
+    const pullRequest = createPullRequest(call.store, call.viewer, repository, {
+      title: input.title,
+      body: input.body,
+      base: input.baseRefName,
+      head: input.headRefName,
+      headRepository,
+      draft: input.draft ?? undefined,
+      maintainerCanModify: input.maintainerCanModify ?? undefined,
+    });
+    return payload(input, { pullRequest });
+  },
+  updatePullRequest: (_root, { input }: Input<UpdateInput>, call) => {
+    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    updatePullRequest(call.store, call.viewer, pullRequest, {
+      ...texts(input),
+      ...resolved(call, input),
+      state: input.state ?? undefined,
+      base: input.baseRefName ?? undefined,
+      maintainerCanModify: input.maintainerCanModify ?? undefined,
+    });
+    return payload(input, { pullRequest, actor: call.viewer.user });
+  },
+  updatePullRequestBranch: (
     _root,
-    { input }: Input<ThreadInput & { pullRequestId: string; state?: "OPEN" | "CLOSED" | null }>,
+    {
+      input,
+    }: Input<{
+      pullRequestId: string;
+      expectedHeadOid?: string | null;
+      updateMethod?: BranchUpdate["method"] | null;
+    }>,
     call,
   ) => {
     const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
-    const update = { ...texts(input), state: input.state ?? undefined, ...resolved(call, input) };
-    updateThread(call.store, call.viewer, pullRequest, update);
-    return payload(input, { pullRequest, actor: call.viewer.user });
+    updateBranch(call.store, call.viewer, pullRequest, {
+      expectedHeadOid: input.expectedHeadOid ?? undefined,
+      method: input.updateMethod ?? undefined,
+    });
+    return payload(input, { pullRequest });
   },
   closePullRequest: (_root, { input }: Input<{ pullRequestId: string }>, call) => {
     const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
@@ -54,6 +89,24 @@ export const pullMutations: Fields<undefined> = {
     return payload(input, { pullRequest, actor: call.viewer.user });
   },
 };
+
+interface CreateInput {
+  readonly repositoryId: string;
+  readonly baseRefName: string;
+  readonly headRefName: string;
+  readonly headRepositoryId?: string | null;
+  readonly title: string;
+  readonly body?: string | null;
+  readonly draft?: boolean | null;
+  readonly maintainerCanModify?: boolean | null;
+}
+
+interface UpdateInput extends ThreadInput {
+  readonly pullRequestId: string;
+  readonly state?: "OPEN" | "CLOSED" | null;
+  readonly baseRefName?: string | null;
+  readonly maintainerCanModify?: boolean | null;
+}
 
 interface MergeInput {
   readonly pullRequestId: string;

@@ -90,7 +90,7 @@ export const pullRequestFields: Fields<PullRequest> = {
     return connection(seen, args, info);
   },
   reviewRequests: (pull, args: PageArgs, _call, info) => {
-    const nodes = pull.requestedReviewers.map((user) => ({
+    const nodes = [...pull.requestedReviewers, ...pull.requestedTeams].map((user) => ({
       id: nodeId("PullRequestReview", pull.repository.databaseId, pull.number, user.databaseId),
       databaseId: null,
       asCodeOwner: false,

@@ -1,19 +1,23 @@
 /** The root fields of mutations of reviews and their threads. */
+import { requestReviews } from "../domain/review-requests.js";
 import {
-  type ReviewInput,
+  addThread,
+  dismissReview,
+  type ReviewEvent,
   replyToThread,
-  requestReviews,
   setResolved,
+  submitPending,
   submitReview,
 } from "../domain/reviews.js";
 import { unprocessable } from "../store/errors.js";
+import type { PullRequest, Review } from "../store/types.js";
 import { nodeOf, nodesOf } from "./nodes.js";
 import { type Input, newEdge, payload } from "./payload.js";
 import type { Call, Fields, View } from "./types.js";
 
 interface AddReview {
   readonly pullRequestId: string;
-  readonly event?: ReviewInput["event"] | null;
+  readonly event?: ReviewEvent | null;
   readonly body?: string | null;
   readonly commitOID?: string | null;
   readonly comments?: readonly unknown[] | null;
@@ -24,8 +28,14 @@ interface DraftThread {
   readonly path: string;
   readonly body: string;
   readonly line: number;
-  readonly startLine?: number | null;
   readonly side?: "LEFT" | "RIGHT" | null;
+  readonly startLine?: number | null;
+  readonly startSide?: "LEFT" | "RIGHT" | null;
+}
+
+interface ReviewTarget {
+  readonly pullRequestId?: string | null;
+  readonly pullRequestReviewId?: string | null;
 }
 
 export const reviewMutations: Fields<undefined> = {
@@ -51,17 +61,64 @@ export const reviewMutations: Fields<undefined> = {
   },
   resolveReviewThread: (_root, { input }: Input<{ threadId: string }>, call) => resolve(call, input, true),
   unresolveReviewThread: (_root, { input }: Input<{ threadId: string }>, call) => resolve(call, input, false),
-  requestReviews: (
+  addPullRequestReviewThread: (
     _root,
-    { input }: Input<{ pullRequestId: string; userIds?: string[] | null; union?: boolean | null }>,
+    { input }: Input<Omit<DraftThread, "line"> & ReviewTarget & { line?: number | null }>,
     call,
   ) => {
+    const pull = pullRequestOf(call, input);
+    if (input.line == null) throw unprocessable("The local GitHub takes threads on lines alone");
+    const draft = threadInput({ ...input, line: input.line });
+    return payload(input, { thread: addThread(call.store, call.viewer, pull, draft) });
+  },
+  submitPullRequestReview: (
+    _root,
+    { input }: Input<ReviewTarget & { event: ReviewEvent; body?: string | null }>,
+    call,
+  ) => {
+    const review = pendingReviewOf(call, input);
+    submitPending(call.store, call.viewer, review, { event: input.event, body: input.body ?? undefined });
+    return payload(input, { pullRequestReview: review });
+  },
+  dismissPullRequestReview: (_root, { input }: Input<{ pullRequestReviewId: string }>, call) => {
+    const review = nodeOf(call, input.pullRequestReviewId, "PullRequestReview");
+    dismissReview(call.store, call.viewer, review);
+    return payload(input, { pullRequestReview: review });
+  },
+  requestReviews: (_root, { input }: Input<ReviewRequestInput>, call) => {
     const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
-    const users = nodesOf(call, input.userIds ?? [], "User", "Bot");
-    requestReviews(call.store, call.viewer, pullRequest, users, { union: input.union ?? false });
-    return payload(input, { pullRequest, actor: call.viewer.user });
+    const reviewers = {
+      users: nodesOf(call, input.userIds ?? [], "User", "Bot"),
+      teams: nodesOf(call, input.teamIds ?? [], "Team"),
+    };
+    requestReviews(call.store, call.viewer, pullRequest, reviewers, { union: input.union ?? false });
+    return payload(input, { pullRequest, actor: call.viewer.user, requestedReviewersEdge: null });
   },
 };
+
+interface ReviewRequestInput {
+  readonly pullRequestId: string;
+  readonly userIds?: string[] | null;
+  readonly teamIds?: string[] | null;
+  readonly union?: boolean | null;
+}
+
+function pullRequestOf(call: Call, { pullRequestId, pullRequestReviewId }: ReviewTarget): PullRequest {
+  if (pullRequestId != null) return nodeOf(call, pullRequestId, "PullRequest");
+  return nodeOf(call, pullRequestReviewId ?? "", "PullRequestReview").pullRequest;
+}
+
+function pendingReviewOf(call: Call, target: ReviewTarget): Review {
+  if (target.pullRequestReviewId != null) {
+    return nodeOf(call, target.pullRequestReviewId, "PullRequestReview");
+  }
+  const { viewer } = call;
+  const own = pullRequestOf(call, target).reviews.find(
+    (review) => review.author === viewer.user && review.state === "PENDING",
+  );
+  if (!own) throw unprocessable("Could not find a pending review on this pull request");
+  return own;
+}
 
 function resolve(
   call: Call,
@@ -73,6 +130,13 @@ function resolve(
   return payload(input, { thread });
 }
 
-function threadInput({ path, body, line, startLine, side }: DraftThread) {
-  return { path, body, line, startLine: startLine ?? undefined, side: side ?? undefined };
+function threadInput({ path, body, line, startLine, side, startSide }: DraftThread) {
+  return {
+    path,
+    body,
+    line,
+    side: side ?? undefined,
+    startLine: startLine ?? undefined,
+    startSide: startSide ?? undefined,
+  };
 }

@@ -26,6 +26,7 @@ import { reactionFields } from "./reaction.js";
 import { issueTypeFields } from "./relation.js";
 import { repositoryFields } from "./repository.js";
 import { reviewCommentFields, reviewFields, reviewRequestFields, reviewThreadFields } from "./review.js";
+import { teamFields } from "./team.js";
 import { commentFields } from "./thread.js";
 import type { Fields } from "./types.js";
 
@@ -37,6 +38,7 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Bot: botFields,
   Organization: organizationFields,
   App: appFields,
+  Team: teamFields,
   Repository: repositoryFields,
   Label: labelFields,
   Milestone: milestoneFields,

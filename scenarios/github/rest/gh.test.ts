@@ -123,7 +123,9 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     });
   });
 
-  test.runIf(version !== "2.23.0")("lists workflows", async () => {
+  // gh 2.23 has no --json here.
+  if (version === "2.23.0") return;
+  test("lists workflows", async () => {
     expect(await json("workflow", "list", ...REPO, "--all", "--json", "name,state")).toEqual([
       { name: "CI", state: "active" },
       { name: "Old", state: "disabled_manually" },

@@ -27,7 +27,7 @@ test("authors cannot approve their own", async () => {
   });
   expect(await approve).toMatchObject({
     status: 422,
-    body: { message: "Can not approve your own pull request" },
+    body: { message: "Unprocessable Entity", errors: ["Can not approve your own pull request"] },
   });
 });
 

@@ -12,11 +12,14 @@ import { labelRoutes } from "./routes/labels.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { milestoneRoutes } from "./routes/milestones.js";
+import { pullWriteRoutes } from "./routes/pull-writes.js";
 import { pullRoutes } from "./routes/pulls.js";
 import { reactionRoutes } from "./routes/reactions.js";
 import { refRoutes } from "./routes/refs.js";
 import { relationRoutes } from "./routes/relations.js";
 import { repositoryRoutes } from "./routes/repository.js";
+import { reviewCommentRoutes } from "./routes/review-comments.js";
+import { reviewRequestRoutes } from "./routes/review-requests.js";
 import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
@@ -38,7 +41,10 @@ export const routes: readonly Route[] = [
   ...reactionRoutes,
   ...relationRoutes,
   ...pullRoutes,
+  ...pullWriteRoutes,
   ...reviewRoutes,
+  ...reviewRequestRoutes,
+  ...reviewCommentRoutes,
   ...mergeRoutes,
   ...workflowRoutes,
   ...runRoutes,

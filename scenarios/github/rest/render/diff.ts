@@ -45,12 +45,16 @@ function headerLines(file: PullRequestFile, before: string): string[] {
     case "DELETED":
       return ["deleted file mode 100644"];
     case "RENAMED":
-      return ["similarity index 100%", `rename from ${before}`, `rename to ${file.path}`];
+      return [similarity(file), `rename from ${before}`, `rename to ${file.path}`];
     case "COPIED":
-      return ["similarity index 100%", `copy from ${before}`, `copy to ${file.path}`];
+      return [similarity(file), `copy from ${before}`, `copy to ${file.path}`];
     default:
       return [];
   }
+}
+
+function similarity({ patch }: PullRequestFile): string {
+  return `similarity index ${patch === null ? 100 : 90}%`;
 }
 
 function short(side: string, pull: PullRequest, path: string): string {

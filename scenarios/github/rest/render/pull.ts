@@ -6,6 +6,7 @@ import type { PullRequest, PullRequestFile, Review } from "../../store/types.js"
 import { author, nullableUser, restLogin, simpleUser } from "./account.js";
 import { labelObject } from "./label.js";
 import { repositoryUrl, simpleRepository } from "./repository.js";
+import { teamObject } from "./team.js";
 import { authorAssociation, threadFields, threadPage } from "./thread.js";
 
 export function simplePull(context: RestContext, pull: PullRequest) {
@@ -18,7 +19,7 @@ export function simplePull(context: RestContext, pull: PullRequest) {
     merged_at: pull.mergedAt,
     merge_commit_sha: mergeCommitSha(pull),
     requested_reviewers: pull.requestedReviewers.map((user) => simpleUser(context, user)),
-    requested_teams: [],
+    requested_teams: pull.requestedTeams.map((team) => teamObject(context, team)),
     head: headObject(context, pull),
     base: baseObject(context, pull),
     auto_merge: autoMerge(context, pull),
@@ -44,7 +45,7 @@ export function fullPull(context: RestContext, pull: PullRequest) {
     mergeable_state: mergeStateStatus(pull).toLowerCase(),
     merged_by: nullableUser(context, pull.mergedBy),
     comments: pull.comments.length,
-    review_comments: 0,
+    review_comments: pull.reviewThreads.flatMap((thread) => thread.comments).length,
     maintainer_can_modify: pull.maintainerCanModify,
     commits: pull.commits.length,
     additions: sum(pull.files, (file) => file.additions),

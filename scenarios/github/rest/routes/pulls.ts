@@ -1,9 +1,6 @@
-/** Pull requests: listing, reading (as JSON, diff or patch), updating; their commits and files. */
-import { updateThread } from "../../domain/issues.js";
-import { closePullRequest, reopenPullRequest } from "../../domain/pulls.js";
+/** Reading pull requests: listed, as JSON, diff or patch; their commits and files. */
 import type { PullRequest } from "../../store/types.js";
 import { type Call, pullOf, repositoryOf } from "../call.js";
-import { nullableText, optionalEnum, optionalText } from "../input.js";
 import { byState, sorted } from "../issue-list.js";
 import { acceptedMediaType } from "../media-type.js";
 import { listPage } from "../pages.js";
@@ -35,23 +32,6 @@ export const pullRoutes: readonly Route[] = [
         headers: { "content-type": `application/vnd.github.${type}; charset=utf-8` },
         body: type === "diff" ? diffText(pull) : patchText(pull),
       };
-    },
-  },
-  {
-    method: "PATCH",
-    path: PULL,
-    docs: "pulls/pulls#update-a-pull-request",
-    handle: (call) => {
-      const { store, viewer, input } = call;
-      const pull = pullOf(call);
-      const state = optionalEnum(input, "state", ["open", "closed"]);
-      const text = { title: optionalText(input, "title"), body: nullableText(input, "body") };
-      if (text.title !== undefined || text.body !== undefined || state === undefined) {
-        updateThread(store, viewer, pull, text);
-      }
-      if (state === "closed") closePullRequest(store, viewer, pull);
-      if (state === "open") reopenPullRequest(store, viewer, pull);
-      return { status: 200, body: fullPull(call, pull) };
     },
   },
   {

@@ -1,0 +1,14 @@
+/** Issues that a pull request closes because its description says so: `Closes #1`, `fixes octo/hello#2`. */
+import type { Issue, Repository } from "../store/types.js";
+
+const KEYWORD = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([\w.-]+)\/([\w.-]+))?#(\d+)/gi;
+
+export function closedByText(repository: Repository, text: string): Issue[] {
+  const own = `${repository.owner.login}/${repository.name}`.toLowerCase();
+  const issues = [...text.matchAll(KEYWORD)].flatMap(([, owner, name, number]) => {
+    if (owner !== undefined && `${owner}/${name}`.toLowerCase() !== own) return [];
+    const thread = repository.threads.get(Number(number));
+    return thread?.__typename === "Issue" ? [thread] : [];
+  });
+  return [...new Set(issues)];
+}

@@ -1,0 +1,50 @@
+/** Asking users and teams for reviews, and taking it back. */
+import { unprocessable } from "../store/errors.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { PullRequest, Team, User } from "../store/types.js";
+import { touch } from "./issues.js";
+import { permissionOf, requirePermission } from "./permissions.js";
+
+export interface Reviewers {
+  readonly users: readonly User[];
+  readonly teams: readonly Team[];
+}
+
+/** Asks for reviews; `union` keeps those who were asked before. */
+export function requestReviews(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  { users, teams }: Reviewers,
+  { union }: { readonly union: boolean },
+): void {
+  requireTriage(viewer, pull);
+  if (users.some((user) => user === pull.author)) {
+    throw unprocessable("Review cannot be requested from pull request author.");
+  }
+  if (users.some((user) => permissionOf(user, pull.repository) === null)) {
+    throw unprocessable("Reviews may only be requested from collaborators.");
+  }
+  if (teams.some((team) => team.organization !== pull.repository.owner)) {
+    throw unprocessable("Reviews may only be requested from collaborators.");
+  }
+  pull.requestedReviewers = [...new Set([...(union ? pull.requestedReviewers : []), ...users])];
+  pull.requestedTeams = [...new Set([...(union ? pull.requestedTeams : []), ...teams])];
+  touch(store, pull);
+}
+
+export function withdrawRequests(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  { users, teams }: Reviewers,
+): void {
+  requireTriage(viewer, pull);
+  pull.requestedReviewers = pull.requestedReviewers.filter((user) => !users.includes(user));
+  pull.requestedTeams = pull.requestedTeams.filter((team) => !teams.includes(team));
+  touch(store, pull);
+}
+
+function requireTriage(viewer: Viewer, pull: PullRequest): void {
+  requirePermission(viewer, pull.repository, { permission: "triage", resource: "pull_requests" });
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { octoWorld } from "../testing.js";
+
+const CREATE = `mutation($input: CreatePullRequestInput!) {
+  createPullRequest(input: $input) { pullRequest { number isDraft body files(first: 5) { nodes { path changeType additions } } closingIssuesReferences(first: 5) { nodes { number } } commits(first: 5) { totalCount } } }
+}`;
+const BRANCH = `mutation($input: UpdatePullRequestBranchInput!) {
+  updatePullRequestBranch(input: $input) { pullRequest { headRefOid commits(first: 5) { totalCount } } } }`;
+
+function world() {
+  const made = octoWorld();
+  const repositoryId = made.store.repository("octo", "hello")?.id;
+  const create = (input: object, token = "octocat-token") =>
+    made.query(CREATE, { input: { repositoryId, baseRefName: "main", title: "New", ...input } }, token);
+  return { ...made, create };
+}
+
+describe("createPullRequest", () => {
+  it("opens one with what its branch brings", async () => {
+    const { data } = await world().create({ headRefName: "topic", body: "Resolves #8", draft: true });
+    expect(data).toEqual({
+      createPullRequest: {
+        pullRequest: {
+          number: 15,
+          isDraft: true,
+          body: "Resolves #8",
+          files: { nodes: [{ path: "src/topic.ts", changeType: "ADDED", additions: 2 }] },
+          closingIssuesReferences: { nodes: [{ number: 8 }] },
+          commits: { totalCount: 1 },
+        },
+      },
+    });
+  });
+
+  it.each([
+    [
+      { headRefName: "nothing" },
+      "Head sha can't be blank, Base sha can't be blank, No commits between main and nothing, Head ref must be a branch",
+    ],
+    [{ headRefName: "release" }, "No commits between main and release"],
+    [{ headRefName: "feature" }, "A pull request already exists for octo:feature."],
+    [{ headRefName: "topic", title: " " }, "Title can't be blank"],
+  ])("refuses %o", async (input, message) => {
+    const { create, store } = world();
+    expect(await create(input)).toMatchObject({
+      data: { createPullRequest: null },
+      errors: [{ type: "UNPROCESSABLE", path: ["createPullRequest"], message }],
+    });
+    expect(store.writes).toBe(0);
+  });
+
+  it("needs to push to the head, which a fork's owner may", async () => {
+    const { create } = world();
+    expect(await create({ headRefName: "topic" }, "reader-token")).toMatchObject({
+      errors: [
+        {
+          type: "FORBIDDEN",
+          message: "reader does not have the correct permissions to execute `CreatePullRequest`",
+        },
+      ],
+    });
+    expect(await create({ headRefName: "reader:typo" }, "reader-token")).toMatchObject({
+      errors: [{ message: "A pull request already exists for reader:typo." }],
+    });
+  });
+});
+
+describe("updatePullRequest", () => {
+  const UPDATE = `mutation($input: UpdatePullRequestInput!) {
+    updatePullRequest(input: $input) { pullRequest { title baseRefName closingIssuesReferences(first: 5) { nodes { number } } } } }`;
+
+  it("moves to another base, and links what the description names", async () => {
+    const { query, pull } = octoWorld();
+    const input = { pullRequestId: pull(3).id, baseRefName: "release", body: "Fixes #8" };
+    expect((await query(UPDATE, { input })).data).toEqual({
+      updatePullRequest: {
+        pullRequest: {
+          title: "Greet in colour",
+          baseRefName: "release",
+          closingIssuesReferences: { nodes: [{ number: 8 }] },
+        },
+      },
+    });
+  });
+
+  it("leaves what is not given, and null as nothing", async () => {
+    const { query, pull } = octoWorld();
+    const input = { pullRequestId: pull(3).id, title: null, milestoneId: null };
+    await query(UPDATE, { input });
+    expect(pull(3)).toMatchObject({ title: "Greet in colour", body: "Closes #1", milestone: null });
+  });
+});
+
+describe("updatePullRequestBranch", () => {
+  it("merges the base once it has moved on", async () => {
+    const { query, pull } = octoWorld();
+    const update = () => query(BRANCH, { input: { pullRequestId: pull(4).id } });
+    expect(await update()).toMatchObject({
+      errors: [{ message: "There are no new commits on the base branch." }],
+    });
+    const merge = `mutation($id: ID!) { mergePullRequest(input: { pullRequestId: $id }) { clientMutationId } }`;
+    await query(merge, { id: pull(3).id });
+    const before = pull(4).headRefOid;
+    expect(await update()).toMatchObject({
+      data: { updatePullRequestBranch: { pullRequest: { commits: { totalCount: 2 } } } },
+    });
+    expect(pull(4).headRefOid).not.toBe(before);
+  });
+
+  it("refuses conflicts", async () => {
+    const { query, pull } = octoWorld();
+    expect(await query(BRANCH, { input: { pullRequestId: pull(7).id } })).toMatchObject({
+      errors: [{ type: "UNPROCESSABLE", message: "merge conflict between base and head" }],
+    });
+  });
+});

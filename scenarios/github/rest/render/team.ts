@@ -1,0 +1,26 @@
+/** Teams as REST spells them. */
+import type { RestContext } from "../../http.js";
+import type { Team } from "../../store/types.js";
+
+export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) {
+  const { organization } = team;
+  const url = `${apiUrl}/organizations/${organization.databaseId}/team/${team.databaseId}`;
+  return {
+    id: team.databaseId,
+    node_id: team.id,
+    name: team.name,
+    slug: team.slug,
+    description: team.description,
+    // What REST calls closed is seen by all members.
+    privacy: team.privacy === "VISIBLE" ? "closed" : "secret",
+    notification_setting: "notifications_enabled",
+    permission: "pull",
+    url,
+    html_url: `https://github.com/orgs/${organization.login}/teams/${team.slug}`,
+    members_url: `${url}/members{/member}`,
+    repositories_url: `${url}/repos`,
+    type: "organization",
+    parent: null,
+    organization_id: organization.databaseId,
+  };
+}
