@@ -2,7 +2,7 @@
 
 import { didYouMean } from "./args.js";
 import { HELP, type Topic } from "./help.js";
-import { CommandError, EXIT, type Terminal, UsageError } from "./terminal.js";
+import { EXIT, type Terminal, UsageError } from "./terminal.js";
 import { safeLine } from "./text.js";
 
 /** What a command is given: its arguments without its name. */
@@ -22,11 +22,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     return await dispatch(argv, terminal);
   } catch (thrown) {
     terminal.err(`ghx: ${safeLine(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
-    if (thrown instanceof UsageError) return EXIT.usage;
-    if (!(thrown instanceof CommandError) && terminal.env.GHX_DEBUG) {
-      terminal.err(`${thrown instanceof Error ? thrown.stack : ""}\n`);
-    }
-    return EXIT.failed;
+    return thrown instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
 }
 
