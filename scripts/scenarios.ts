@@ -1,6 +1,6 @@
 /**
  * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route, against the local
- * GitHub and the real gh. The pattern is a part of a capability's id or of a scenario's name.
+ * GitHub and the real gh. The pattern is a part of a capability's id or of a scenario's name; `*` stands for anything.
  */
 
 import { parseArgs } from "node:util";
@@ -27,9 +27,10 @@ async function main(): Promise<number> {
   const diagnostics = loaded.flatMap((file) => file.diagnostics);
   if (diagnostics.length > 0) return fail(diagnostics.join("\n"));
   const [pattern = ""] = positionals;
+  const wanted = new RegExp(pattern.split("*").map(escapeRegExp).join(".*"));
   const files = loaded.flatMap(({ file }) => {
     if (file === undefined) return [];
-    const fits = ({ name }: { name: string }) => `${file.capability} ${name}`.includes(pattern);
+    const fits = ({ name }: { name: string }) => wanted.test(`${file.capability} ${name}`);
     const scenarios = file.scenarios.filter(fits);
     return scenarios.length === 0 ? [] : [{ ...file, scenarios }];
   });
@@ -53,6 +54,10 @@ async function main(): Promise<number> {
   if (values.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
   const incomplete = process.env.CI !== undefined && summary.skipped > 0;
   return summary.failures.length > 0 || incomplete ? 1 : 0;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 function fail(message: string): number {
