@@ -1,5 +1,6 @@
 /** Finding entities by node id, as far as the viewer may see them. */
 import { canSee, canSeeProject } from "../domain/permissions.js";
+import { canSeeRelease } from "../domain/releases.js";
 import { notFound } from "../store/errors.js";
 import { reactableRepository } from "../store/reactions.js";
 import type { NodeEntity, Repository } from "../store/types.js";
@@ -39,6 +40,9 @@ function isOf<K extends NodeEntity["__typename"]>(
 }
 
 function isVisible(call: Call, node: NodeEntity): boolean {
+  const release =
+    node.__typename === "Release" ? node : node.__typename === "ReleaseAsset" ? node.release : null;
+  if (release && !canSeeRelease(call.viewer, release)) return false;
   const repository = repositoryOf(node);
   if (repository) return canSee(call.viewer, repository);
   const project = node.__typename === "ProjectV2" ? node : "project" in node ? node.project : null;

@@ -7,11 +7,13 @@ import { connection, type Order, ordered, type PageArgs } from "./connection.js"
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { repositoryTypeFields } from "./relation.js";
+import { repositoryReleaseFields } from "./release.js";
 import { assignableActors } from "./thread.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
 export const repositoryFields: Fields<Repository> = {
   ...repositoryTypeFields,
+  ...repositoryReleaseFields,
   ...own<Repository>("id", "databaseId", "name", "owner", "description", "homepageUrl", "visibility"),
   ...own<Repository>("isArchived", "isTemplate", "stargazerCount", "forkCount", "diskUsage", "createdAt"),
   ...own<Repository>("updatedAt", "pushedAt", "hasIssuesEnabled", "hasProjectsEnabled", "hasWikiEnabled"),
@@ -22,15 +24,7 @@ export const repositoryFields: Fields<Repository> = {
     "rebaseMergeAllowed",
   ),
   ...own<Repository>("autoMergeAllowed", "deleteBranchOnMerge"),
-  ...constant(
-    null,
-    "codeOfConduct",
-    "lockReason",
-    "mirrorUrl",
-    "templateRepository",
-    "archivedAt",
-    "latestRelease",
-  ),
+  ...constant(null, "codeOfConduct", "lockReason", "mirrorUrl", "templateRepository", "archivedAt"),
   ...constant(
     null,
     "securityPolicyUrl",
@@ -88,7 +82,6 @@ export const repositoryFields: Fields<Repository> = {
   },
   watchers: (repository) => new View({ totalCount: repository.watcherCount }),
   stargazers: (repository) => new View({ totalCount: repository.stargazerCount }),
-  releases: (_repository, args: PageArgs, _call, info) => connection([], args, info),
   forks: (repository, args: PageArgs, call, info) => {
     const forks = [...call.store.repositories.values()].filter((other) => other.parent === repository);
     return connection(

@@ -24,6 +24,7 @@ import { changedFileFields, pullRequestCommitFields, pullRequestFields } from ".
 import { queryFields } from "./query.js";
 import { reactionFields } from "./reaction.js";
 import { issueTypeFields } from "./relation.js";
+import { releaseAssetFields, releaseFields } from "./release.js";
 import { repositoryFields } from "./repository.js";
 import { reviewCommentFields, reviewFields, reviewRequestFields, reviewThreadFields } from "./review.js";
 import { teamFields } from "./team.js";
@@ -46,6 +47,8 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   IssueType: issueTypeFields,
   IssueComment: commentFields,
   Reaction: reactionFields,
+  Release: releaseFields,
+  ReleaseAsset: releaseAssetFields,
   PullRequest: pullRequestFields,
   PullRequestCommit: pullRequestCommitFields,
   PullRequestChangedFile: changedFileFields,

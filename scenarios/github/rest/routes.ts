@@ -17,6 +17,7 @@ import { pullRoutes } from "./routes/pulls.js";
 import { reactionRoutes } from "./routes/reactions.js";
 import { refRoutes } from "./routes/refs.js";
 import { relationRoutes } from "./routes/relations.js";
+import { releaseRoutes } from "./routes/releases.js";
 import { repositoryRoutes } from "./routes/repository.js";
 import { reviewCommentRoutes } from "./routes/review-comments.js";
 import { reviewRequestRoutes } from "./routes/review-requests.js";
@@ -49,5 +50,6 @@ export const routes: readonly Route[] = [
   ...workflowRoutes,
   ...runRoutes,
   ...jobRoutes,
+  ...releaseRoutes,
   ...searchRoutes,
 ];

@@ -20,7 +20,7 @@ export function addRelease(store: Store, init: Init<Release, "repository" | "tag
       body: null,
       isDraft: false,
       isPrerelease: false,
-      makeLatest: "true",
+      makeLatest: "legacy",
       author: null,
       assets: [],
       reactions: [],

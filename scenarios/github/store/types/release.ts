@@ -16,7 +16,7 @@ export interface Release {
   body: string | null;
   isDraft: boolean;
   isPrerelease: boolean;
-  /** Whether it may be the latest one; "legacy" leaves that to date and version. */
+  /** Whether it is marked as the latest, may not be, or is when it is the newest ("legacy"). */
   makeLatest: "true" | "false" | "legacy";
   author: User | null;
   assets: ReleaseAsset[];
