@@ -21,7 +21,9 @@ export function run(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Output> {
   return new Promise((resolve) => {
-    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+    // Where pnpm started the tests, NODE_PATH would lend a project the packages of this workspace.
+    const clean = { ...process.env, NODE_PATH: "", ...env };
+    const options = { cwd, env: clean, maxBuffer: 64 * 1024 * 1024, timeout: 170_000 };
     execFile(file, args, options, (error, out, err) => {
       resolve({ exitCode: typeof error?.code === "number" ? error.code : error ? 1 : 0, out, err });
     });
