@@ -60,7 +60,7 @@ export const CODES = {
   GHX701: "inject feeds a variable of the main operation",
   GHX702: "map_array turns a list of names into a list of what the variable takes",
   GHX703: "names of steps are unique",
-  GHX704: "every input field is used by some route",
+  GHX704: "every input field is used by every route",
 } as const;
 
 export type DiagnosticCode = keyof typeof CODES;

@@ -2,8 +2,9 @@
 
 import { check } from "./check/index.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
-import { type Descriptions, type Linked, link } from "./link/index.js";
+import { type Descriptions, type Ground, type Linked, link, readGround } from "./link/index.js";
 import type { Sources } from "./load.js";
+import type { SourceMap } from "./source.js";
 
 export interface Proved {
   readonly linked: Linked;
@@ -13,8 +14,20 @@ export interface Proved {
 
 /** `descriptions`: GitHub's, where they were read before. */
 export function prove(sources: Sources, descriptions?: Descriptions): Proved {
+  const told: Diagnostic[] = [];
+  const ground = readGround(sources, (diagnostic) => told.push(diagnostic), descriptions);
+  const { linked, diagnostics } = proveCards(sources.cards, ground, sources.scenarios);
+  return { linked, diagnostics: sortDiagnostics([...told, ...diagnostics]) };
+}
+
+/** Cards against what was read before. */
+export function proveCards(
+  cards: SourceMap,
+  ground: Ground,
+  scenarios: ReadonlySet<string> | undefined,
+): Proved {
   const diagnostics: Diagnostic[] = [];
-  const linked = link(sources, (diagnostic) => diagnostics.push(diagnostic), descriptions);
-  diagnostics.push(...check(linked, sources.scenarios));
+  const linked = link(cards, ground, (diagnostic) => diagnostics.push(diagnostic));
+  diagnostics.push(...check(linked, scenarios));
   return { linked, diagnostics: sortDiagnostics(diagnostics) };
 }

@@ -100,6 +100,7 @@ export interface Variable {
   readonly shape: Shape;
   /** Has a default, or may be null. */
   readonly optional: boolean;
+  readonly hasDefault: boolean;
   /** As declared, for printing: `[ID!]!`. */
   readonly type: string;
 }

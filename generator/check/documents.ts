@@ -63,7 +63,7 @@ function checkImplicit(
   const problem = field && fits({ shape: field.shape, absent: field.optional }, variable);
   if (field && !problem) return;
   // Where something was fed under a name that is no variable, it was meant for this one.
-  if (!field && (variable.optional || isMisspelled)) return;
+  if (!field && (variable.hasDefault || isMisspelled)) return;
   context.report({
     code: field ? "GHX307" : "GHX306",
     span: step.span,

@@ -25,8 +25,13 @@ export function check(linked: Linked, scenarios: ReadonlySet<string> | undefined
 }
 
 /** The proofs of one capability's routes; with `visit`, told of every place in a response that they read. */
-export function checkRoutes(capability: Capability, context: Context): void {
-  const { report } = context;
+export function checkRoutes(capability: Capability, outer: Context): void {
+  let isTold = capability.faulty;
+  const report: Report = (diagnostic) => {
+    isTold = true;
+    outer.report(diagnostic);
+  };
+  const context: Context = { ...outer, report };
   const { graphql, rest, cli } = capability;
   if (graphql) {
     const place: Place = { capability, route: "graphql", steps: graphql.steps };
@@ -60,12 +65,31 @@ export function checkRoutes(capability: Capability, context: Context): void {
   for (const rule of capability.suitability) {
     for (const match of [rule.when, rule.unless]) if (match) checkMatch(match, scope, context);
   }
-  for (const name of unusedInputs(capability)) {
+  // A use that is misspelled is told as that.
+  if (!isTold) checkUsage(capability, report);
+}
+
+/** An input field that a route ignores would make its answer another one than that of the other routes. */
+function checkUsage(capability: Capability, report: Report): void {
+  const { graphql, rest, cli } = capability;
+  const routes = [graphql && "graphql", rest && "rest", cli?.command && "cli"] as const;
+  const unused = routes.flatMap((route) =>
+    route ? unusedInputs(capability, route).map((name) => ({ route, name })) : [],
+  );
+  const written = routes.filter((route) => route !== undefined).length;
+  for (const name of new Set(unused.map((one) => one.name))) {
+    const on = unused.filter((one) => one.name === name).map((one) => one.route);
     report({
       code: "GHX704",
       span: propertySpan(capability.input, name),
-      message: `no route uses the input field "${name}"`,
-      fix: "use it, or delete it",
+      message:
+        on.length === written
+          ? `no route uses the input field "${name}"`
+          : `${on.join(" and ")} ${on.length > 1 ? "ignore" : "ignores"} the input field "${name}"`,
+      fix:
+        on.length === written
+          ? "use it, or delete it"
+          : "use it, or say in suitability when the route doesn't fit",
     });
   }
 }

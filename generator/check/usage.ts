@@ -1,28 +1,36 @@
-// Which input fields the routes of a capability read.
+// Which input fields a route of a capability reads.
 
-import type { Binding, Capability, Expr, Match, ObjectExpr, Output, Path, Step, Template } from "../ir.js";
+import type {
+  Binding,
+  Capability,
+  Expr,
+  GraphqlStep,
+  Match,
+  ObjectExpr,
+  Output,
+  Path,
+  RouteName,
+  Step,
+  Template,
+} from "../ir.js";
 
-export function unusedInputs(capability: Capability): string[] {
-  if (capability.faulty) return [];
-  const read = new Set<string>(capability.paged ? ["first", "after"] : []);
+/** Input fields that a route leaves unread, though nothing says that it doesn't fit for them. */
+export function unusedInputs(capability: Capability, route: RouteName): string[] {
+  const { graphql, rest, cli, suitability } = capability;
+  const isList = (route === "graphql" ? graphql?.output.kind : rest?.sources[0]?.output.kind) === "list";
+  const read = new Set<string>(isList && route !== "cli" ? ["first", "after"] : []);
   const paths = (path: Path, relativeIsInput: boolean): void => {
     const [first] = path.segments;
     if (first && (path.root === "in" || (path.root === undefined && relativeIsInput))) read.add(first.name);
   };
-  for (const route of [capability.graphql, capability.rest, capability.cli?.command]) {
-    for (const step of route?.steps ?? []) visitStep(step, paths);
-    if (route?.output) visitOutput(route.output, paths);
-  }
-  for (const { step, output } of capability.rest?.sources ?? []) {
-    visitStep(step, paths);
-    visitOutput(output, paths);
-  }
-  for (const rule of capability.suitability)
+  for (const rule of suitability.filter((one) => one.route === route))
     for (const match of [rule.when, rule.unless]) if (match) visitMatch(match, true, paths);
-  for (const step of capability.graphql?.steps ?? []) {
-    for (const name of step.operation.variables.keys())
-      if (!step.vars.some((binding) => binding.target === name)) read.add(name);
-    if (step.operation.repeat) read.add(step.operation.repeat.over);
+  const { steps = [], output } = { graphql, rest, cli: cli?.command }[route] ?? {};
+  for (const step of steps) visitStep(step, paths);
+  if (output) visitOutput(output, paths);
+  for (const source of route === "rest" ? (rest?.sources ?? []) : []) {
+    visitStep(source.step, paths);
+    visitOutput(source.output, paths);
   }
   return [...capability.input.shape.fields().keys()].filter((name) => !read.has(name));
 }
@@ -32,7 +40,7 @@ type OnPath = (path: Path, relativeIsInput: boolean) => void;
 function visitStep(step: Step, on: OnPath): void {
   if (step.when) visitMatch(step.when, true, on);
   if (step.perItem) visitExpr(step.perItem.over, true, on);
-  if (step.api === "graphql") for (const binding of step.vars) visitBinding(binding, on);
+  if (step.api === "graphql") visitVariables(step, on);
   if (step.api === "gh")
     for (const template of [...step.args, ...step.flags.map((flag) => flag.value)])
       visitTemplate(template, on);
@@ -42,6 +50,16 @@ function visitStep(step: Step, on: OnPath): void {
   if (step.text) visitExpr(step.text.maxBytes, true, on);
   if (step.find) visitMatch(step.find.match, false, on);
   if (step.find?.miss) visitTemplate(step.find.miss, on);
+}
+
+/** Bindings, and the input fields that feed variables by their name. */
+function visitVariables({ operation, vars, span }: GraphqlStep, on: OnPath): void {
+  for (const binding of vars) visitBinding(binding, on);
+  const implicit = [...operation.variables.keys()].filter(
+    (name) => !vars.some((binding) => binding.target === name),
+  );
+  for (const name of [...implicit, ...(operation.repeat ? [operation.repeat.over] : [])])
+    on({ kind: "path", span, root: "in", segments: [{ name, each: false }] }, true);
 }
 
 function visitBinding({ source }: Binding, on: OnPath): void {

@@ -63,8 +63,9 @@ function variableOf(
 ): Variable {
   const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
   const shape: Shape = type ? inputShape(type) : { kind: "json", nullable: true };
-  const optional = definition.defaultValue !== undefined || shape.nullable;
-  return { name: definition.variable.name.value, shape, optional, type: print(definition.type) };
+  const hasDefault = definition.defaultValue !== undefined;
+  const optional = hasDefault || shape.nullable;
+  return { name: definition.variable.name.value, shape, optional, hasDefault, type: print(definition.type) };
 }
 
 function inputShape(type: GraphQLInputType): Shape {

@@ -14,6 +14,7 @@ import type { Capability, Operation } from "../ir.js";
 import type { Sources } from "../load.js";
 import { type Documents, parseDocuments } from "../parse/document.js";
 import { checkForm, checkSharedForm } from "../parse/form.js";
+import type { SharedSchemas } from "../parse/schema.js";
 import { type Located, parseYaml } from "../parse/yaml.js";
 import { compareText, type SourceMap } from "../source.js";
 import { linkCapability } from "./capability.js";
@@ -52,18 +53,28 @@ export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
   };
 }
 
-export function link(
+/** All that cards are linked against. */
+export interface Ground extends Descriptions {
+  readonly documents: Documents;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly shared: SharedSchemas;
+}
+
+export function readGround(
   sources: Sources,
   report: Report,
   descriptions: Descriptions = readDescriptions(sources),
-): Linked {
-  const { schema } = descriptions;
+): Ground {
   const documents = parseDocuments(sources.documents, report);
-  const operations = bindOperations(documents, schema, report);
-  const shared = parseShared(sources.shared, report);
-  const context: LinkContext = { ...descriptions, documents, operations, shared, report };
+  const operations = bindOperations(documents, descriptions.schema, report);
+  return { ...descriptions, documents, operations, shared: parseShared(sources.shared, report) };
+}
+
+export function link(cards: SourceMap, ground: Ground, report: Report): Linked {
+  const { documents, operations, schema } = ground;
+  const context: LinkContext = { ...ground, report };
   const capabilities: Capability[] = [];
-  for (const [file, text] of sources.cards) {
+  for (const [file, text] of cards) {
     const card = parseYaml(file, text, report);
     if (!card) continue;
     checkForm(card, report);
@@ -74,7 +85,7 @@ export function link(
   const faulty =
     documents.faulty ||
     operations.size < documents.operations.size ||
-    capabilities.length < sources.cards.size ||
+    capabilities.length < cards.size ||
     capabilities.some((one) => one.faulty);
   return { capabilities, documents, operations, schema, faulty };
 }
