@@ -765,7 +765,7 @@ export const cards: readonly OperationCard[] = [
         updatedAt: { type: "string" },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["REST knows projects and items by other ids."] },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true,
     examples: [
       {
@@ -1093,11 +1093,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
-    routing: {
-      preferred: "cli",
-      fallbacks: ["rest"],
-      notes: ["GraphQL has no list of the runs of a repository."],
-    },
+    routing: { preferred: "cli", fallbacks: ["rest"], notes: [] },
     chainable: false,
     examples: [
       {

@@ -229,7 +229,6 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "projectId: string, itemId: string, fieldId: string, text?: string, number?: number, date?: string, singleSelectOptionId?: string, iterationId?: string, clear?: true; exactly text or number or date or singleSelectOptionId or iterationId or clear",
     output: "itemId, fieldId, cleared, updatedAt",
     tags: ["project", "status", "field"],
-    notes: ["REST knows projects and items by other ids."],
     flags: [
       { name: "projectId", type: "string", required: true, description: "Node id of the project." },
       { name: "itemId", type: "string", required: true, description: "Node id of the item." },
@@ -302,7 +301,6 @@ export const catalog: readonly CatalogEntry[] = [
     output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt}, pageInfo{hasNextPage, endCursor}",
     aliases: ["workflow_runs.list"],
     tags: ["actions", "ci", "run"],
-    notes: ["GraphQL has no list of the runs of a repository."],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
       { name: "name", type: "string", required: true, description: "Name of the repository." },

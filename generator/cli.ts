@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { renderDiagnostic } from "./diagnostic.js";
 import { generate } from "./generate.js";
 import { MissingInput, type Project } from "./load.js";
+import manifest from "./package.json" with { type: "json" };
 import { compareOutput, type Drift, writeOutput } from "./write.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
@@ -14,7 +15,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen check   proves the cards and compares the SDK with what stands there; writes nothing
 
   --cards <folder>       default: cards
-  --operations <folder>  default: operations (with schema/ in it)
+  --operations <folder>  default: operations; its schema/ in place of the one that comes along
   --scenarios <folder>   each card must have a scenario there
   --out <folder>         default: generated
   --reference <folder>   also a Markdown page per capability, there
@@ -38,7 +39,7 @@ async function main(argv: readonly string[]): Promise<number> {
     },
   });
   const [command, ...rest] = positionals;
-  if (values.version) return print(process.env.npm_package_version ?? "0.1.0");
+  if (values.version) return print(`${manifest.version}\n`);
   if (values.help || command === undefined) return print(HELP);
   if ((command !== "gen" && command !== "check") || rest.length > 0) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);

@@ -39,6 +39,8 @@ export interface Capability {
   readonly idempotent: boolean;
   readonly order: readonly RouteName[];
   readonly notes: readonly string[];
+  /** Why GitHub has no such route for this. */
+  readonly missing: ReadonlyMap<RouteName, string>;
   readonly input: InputContract;
   readonly output: OutputContract;
   readonly suitability: readonly Suitability[];

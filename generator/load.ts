@@ -1,5 +1,6 @@
 // Reads every card, document and schema into a source map. The only reader.
 
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { compareText, type SourceMap } from "./source.js";
@@ -31,7 +32,7 @@ export interface Sources {
 export class MissingInput extends Error {}
 
 export async function load(project: Project): Promise<Sources> {
-  const schema = join(project.operations, "schema");
+  const schema = schemaFolder(project);
   const cardFiles = await textsIn(project, project.cards, (name) => name.endsWith(".yaml"));
   const isShared = (path: string): boolean => path.endsWith("/shared.yaml") || path === "shared.yaml";
   const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
@@ -60,6 +61,13 @@ export async function load(project: Project): Promise<Sources> {
     scenarios,
     all: new Map([...cardFiles, ...documents, ...sdl]),
   };
+}
+
+/** The project's own pinned schemas; else those that come with the published compiler. */
+function schemaFolder(project: Project): string {
+  const own = join(project.operations, "schema");
+  const shipped = join(import.meta.dirname, "schema");
+  return !existsSync(own) && existsSync(shipped) ? shipped : own;
 }
 
 async function textsIn(

@@ -114,7 +114,6 @@ export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUp
  * Set or clear one field of a project item.
  *
  * Effect: write. Routes: graphql, cli.
- * REST knows projects and items by other ids.
  *
  * Sends GraphQL `ProjectV2ItemFieldUpdate`.
  *

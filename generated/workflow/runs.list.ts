@@ -188,7 +188,6 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
  * Workflow runs of a repository, newest first.
  *
  * Effect: read. Routes: cli, rest.
- * GraphQL has no list of the runs of a repository.
  *
  * Sends `GET /repos/{owner}/{repo}/actions/runs` (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository).
  *

@@ -57,6 +57,7 @@ function page(capability: Capability): string {
     table(["field", "type"], outputRows(output.schema, "")),
     "## Routes",
     ...capability.order.map((route) => routeText(capability, route)),
+    ...[...capability.missing].map(([route, reason]) => `No ${route} route: ${reason}`),
     "## Examples",
     ...examples(capability),
     "## Errors",

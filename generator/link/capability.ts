@@ -62,6 +62,12 @@ export function linkCapability(file: string, card: Located, outer: LinkContext):
     idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
     order,
     notes: texts(at(card, "routing", "notes")),
+    missing: new Map(
+      [...(at(card, "routing", "missing")?.fields ?? [])].map(([route, field]) => [
+        routeOf(route),
+        String(field.node.value),
+      ]),
+    ),
     input,
     output,
     suitability,

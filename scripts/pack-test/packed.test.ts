@@ -267,9 +267,6 @@ test("ghx-gen compiles a project of one card, which runs", async () => {
   if (existsSync(join(root, "cards/shared.yaml"))) copy("cards/shared.yaml");
   copy("operations/RepoLabelsList.graphql");
   copy("operations/fragments/LabelFields.graphql");
-  cpSync(join(full, "node_modules/@ghx/generator/dist/schema"), join(own, "operations/schema"), {
-    recursive: true,
-  });
   const gen = await run(bin(full, "ghx-gen"), ["gen"], own);
   expect({ exitCode: gen.exitCode, err: gen.err }).toEqual({
     exitCode: 0,
