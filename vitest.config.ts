@@ -12,7 +12,13 @@ export default defineConfig({
     coverage: {
       enabled: Boolean(process.env.CI),
       provider: "v8",
-      include: ["runtime/**/*.ts", "generated/**/*.ts", "agent/**/*.ts", "generator/**/*.ts", "scenarios/**/*.ts"],
+      include: [
+        "runtime/**/*.ts",
+        "generated/**/*.ts",
+        "agent/**/*.ts",
+        "generator/**/*.ts",
+        "scenarios/**/*.ts",
+      ],
       exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/*.validate.ts", "**/testing/**"],
       reporter: ["text-summary", "lcov"],
       thresholds: { lines: 85, functions: 85, branches: 75, statements: 85 },
