@@ -47,6 +47,8 @@ export async function load(project: Project): Promise<Sources> {
     )),
   ]);
   const sdl = await textsIn(project, schema, (name) => name.endsWith(".graphql"));
+  if (cards.size === 0) throw new MissingInput(`there are no cards in ${project.cards}`);
+  if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schema}`);
   const openApi = await textsIn(project, schema, (name) => name.startsWith("openapi."));
   const gh = await textsIn(project, schema, (name) => name === "gh.yaml");
   const scenarios =
@@ -81,7 +83,7 @@ async function textsIn(
   return new Map(
     names.map((name, index) => [
       relativePath(project.root, join(folder, name)),
-      (texts[index] ?? "").replaceAll("\r\n", "\n"),
+      (texts[index] ?? "").replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),
     ]),
   );
 }
