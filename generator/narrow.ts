@@ -34,6 +34,28 @@ export function narrowPath(roots: Roots, path: Path): Roots {
   return known ? new Map(roots).set(root, refine(known, path.segments)) : roots;
 }
 
+/** Input fields that only alternatives need which a route's suitability rules out. */
+export function ruledOut({ input, suitability }: Capability, route: RouteName): ReadonlySet<string> {
+  const known = suitability
+    .filter((rule) => rule.route === route)
+    .flatMap((rule) => {
+      const match = rule.when ?? negated(rule.unless);
+      return match ? facts(match) : [];
+    });
+  const sets = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].flatMap(
+    (one) => one.required ?? [],
+  );
+  const open = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(({ required }) =>
+    known.every(({ path, given }) => {
+      const name = path.segments[0]?.name ?? "";
+      // A field that no alternative needs tells nothing of them.
+      return !required || !sets.includes(name) || required.includes(name) === given;
+    }),
+  );
+  const needed = new Set(open.flatMap((one) => one.required ?? []));
+  return new Set(sets.filter((name) => !needed.has(name)));
+}
+
 interface Fact {
   readonly path: Path;
   /** Certainly there, or certainly null. */

@@ -163,8 +163,13 @@ export function withRelative(scope: Scope, relative: Relative): Scope {
 }
 
 /** The value once it was seen to be there. */
-export const present = (value: Typed): Typed => ({ shape: withNull(value.shape, false), absent: false });
-
+export function present(value: Typed): Typed {
+  const shape = withNull(value.shape, false);
+  if (shape.kind !== "object" || shape.only === undefined) return { shape, absent: false };
+  // It was seen to be of the one type that was selected.
+  const { only: _, ...known } = shape;
+  return { shape: known, absent: false };
+}
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 export function pathText(path: Path): string {

@@ -22,7 +22,8 @@ export function responseOf(step: Step, item?: Shape): Typed {
   const response = step.perItem
     ? sure(perItemList(single, item ?? { kind: "json", nullable: false }))
     : single;
-  return step.when ? { ...response, absent: true } : response;
+  // A follow-up that failed and was reported has no response either.
+  return step.when || step.onError ? { ...response, absent: true } : response;
 }
 
 /** The response of one request, in a fan-out of one element. */

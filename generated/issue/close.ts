@@ -158,7 +158,7 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueCloseOutput {
-    const main_ = found(main, "main");
+    const main_ = found(main, "what was asked for");
     return {
       id: main_.node_id,
       number: main_.number,

@@ -141,7 +141,7 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueViewOutput {
-    const source = found((main.pull_request == null ? main : null), "source");
+    const source = found((main.pull_request == null ? main : null), "what was asked for");
     return {
       id: source.node_id,
       number: source.number,

@@ -151,7 +151,7 @@ const graphql = {
     },
   ],
   output({ byId, byNumber, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "main" | "ran">): PrMergeOutput {
-    const source = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "source");
+    const source = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "what was asked for");
     return {
       prNumber: source.number,
       status: lookup(STATE, source.state),

@@ -71,7 +71,7 @@ const graphql = {
     },
   ],
   output({ input, main }: Pick<GraphqlScope, "input" | "main">): ProjectV2ItemFieldUpdateOutput {
-    const source = found(main.updateProjectV2ItemFieldValue?.projectV2Item ?? main.clearProjectV2ItemFieldValue?.projectV2Item, "source");
+    const source = found(main.updateProjectV2ItemFieldValue?.projectV2Item ?? main.clearProjectV2ItemFieldValue?.projectV2Item, "what was asked for");
     return {
       itemId: source.id,
       fieldId: input.fieldId,

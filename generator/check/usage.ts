@@ -13,6 +13,7 @@ import type {
   Step,
   Template,
 } from "../ir.js";
+import { ruledOut } from "../narrow.js";
 
 /** Input fields that a route leaves unread, though nothing says that it doesn't fit for them. */
 export function unusedInputs(capability: Capability, route: RouteName): string[] {
@@ -32,7 +33,10 @@ export function unusedInputs(capability: Capability, route: RouteName): string[]
     visitStep(source.step, paths);
     visitOutput(source.output, paths);
   }
-  return [...capability.input.shape.fields().keys()].filter((name) => !read.has(name));
+  const elsewhere = ruledOut(capability, route);
+  return [...capability.input.shape.fields().keys()].filter(
+    (name) => !read.has(name) && !elsewhere.has(name),
+  );
 }
 
 type OnPath = (path: Path, relativeIsInput: boolean) => void;

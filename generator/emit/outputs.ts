@@ -48,7 +48,9 @@ export function outputRoot(
 
 /** `pullRequest` → `pull request`, for messages. */
 const describeRoot = (name: string): string =>
-  name
-    .replace(/_/g, " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+  name === "main" || name === "source"
+    ? "what was asked for"
+    : name
+        .replace(/_/g, " ")
+        .replace(/([a-z])([A-Z])/g, "$1 $2")
+        .toLowerCase();

@@ -172,7 +172,7 @@ function scopeType(
     if (step.api === "rest" && step.find) type = elementType(step, type);
     if (step.perItem)
       type = `readonly ${env.needs.runtimeType("PerItem")}<${itemTypeOf(step, env) ?? "unknown"}, ${type}>[]`;
-    return { name: step.name, type: step.when ? `${type} | undefined` : type };
+    return { name: step.name, type: step.when || step.onError ? `${type} | undefined` : type };
   });
   const thens = steps.filter((step) => step.role === "then");
   const ran =
