@@ -4,9 +4,11 @@
 import {
   type BoundInput,
   type GhxOptions,
+  type ListOperation,
   type Operation,
   type Session,
   bind,
+  bindList,
   createSession,
   defaultSession,
 } from "../runtime/index.js";
@@ -49,21 +51,21 @@ export interface Ghx<Bound extends boolean = false> {
       readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
     };
     /** Issues of a repository, newest first. */
-    readonly list: Operation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
+    readonly list: ListOperation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
     /** One issue. */
     readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
   };
   readonly pr: {
     readonly checks: {
       /** Checks and commit statuses of the head of a pull request. */
-      readonly list: Operation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
+      readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
     };
     readonly status: {
       /** Checks and commit statuses of the head of a pull request. */
-      readonly checks: Operation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
+      readonly checks: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
     };
     /** Pull requests of a repository, newest first. */
-    readonly list: Operation<BoundInput<PrListInput, Bound>, PrListOutput>;
+    readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
     /** Merge a pull request. */
     readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput>;
     /** One pull request. */
@@ -80,7 +82,7 @@ export interface Ghx<Bound extends boolean = false> {
   readonly repo: {
     readonly labels: {
       /** Labels of a repository. */
-      readonly list: Operation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
+      readonly list: ListOperation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
     };
     /** One repository. */
     readonly view: Operation<BoundInput<RepoViewInput, Bound>, RepoViewOutput>;
@@ -94,7 +96,7 @@ export interface Ghx<Bound extends boolean = false> {
     };
     readonly runs: {
       /** Workflow runs of a repository, newest first. */
-      readonly list: Operation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
+      readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
   };
   readonly workflow_job: {
@@ -105,7 +107,7 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly workflow_runs: {
     /** Workflow runs of a repository, newest first. */
-    readonly list: Operation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
+    readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
   };
 }
 
@@ -124,17 +126,17 @@ function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
       labels: {
         add: bind(session, issueLabelsAddCapability),
       },
-      list: bind(session, issueListCapability),
+      list: bindList(session, issueListCapability),
       view: bind(session, issueViewCapability),
     },
     pr: {
       checks: {
-        list: bind(session, prChecksListCapability),
+        list: bindList(session, prChecksListCapability),
       },
       status: {
-        checks: bind(session, prChecksListCapability),
+        checks: bindList(session, prChecksListCapability),
       },
-      list: bind(session, prListCapability),
+      list: bindList(session, prListCapability),
       merge: bind(session, prMergeCapability),
       view: bind(session, prViewCapability),
     },
@@ -147,7 +149,7 @@ function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
     },
     repo: {
       labels: {
-        list: bind(session, repoLabelsListCapability),
+        list: bindList(session, repoLabelsListCapability),
       },
       view: bind(session, repoViewCapability),
     },
@@ -158,7 +160,7 @@ function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
         },
       },
       runs: {
-        list: bind(session, workflowRunsListCapability),
+        list: bindList(session, workflowRunsListCapability),
       },
     },
     workflow_job: {
@@ -167,7 +169,7 @@ function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
       },
     },
     workflow_runs: {
-      list: bind(session, workflowRunsListCapability),
+      list: bindList(session, workflowRunsListCapability),
     },
   };
 }

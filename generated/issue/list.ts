@@ -4,12 +4,12 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type ListOperation,
   type NodeOf,
-  type Operation,
   type RestPage,
   type RestPlan,
   type RestRequest,
-  bind,
+  bindList,
   found,
   login,
   lower,
@@ -239,4 +239,4 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
  * @example
  * const result = await issueList({ owner: "octo", name: "hello", labels: ["bug"] });
  */
-export const issueList: Operation<IssueListInput, IssueListOutput> = /* @__PURE__ */ bind(undefined, issueListCapability);
+export const issueList: ListOperation<IssueListInput, IssueListOutput> = /* @__PURE__ */ bindList(undefined, issueListCapability);

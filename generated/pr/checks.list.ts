@@ -4,12 +4,12 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type ListOperation,
   type NodeOf,
-  type Operation,
   type RestPage,
   type RestPlan,
   type RestRequest,
-  bind,
+  bindList,
   found,
   restPath,
   upper,
@@ -244,4 +244,4 @@ export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListO
  * @example
  * const result = await prChecksList({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prChecksList: Operation<PrChecksListInput, PrChecksListOutput> = /* @__PURE__ */ bind(undefined, prChecksListCapability);
+export const prChecksList: ListOperation<PrChecksListInput, PrChecksListOutput> = /* @__PURE__ */ bindList(undefined, prChecksListCapability);

@@ -4,12 +4,12 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type ListOperation,
   type NodeOf,
-  type Operation,
   type RestPage,
   type RestPlan,
   type RestRequest,
-  bind,
+  bindList,
   found,
   login,
   lookup,
@@ -249,4 +249,4 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
  * @example
  * const result = await prList({ owner: "octo", name: "hello", base: "main" });
  */
-export const prList: Operation<PrListInput, PrListOutput> = /* @__PURE__ */ bind(undefined, prListCapability);
+export const prList: ListOperation<PrListInput, PrListOutput> = /* @__PURE__ */ bindList(undefined, prListCapability);

@@ -4,12 +4,12 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type ListOperation,
   type NodeOf,
-  type Operation,
   type RestPage,
   type RestPlan,
   type RestRequest,
-  bind,
+  bindList,
   found,
   restPath,
 } from "../../runtime/index.js";
@@ -173,4 +173,4 @@ export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabel
  * @example
  * const result = await repoLabelsList({ owner: "octo", name: "hello", first: 100 });
  */
-export const repoLabelsList: Operation<RepoLabelsListInput, RepoLabelsListOutput> = /* @__PURE__ */ bind(undefined, repoLabelsListCapability);
+export const repoLabelsList: ListOperation<RepoLabelsListInput, RepoLabelsListOutput> = /* @__PURE__ */ bindList(undefined, repoLabelsListCapability);

@@ -2,11 +2,11 @@
 
 import {
   type Capability,
-  type Operation,
+  type ListOperation,
   type RestPage,
   type RestPlan,
   type RestRequest,
-  bind,
+  bindList,
   login,
   lower,
   restPath,
@@ -196,4 +196,4 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
  * @example
  * const result = await workflowRunsList({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" });
  */
-export const workflowRunsList: Operation<WorkflowRunsListInput, WorkflowRunsListOutput> = /* @__PURE__ */ bind(undefined, workflowRunsListCapability);
+export const workflowRunsList: ListOperation<WorkflowRunsListInput, WorkflowRunsListOutput> = /* @__PURE__ */ bindList(undefined, workflowRunsListCapability);

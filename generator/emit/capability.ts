@@ -64,8 +64,8 @@ export async function emitCapability(capability: Capability): Promise<Module> {
       name,
       exported: true,
       docs: describe(capability),
-      type: `${needs.runtimeType("Operation")}<${type}Input, ${output}>`,
-      value: `/* @__PURE__ */ ${needs.runtime("bind")}(undefined, ${name}Capability)`,
+      type: `${needs.runtimeType(capability.paged ? "ListOperation" : "Operation")}<${type}Input, ${output}>`,
+      value: `/* @__PURE__ */ ${needs.runtime(capability.paged ? "bindList" : "bind")}(undefined, ${name}Capability)`,
     },
   ];
   return {

@@ -64,14 +64,15 @@ function treeOf(capabilities: readonly Capability[]): Tree {
 }
 
 function emitClient(capabilities: readonly Capability[]): Module {
-  const imports: Import[] = ["Operation", "BoundInput", "GhxOptions", "Session"].map((name) => ({
-    from: "runtime",
-    name,
-    type: true,
-  }));
-  imports.push(
-    ...["bind", "createSession", "defaultSession"].map((name) => ({ from: "runtime", name, type: false })),
-  );
+  const lists = capabilities.some((capability) => capability.paged);
+  const singles = capabilities.some((capability) => !capability.paged);
+  const types = [...(singles ? ["Operation"] : []), ...(lists ? ["ListOperation"] : [])];
+  const values = [...(singles ? ["bind"] : []), ...(lists ? ["bindList"] : [])];
+  const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
+  const imports: Import[] = [
+    ...[...types, "BoundInput", "GhxOptions", "Session"].map((name) => runtime(name, true)),
+    ...[...values, "createSession", "defaultSession"].map((name) => runtime(name, false)),
+  ];
   for (const capability of capabilities) {
     const name = typeName(capability.id);
     const from = moduleOf(capability);
@@ -131,14 +132,14 @@ function treeType(node: Tree): string {
   const object = children.length > 0 ? `{\n${indent(children.join("\n"))}\n}` : undefined;
   if (!node.capability) return object ?? "object";
   const name = typeName(node.capability.id);
-  const operation = `Operation<BoundInput<${name}Input, Bound>, ${name}Output>`;
+  const operation = `${node.capability.paged ? "ListOperation" : "Operation"}<BoundInput<${name}Input, Bound>, ${name}Output>`;
   return object ? `${operation} & ${object}` : operation;
 }
 
 function treeValue(node: Tree): string {
   const object = lines([...node.children].map(([name, child]) => `${key(name)}: ${treeValue(child)}`));
   if (!node.capability) return object;
-  const call = `bind(session, ${functionName(node.capability.id)}Capability)`;
+  const call = `${node.capability.paged ? "bindList" : "bind"}(session, ${functionName(node.capability.id)}Capability)`;
   return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
 }
 
