@@ -1,6 +1,15 @@
 /** The shape of requests and responses between the servers and the two APIs. */
 import type { Store, Viewer } from "./store/store.js";
 
+/** One window of a rate limit. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly used: number;
+  /** Unix seconds. */
+  readonly reset: number;
+}
+
 export interface ApiRequest {
   readonly method: string;
   /** Without the GitHub Enterprise prefix `/api/v3`, decoded segment by segment by the router. */
@@ -16,6 +25,8 @@ export interface RestContext {
   readonly viewer: Viewer;
   /** Where the API answers, such as `http://127.0.0.1:4000`; `https://api.github.com` over the socket. */
   readonly apiUrl: string;
+  /** What is left of the rate limits of the token, without counting a request. */
+  readonly rateLimit?: (resource: "core" | "graphql" | "search") => RateLimit;
   /** A one-time address on the other host that serves blobs, such as job logs; no token may be sent there. */
   readonly blobUrl: (blob: BlobSource) => string;
 }

@@ -1,4 +1,4 @@
-/** Creating and finding labels of a repository. */
+/** Creating, editing, deleting and finding labels of a repository. */
 import { invalid } from "../store/errors.js";
 import { addLabel, findLabel } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -13,19 +13,50 @@ export interface LabelInput {
 
 export function createLabel(store: Store, viewer: Viewer, repository: Repository, input: LabelInput): Label {
   requirePermission(viewer, repository, { permission: "write", resource: "issues" });
-  if (findLabel(repository, input.name)) {
-    throw invalid("Name has already been taken", {
-      resource: "Label",
-      field: "name",
-      code: "already_exists",
-    });
-  }
-  if (input.color !== undefined && !/^[0-9a-f]{6}$/i.test(input.color)) {
-    throw invalid("Color is invalid", { resource: "Label", field: "color", code: "invalid" });
-  }
+  requireFree(repository, input.name);
+  requireColor(input.color);
   const label = addLabel(store, { repository, ...input, createdAt: store.now() });
   store.writes++;
   return label;
+}
+
+export function updateLabel(
+  store: Store,
+  viewer: Viewer,
+  label: Label,
+  { name, color, description }: Omit<LabelInput, "name"> & { readonly name?: string | undefined },
+): void {
+  requirePermission(viewer, label.repository, { permission: "write", resource: "issues" });
+  if (name !== undefined) requireFree(label.repository, name, label);
+  requireColor(color);
+  if (name !== undefined) label.name = name;
+  if (color !== undefined) label.color = color;
+  if (description !== undefined) label.description = description;
+  store.writes++;
+}
+
+/** Issues and pull requests lose it. */
+export function deleteLabel(store: Store, viewer: Viewer, label: Label): void {
+  const { repository } = label;
+  requirePermission(viewer, repository, { permission: "write", resource: "issues" });
+  repository.labels = repository.labels.filter((other) => other !== label);
+  for (const thread of repository.threads.values()) {
+    thread.labels = thread.labels.filter((other) => other !== label);
+  }
+  store.nodes.delete(label.id);
+  store.writes++;
+}
+
+function requireFree(repository: Repository, name: string, self?: Label): void {
+  const found = findLabel(repository, name);
+  if (!found || found === self) return;
+  const error = { resource: "Label", field: "name", code: "already_exists" } as const;
+  throw invalid("Name has already been taken", error);
+}
+
+function requireColor(color: string | undefined): void {
+  if (color === undefined || /^[0-9a-f]{6}$/i.test(color)) return;
+  throw invalid("Color is invalid", { resource: "Label", field: "color", code: "invalid" });
 }
 
 /** REST creates labels that an issue is given and the repository lacks. */

@@ -1,8 +1,17 @@
 /** Adding items to projects, and setting and clearing their field values. */
 import { GitHubError } from "../store/errors.js";
-import { addProjectItem } from "../store/projects.js";
+import { addDraftIssue, addProjectItem } from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Issue, Project, ProjectField, ProjectItem, ProjectValue, PullRequest } from "../store/types.js";
+import type {
+  Issue,
+  Project,
+  ProjectField,
+  ProjectItem,
+  ProjectValue,
+  PullRequest,
+  Team,
+  User,
+} from "../store/types.js";
 import { requireProjectWrite } from "./permissions.js";
 
 const KIND_OF_TYPE: Partial<Record<ProjectField["dataType"], ProjectValue["kind"]>> = {
@@ -80,6 +89,54 @@ export function deleteItem(store: Store, viewer: Viewer, project: Project, item:
   project.items = project.items.filter((other) => other !== item);
   store.nodes.delete(item.id);
   store.writes++;
+}
+
+/** A draft issue lives in its project alone. */
+export function addDraft(
+  store: Store,
+  viewer: Viewer,
+  project: Project,
+  draft: { readonly title: string; readonly body: string; readonly assignees: User[] },
+): ProjectItem {
+  requireProjectWrite(viewer, project);
+  if (draft.title.trim() === "") throw refused("Title can't be blank");
+  const createdAt = store.now();
+  const creator = viewer.user;
+  const content = addDraftIssue(store, { ...draft, creator, createdAt });
+  store.writes++;
+  return addProjectItem(store, { project, content, creator, createdAt });
+}
+
+export function setArchived(
+  store: Store,
+  viewer: Viewer,
+  project: Project,
+  item: ProjectItem,
+  isArchived: boolean,
+): void {
+  requireProjectWrite(viewer, project);
+  if (item.project !== project) throw itemNotInProject();
+  item.isArchived = isArchived;
+  item.updatedAt = store.now();
+  store.writes++;
+}
+
+/** Pull requests that close the issue. */
+export function linkedPullRequests(content: ProjectItem["content"]): PullRequest[] {
+  if (content.__typename !== "Issue") return [];
+  return [...content.repository.threads.values()].filter(
+    (thread): thread is PullRequest =>
+      thread.__typename === "PullRequest" && thread.closingIssues.includes(content),
+  );
+}
+
+/** Who was asked for a review of the pull request, and who gave one. */
+export function reviewersOf(content: ProjectItem["content"]): (Team | User)[] {
+  if (content.__typename !== "PullRequest") return [];
+  const given = content.reviews.flatMap((review) =>
+    review.author && review.state !== "PENDING" ? [review.author] : [],
+  );
+  return [...new Set([...content.requestedReviewers, ...content.requestedTeams, ...given])];
 }
 
 function requireInProject({

@@ -1,5 +1,6 @@
 /** Dispatching, cancelling and rerunning workflow runs. */
-import { addJob, addRun, suiteFor } from "../store/actions.js";
+import { addJob, addRun } from "../store/actions.js";
+import { beginNextAttempt } from "../store/attempts.js";
 import { GitHubError, unprocessable } from "../store/errors.js";
 import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -52,26 +53,23 @@ export function cancelRun(store: Store, viewer: Viewer, run: WorkflowRun): void 
   store.writes++;
 }
 
-/** Starts a new attempt: all jobs, or those that failed; the others are carried over. */
-export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "all" | "failed"): void {
+/** Starts a new attempt: of all jobs, of those that failed, or of one; the others are carried over. */
+export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "all" | "failed" | Job): void {
   requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
   if (run.status !== "COMPLETED") {
     throw new GitHubError("FORBIDDEN", "This workflow is already running");
   }
-  const again = run.jobs.filter((job) => which === "all" || contextState(job.checkRun) === "failing");
+  const again = run.jobs.filter(
+    (job) =>
+      which === "all" || job === which || (which === "failed" && contextState(job.checkRun) === "failing"),
+  );
   if (again.length === 0 && which === "failed") {
     throw new GitHubError("FORBIDDEN", "This workflow run has no failed jobs to rerun");
   }
-  run.runAttempt++;
-  run.jobs = run.jobs.filter((job) => !again.includes(job));
-  for (const job of again) restart(store, run, job);
-  Object.assign(run, { status: "QUEUED", conclusion: null, startedAt: store.now(), updatedAt: store.now() });
+  const carriedOver = run.jobs.filter((job) => !again.includes(job));
+  beginNextAttempt(run, carriedOver);
+  const startedAt = store.now();
+  for (const { checkRun, labels } of again) addJob(store, run, { name: checkRun.name }, { labels });
+  Object.assign(run, { status: "QUEUED", conclusion: null, startedAt, updatedAt: startedAt });
   store.writes++;
-}
-
-/** A job of a new attempt has an id of its own and replaces the old one among the checks of the commit. */
-function restart(store: Store, run: WorkflowRun, job: Job): void {
-  const suite = suiteFor(store, run.headCommit, store.app("github-actions"), run);
-  suite.checkRuns = suite.checkRuns.filter((check) => check !== job.checkRun);
-  addJob(store, run, { name: job.checkRun.name }, { labels: job.labels, runAttempt: run.runAttempt });
 }

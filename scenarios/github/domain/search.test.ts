@@ -16,6 +16,22 @@ it.each([
   ["repo:octo/hello crash", [8]],
   ["repo:octo/hello is:issue sort:created-asc", [1, 2, 5, 8, 10, 11]],
   ["repo:octo/hello nonsense:1", []],
+  ["repo:octo/hello is:issue label:bug,documentation", [10, 8, 1]],
+  ["repo:octo/hello is:issue created:2026-01-11..2026-02-01", [8, 5, 2]],
+  ["repo:octo/hello is:issue updated:<2026-01-12", [1]],
+  ["repo:octo/hello is:pr merged:>=2026-01-01", [6]],
+  ["repo:octo/hello is:pr review-requested:@me", [3]],
+  ["repo:octo/hello is:pr reviewed-by:monalisa", [6]],
+  ["repo:octo/hello is:pr status:failure", [9]],
+  ["repo:octo/hello linked:pr", [2, 1]],
+  ["repo:octo/hello linked:issue", [3, 6]],
+  ["repo:octo/hello comments:>2", [1]],
+  ["repo:octo/hello reproduce", [1]],
+  ["repo:octo/hello reproduce in:title,body", []],
+  ["repo:octo/hello type:Bug", [1]],
+  ["repo:octo/hello is:issue no:project is:open", [11, 10, 8]],
+  ["repo:octo/hello is:issue commenter:hubot", [1]],
+  ["repo:octo/hello is:issue sort:comments-desc is:open", [1, 11, 10, 8]],
 ])("search %j", (query, numbers) => {
   const { store, viewer } = octoWorld();
   expect(searchThreads(store, viewer(), query).map((thread) => thread.number)).toEqual(numbers);

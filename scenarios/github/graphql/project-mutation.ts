@@ -1,14 +1,36 @@
 /** The root fields of mutations of projects (v2). */
-import { addItem, clearItemFieldValue, deleteItem, updateItemFieldValue } from "../domain/projects.js";
+import {
+  addDraft,
+  addItem,
+  clearItemFieldValue,
+  deleteItem,
+  setArchived,
+  updateItemFieldValue,
+} from "../domain/projects.js";
 import { unprocessable } from "../store/errors.js";
 import type { ProjectValue } from "../store/types.js";
-import { nodeOf } from "./nodes.js";
-import { type Call, type Fields, View } from "./types.js";
+import { nodeOf, nodesOf } from "./nodes.js";
+import { payload } from "./payload.js";
+import type { Call, Fields, View } from "./types.js";
 
 interface Target {
   readonly projectId: string;
   readonly itemId: string;
   readonly fieldId: string;
+  readonly clientMutationId?: string | null;
+}
+
+interface ItemInput {
+  readonly projectId: string;
+  readonly itemId: string;
+  readonly clientMutationId?: string | null;
+}
+
+interface DraftInput {
+  readonly projectId: string;
+  readonly title: string;
+  readonly body?: string | null;
+  readonly assigneeIds?: string[] | null;
   readonly clientMutationId?: string | null;
 }
 
@@ -24,12 +46,12 @@ export const projectMutations: Fields<undefined> = {
   updateProjectV2ItemFieldValue: (_root, { input }: { input: Target & { value: Value } }, call) => {
     const target = targetOf(call, input);
     updateItemFieldValue(call.store, call.viewer, target, fieldValue(input.value));
-    return new View({ clientMutationId: input.clientMutationId ?? null, projectV2Item: target.item });
+    return payload(input, { projectV2Item: target.item });
   },
   clearProjectV2ItemFieldValue: (_root, { input }: { input: Target }, call) => {
     const target = targetOf(call, input);
     clearItemFieldValue(call.store, call.viewer, target);
-    return new View({ clientMutationId: input.clientMutationId ?? null, projectV2Item: target.item });
+    return payload(input, { projectV2Item: target.item });
   },
   addProjectV2ItemById: (
     _root,
@@ -39,8 +61,19 @@ export const projectMutations: Fields<undefined> = {
     const project = nodeOf(call, input.projectId, "ProjectV2");
     const content = nodeOf(call, input.contentId, "Issue", "PullRequest");
     const item = addItem(call.store, call.viewer, project, content);
-    return new View({ clientMutationId: input.clientMutationId ?? null, item });
+    return payload(input, { item });
   },
+  addProjectV2DraftIssue: (_root, { input }: { input: DraftInput }, call) => {
+    const project = nodeOf(call, input.projectId, "ProjectV2");
+    const projectItem = addDraft(call.store, call.viewer, project, {
+      title: input.title,
+      body: input.body ?? "",
+      assignees: nodesOf(call, input.assigneeIds ?? [], "User"),
+    });
+    return payload(input, { projectItem });
+  },
+  archiveProjectV2Item: (_root, { input }: { input: ItemInput }, call) => archive(call, input, true),
+  unarchiveProjectV2Item: (_root, { input }: { input: ItemInput }, call) => archive(call, input, false),
   deleteProjectV2Item: (
     _root,
     { input }: { input: { projectId: string; itemId: string; clientMutationId?: string | null } },
@@ -48,9 +81,16 @@ export const projectMutations: Fields<undefined> = {
   ) => {
     const project = nodeOf(call, input.projectId, "ProjectV2");
     deleteItem(call.store, call.viewer, project, nodeOf(call, input.itemId, "ProjectV2Item"));
-    return new View({ clientMutationId: input.clientMutationId ?? null, deletedItemId: input.itemId });
+    return payload(input, { deletedItemId: input.itemId });
   },
 };
+
+function archive(call: Call, input: ItemInput, isArchived: boolean): View {
+  const project = nodeOf(call, input.projectId, "ProjectV2");
+  const item = nodeOf(call, input.itemId, "ProjectV2Item");
+  setArchived(call.store, call.viewer, project, item, isArchived);
+  return payload(input, { item });
+}
 
 function targetOf(call: Call, { projectId, itemId, fieldId }: Target) {
   return {

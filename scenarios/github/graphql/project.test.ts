@@ -4,7 +4,7 @@ import { octoWorld } from "../testing.js";
 
 it("items answer every kind of value with its field", async () => {
   const { data } =
-    await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) { items(first: 1) { nodes {
+    await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) { items(first: 2) { nodes {
     type content { ... on Issue { number } }
     fieldValues(first: 20) { nodes {
       ... on ProjectV2ItemFieldTextValue { text }
@@ -15,6 +15,8 @@ it("items answer every kind of value with its field", async () => {
       ... on ProjectV2ItemFieldLabelValue { labels(first: 5) { nodes { name } } }
       ... on ProjectV2ItemFieldMilestoneValue { milestone { title } }
       ... on ProjectV2ItemFieldUserValue { users(first: 5) { nodes { login } } }
+      ... on ProjectV2ItemFieldPullRequestValue { pullRequests(first: 5) { nodes { number } } }
+      ... on ProjectV2ItemFieldReviewerValue { reviewers(first: 5) { nodes { ... on User { login } } } }
       ... on ProjectV2ItemFieldRepositoryValue { repository { name } }
     } }
   } } } } }`);
@@ -31,6 +33,7 @@ it("items answer every kind of value with its field", async () => {
                   { text: "Found a bug" },
                   { users: { nodes: [{ login: "octocat" }, { login: "monalisa" }] } },
                   { labels: { nodes: [{ name: "bug" }, { name: "priority: high" }] } },
+                  { pullRequests: { nodes: [{ number: 3 }] } },
                   { milestone: { title: "v1.0" } },
                   { repository: { name: "hello" } },
                   { name: "Todo", color: "GREEN" },
@@ -39,6 +42,13 @@ it("items answer every kind of value with its field", async () => {
                   { date: "2026-03-31" },
                   { title: "Sprint 1", startDate: "2026-03-02", duration: 14 },
                 ],
+              },
+            },
+            {
+              type: "PULL_REQUEST",
+              content: {},
+              fieldValues: {
+                nodes: expect.arrayContaining([{ reviewers: { nodes: [{ login: "octocat" }] } }]),
               },
             },
           ],

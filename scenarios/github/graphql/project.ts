@@ -1,5 +1,6 @@
 /** Projects (v2): fields, items and values. */
 import { canSee, canUpdateProject } from "../domain/permissions.js";
+import { linkedPullRequests, reviewersOf } from "../domain/projects.js";
 import { nodeId } from "../store/ids.js";
 import type {
   DraftIssue,
@@ -116,9 +117,14 @@ function valueView(item: ProjectItem, field: ProjectField): View | null {
       return thread?.milestone ? special("Milestone", field, { milestone: thread.milestone }) : null;
     case "REPOSITORY":
       return thread && special("Repository", field, { repository: thread.repository });
-    case "LINKED_PULL_REQUESTS":
-    case "REVIEWERS":
-      return null;
+    case "LINKED_PULL_REQUESTS": {
+      const pulls = linkedPullRequests(content);
+      return pulls.length > 0 ? special("PullRequest", field, { pullRequests: page(pulls) }) : null;
+    }
+    case "REVIEWERS": {
+      const reviewers = reviewersOf(content);
+      return reviewers.length > 0 ? special("Reviewer", field, { reviewers: page(reviewers) }) : null;
+    }
     default: {
       const held = item.values.get(field.id);
       return held ? customValue(item, field, held.value) : null;

@@ -8,8 +8,16 @@ import { type Call, type Fields, View } from "./types.js";
 
 export const queryFields: Fields<undefined> = {
   viewer: (_root, _args, call) => call.viewer.user,
-  repository: (_root, { owner, name }: { owner: string; name: string }, call) =>
-    visibleRepository(call.store, call.viewer, owner, name),
+  repository: (
+    _root,
+    { owner, name, followRenames }: { owner: string; name: string; followRenames?: boolean | null },
+    call,
+  ) => {
+    if (followRenames === false && call.store.renamed(owner, name)) {
+      throw notFound(`Could not resolve to a Repository with the name '${owner}/${name}'.`);
+    }
+    return visibleRepository(call.store, call.viewer, owner, name);
+  },
   user: (_root, { login }: { login: string }, call) => {
     const user = call.store.user(login);
     if (user?.__typename === "User") return user;
@@ -22,6 +30,7 @@ export const queryFields: Fields<undefined> = {
   },
   repositoryOwner: (_root, { login }: { login: string }, call) => call.store.owner(login) ?? null,
   node: (_root, { id }: { id: string }, call) => nodeById(call, id),
+  resource: (_root, { url }: { url: string }, call) => resourceAt(call, url),
   nodes: (_root, { ids }: { ids: string[] }, call) => ids.map((id) => nodeOrError(call, id)),
   search: (_root, args: PageArgs & { query: string; type: string }, call, info) => {
     const threads = args.type === "ISSUE" ? searchThreads(call.store, call.viewer, args.query) : [];
@@ -49,6 +58,18 @@ export const queryFields: Fields<undefined> = {
       nodeCount: 0,
     }),
 };
+
+/** What lies behind a page of github.com: an account, a repository, an issue or a pull request. */
+function resourceAt(call: Call, url: string): unknown {
+  const { pathname } = new URL(url, "https://github.com");
+  const [owner = "", name, , number] = pathname.split("/").filter((part) => part !== "");
+  if (name === undefined) return call.store.owner(owner) ?? null;
+  const repository = visibleRepository(call.store, call.viewer, owner, name);
+  if (number === undefined) return repository;
+  const thread = repository.threads.get(Number(number));
+  if (thread) return thread;
+  throw notFound(`Could not resolve to a resource with the URL of '${url}'.`);
+}
 
 /** One unknown id is an error of its own; the others are answered. */
 function nodeOrError(call: Call, id: string): unknown {

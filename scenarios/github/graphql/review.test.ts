@@ -112,3 +112,99 @@ describe("reviews", () => {
     expect((await world.query(document, author)).errors).toMatchObject([{ type: "UNPROCESSABLE" }]);
   });
 });
+
+describe("reviews on lines", () => {
+  const REVIEW = `mutation($input: AddPullRequestReviewInput!) {
+    addPullRequestReview(input: $input) { pullRequestReview { id state comments(first: 5) { nodes { line startLine diffHunk } } } } }`;
+  const review = (world: ReturnType<typeof octoWorld>, input: object, token = "octocat-token") =>
+    world.query(REVIEW, { input: { pullRequestId: world.pull(6).id, ...input } }, token);
+
+  it("comment on several lines, of either side", async () => {
+    const world = octoWorld();
+    const input = { pullRequestId: world.pull(3).id, event: "COMMENT" };
+    const thread = { path: "src/colour.ts", body: "All of it", startLine: 2, line: 5, side: "RIGHT" };
+    expect(await review(world, { ...input, threads: [thread] })).toMatchObject({
+      data: {
+        addPullRequestReview: {
+          pullRequestReview: { state: "COMMENTED", comments: { nodes: [{ line: 5, startLine: 2 }] } },
+        },
+      },
+    });
+    expect(world.pull(3).reviewThreads.at(-1)).toMatchObject({ startDiffSide: "RIGHT", diffSide: "RIGHT" });
+  });
+
+  it.each([
+    [{ path: "src/greet.ts", line: 99 }, "Line could not be resolved"],
+    [{ path: "nowhere.ts", line: 1 }, "Path could not be resolved"],
+    [
+      { path: "src/greet.ts", line: 1, side: "LEFT", startLine: 1 },
+      "Pull request review thread start line must precede the end line.",
+    ],
+  ])("refuse %o", async (place, message) => {
+    const world = octoWorld();
+    expect(await review(world, { event: "COMMENT", threads: [{ body: "?", ...place }] })).toMatchObject({
+      errors: [{ type: "UNPROCESSABLE", message }],
+    });
+    expect(world.store.writes).toBe(0);
+  });
+
+  it("stay pending until they are submitted, and are their author's alone until then", async () => {
+    const world = octoWorld();
+    const pull = world.pull(3);
+    const threads = [{ path: "src/greet.ts", body: "Later", line: 1 }];
+    const { data } = await review(world, { pullRequestId: pull.id, threads });
+    expect(data).toMatchObject({ addPullRequestReview: { pullRequestReview: { state: "PENDING" } } });
+    const count = async (token: string) =>
+      (
+        await world.query(
+          `{ repository(owner: "octo", name: "hello") { pullRequest(number: 3) { reviews { totalCount } reviewThreads { totalCount } } } }`,
+          {},
+          token,
+        )
+      ).data;
+    expect(await count("octocat-token")).toMatchObject({
+      repository: { pullRequest: { reviews: { totalCount: 2 }, reviewThreads: { totalCount: 4 } } },
+    });
+    expect(await count("monalisa-token")).toMatchObject({
+      repository: { pullRequest: { reviews: { totalCount: 1 }, reviewThreads: { totalCount: 3 } } },
+    });
+    expect(await review(world, { pullRequestId: pull.id })).toMatchObject({
+      errors: [{ message: "User can only have one pending review per pull request" }],
+    });
+    await world.query(
+      `mutation($id: ID!) { submitPullRequestReview(input: { pullRequestId: $id, event: APPROVE }) { pullRequestReview { id } } }`,
+      { id: pull.id },
+    );
+    expect(pull.reviews.at(-1)).toMatchObject({ state: "APPROVED", submittedAt: expect.any(String) });
+    expect(await count("monalisa-token")).toMatchObject({
+      repository: { pullRequest: { reviews: { totalCount: 2 } } },
+    });
+  });
+});
+
+it("teams are asked for reviews, replacing or beside those asked before", async () => {
+  const world = octoWorld();
+  const pull = world.pull(3);
+  const team = world.store.organization("octo")?.teams.get("reviewers");
+  const request = (union: boolean) =>
+    world.query(
+      `mutation($input: RequestReviewsInput!) { requestReviews(input: $input) { pullRequest { reviewRequests(first: 5) { nodes { requestedReviewer { ... on User { login } ... on Team { slug combinedSlug } } } } } } }`,
+      { input: { pullRequestId: pull.id, teamIds: [team?.id], union } },
+    );
+  expect(await request(true)).toMatchObject({
+    data: {
+      requestReviews: {
+        pullRequest: {
+          reviewRequests: {
+            nodes: [
+              { requestedReviewer: { login: "octocat" } },
+              { requestedReviewer: { slug: "reviewers", combinedSlug: "octo/reviewers" } },
+            ],
+          },
+        },
+      },
+    },
+  });
+  await request(false);
+  expect(pull).toMatchObject({ requestedReviewers: [], requestedTeams: [{ slug: "reviewers" }] });
+});

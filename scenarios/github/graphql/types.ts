@@ -1,5 +1,6 @@
 /** What resolvers are made of: each answers one field of one type, and knows nothing of operations. */
 import type { GraphQLResolveInfo } from "graphql";
+import type { RateLimit } from "../http.js";
 import type { Store, Viewer } from "../store/store.js";
 
 /** One GraphQL request. */
@@ -9,14 +10,6 @@ export interface Call {
   readonly rateLimit: RateLimit;
   /** Root fields of mutations that were applied, in order. */
   readonly applied: string[];
-}
-
-export interface RateLimit {
-  readonly limit: number;
-  readonly remaining: number;
-  readonly used: number;
-  /** Unix seconds. */
-  readonly reset: number;
 }
 
 interface FieldFunction<S> {

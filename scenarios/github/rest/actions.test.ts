@@ -1,3 +1,4 @@
+import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testGitHub } from "./fixtures/github.js";
 
@@ -202,3 +203,91 @@ test("dispatching answers nothing, or the run when asked for it", async () => {
   });
   expect(await dispatch({ ref: "main", inputs: { other: "x" } })).toMatchObject({ status: 422 });
 });
+
+test("earlier attempts keep their jobs, with conclusions and times of their own", async () => {
+  const github = testGitHub();
+  const get = async (path: string) => (await github.request("GET", `${RUNS}/15000000101${path}`)).body;
+  await github.request("POST", `${RUNS}/15000000101/rerun-failed-jobs`);
+  expect(await get("/attempts/1")).toMatchObject({
+    run_attempt: 1,
+    status: "completed",
+    conclusion: "failure",
+  });
+  expect(await get("/attempts/2")).toMatchObject({ run_attempt: 2, status: "queued" });
+  expect(await get("/attempts/1/jobs")).toMatchObject({
+    jobs: [{ id: 41000000201 }, { id: 41000000202 }, { id: 41000000203 }],
+  });
+  expect(await get("/jobs")).toMatchObject({
+    total_count: 3,
+    jobs: [{ id: 41000000202 }, { id: 41000000203 }, { name: "test", run_attempt: 2, status: "queued" }],
+  });
+  expect(await get("/jobs?filter=all")).toMatchObject({ total_count: 4 });
+  expect(await github.request("GET", `${RUNS}/15000000101/attempts/3`)).toMatchObject({ status: 404 });
+});
+
+test("one job is run again, the others are carried over", async () => {
+  const github = testGitHub();
+  const rerun = () => github.request("POST", `${HELLO}/actions/jobs/41000000202/rerun`);
+  expect(await rerun()).toMatchObject({ status: 201, applied: true });
+  expect(await github.request("GET", `${RUNS}/15000000101/jobs`)).toMatchObject({
+    body: { jobs: [{ id: 41000000201 }, { id: 41000000203 }, { name: "build", run_attempt: 2 }] },
+  });
+  expect(await rerun()).toMatchObject({ status: 403, body: { message: "This workflow is already running" } });
+});
+
+test("the logs of a run are a zip of its jobs and steps", async () => {
+  const github = testGitHub();
+  const logs = (runs: string, run: number) => github.request("GET", `${runs}/${run}/logs`);
+  expect(await logs(RUNS, 15000000101)).toMatchObject({ status: 410 });
+  expect(await logs(RUNS, 15000000102)).toMatchObject({ status: 404 });
+  expect(await logs("/repos/octo-org/typed/actions/runs", 14000000201)).toMatchObject({ status: 302 });
+  const [blob] = github.blobs;
+  expect(blob?.contentType).toBe("application/zip");
+  expect(unzipped(Buffer.concat([...(blob?.chunks() ?? [])].map((chunk) => Buffer.from(chunk))))).toEqual({
+    "0_unit tests.txt": "2026-01-22T01:00:01.0Z one\n2026-01-22T01:00:09.0Z two ✓\n",
+    "unit tests/1_Set up.txt": "2026-01-22T01:00:01.0Z one\n",
+    "unit tests/2_Run.txt": "2026-01-22T01:00:09.0Z two ✓\n",
+  });
+});
+
+test("artifacts are read and downloaded until they expire", async () => {
+  const github = testGitHub();
+  const artifact = (path: string) => github.request("GET", `${HELLO}/actions/artifacts/${path}`);
+  expect(await artifact("2200000101")).toMatchObject({ body: { name: "coverage", expired: false } });
+  expect(await artifact("2200000101/zip")).toMatchObject({ status: 302 });
+  const expired = "/repos/octo-org/typed/actions/artifacts/2100000201/zip";
+  expect(await github.request("GET", expired)).toMatchObject({
+    status: 410,
+    body: { message: "Artifact has expired" },
+  });
+  expect(await artifact("1")).toMatchObject({ status: 404 });
+});
+
+test("checks of other apps are rerequested one by one, those of Actions by their run", async () => {
+  const github = testGitHub();
+  const rerequest = (path: string) => github.request("POST", `${HELLO}/${path}/rerequest`);
+  expect(await rerequest("check-runs/41000000101")).toMatchObject({ status: 201, applied: true });
+  expect(await github.request("GET", `${HELLO}/check-runs/41000000101`)).toMatchObject({
+    body: { status: "queued", conclusion: null },
+  });
+  expect(await rerequest("check-runs/41000000201")).toMatchObject({ status: 422 });
+  const suite = github.store.repository("octocat", "hello")?.runs.get(15000000101)?.checkSuite?.databaseId;
+  expect(await rerequest(`check-suites/${suite}`)).toMatchObject({ status: 201 });
+  expect(await github.request("GET", `${RUNS}/15000000101`)).toMatchObject({ body: { run_attempt: 2 } });
+});
+
+/** Reads a zip by its directory. */
+function unzipped(bytes: Buffer): Record<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  let at = bytes.readUInt32LE(end + 16);
+  const files: Record<string, string> = {};
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
+    const [packed, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)];
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26);
+    files[name] = inflateRawSync(bytes.subarray(start, start + packed)).toString();
+    at += 46 + nameLength;
+  }
+  return files;
+}

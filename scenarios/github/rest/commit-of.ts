@@ -1,18 +1,23 @@
 /** The commit that a path's `{ref}` names: a commit id, a branch or a tag. */
 import type { TokenResource } from "../domain/permissions.js";
 import { unprocessable } from "../store/errors.js";
-import type { Commit } from "../store/types.js";
+import type { Commit, Repository } from "../store/types.js";
 import { type Call, param, repositoryOf } from "./call.js";
 
 export function commitOf(call: Call, reads: TokenResource): Commit {
   const repository = repositoryOf(call, reads);
   const ref = param(call, "ref");
+  const commit = commitNamed(repository, ref);
+  if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
+  return commit;
+}
+
+/** By branch, tag, full or abbreviated id. */
+export function commitNamed(repository: Repository, ref: string): Commit | undefined {
   const byName = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/${ref}`, ref]
     .map((name) => repository.refs.get(name)?.target)
     .find((target) => target !== undefined);
-  const commit = byName ?? repository.commits.get(ref) ?? abbreviated([...repository.commits.values()], ref);
-  if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
-  return commit;
+  return byName ?? repository.commits.get(ref) ?? abbreviated([...repository.commits.values()], ref);
 }
 
 /** An abbreviated id names a commit as long as no other begins like it. */

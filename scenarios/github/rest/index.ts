@@ -5,6 +5,7 @@ import { callOf } from "./call.js";
 import { conditional } from "./conditional.js";
 import { errorResponse } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
+import { movedResponse } from "./moved.js";
 import { router } from "./route.js";
 import { routes } from "./routes.js";
 
@@ -20,6 +21,8 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   const found = match(request);
   if (!found) return NOT_FOUND;
   if (acceptedMediaType(request) === "unsupported") return unsupportedMediaType(request);
+  const moved = movedResponse(context, request, found);
+  if (moved) return moved;
   const writes = context.store.writes;
   try {
     const response = await found.route.handle(callOf(context, request, found));

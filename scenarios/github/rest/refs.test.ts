@@ -24,3 +24,61 @@ test("the name of a branch may hold slashes, encoded or not", async () => {
 test("a branch that is not there is a 404", async () => {
   expect(await testGitHub().request("GET", `${BRANCHES}/gone`)).toMatchObject({ status: 404 });
 });
+
+const REFS = "/repos/octocat/hello/git/refs";
+
+test("a branch is created, moved forward and, with force, back", async () => {
+  const github = testGitHub();
+  const create = (ref: string, sha: string) => github.request("POST", REFS, { body: { ref, sha } });
+  expect(await create("refs/heads/next", "b".repeat(40))).toMatchObject({
+    status: 201,
+    body: { ref: "refs/heads/next", object: { sha: "b".repeat(40) } },
+  });
+  expect(await create("refs/heads/next", "b".repeat(40))).toMatchObject({ status: 422 });
+  expect(await create("next", "b".repeat(40))).toMatchObject({ status: 422 });
+  expect(await create("refs/heads/other", "9".repeat(40))).toMatchObject({ status: 422 });
+  const move = (sha: string, force?: boolean) =>
+    github.request("PATCH", `${REFS}/heads/next`, { body: { sha, ...(force && { force }) } });
+  expect(await move("1".repeat(40))).toMatchObject({
+    status: 200,
+    body: { object: { sha: "1".repeat(40) } },
+  });
+  expect(await move("b".repeat(40))).toMatchObject({
+    status: 422,
+    body: { message: "Update is not a fast forward" },
+  });
+  expect(await move("b".repeat(40), true)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ["main...topic", { status: "ahead", ahead_by: 1, behind_by: 0, files: [{ filename: "topic.txt" }, {}] }],
+  ["topic...main", { status: "behind", ahead_by: 0, behind_by: 1, commits: [] }],
+  ["topic...old", { status: "diverged", ahead_by: 1, behind_by: 2 }],
+  ["main...level", { status: "identical", total_commits: 0 }],
+])("compares %s", async (range, comparison) => {
+  const { status, body } = await testGitHub().request("GET", `/repos/octocat/hello/compare/${range}`);
+  expect({ status, body }).toMatchObject({ status: 200, body: comparison });
+});
+
+test("the timeline of an issue has its comments and the pull requests that refer to it", async () => {
+  const { body } = await testGitHub().request("GET", "/repos/octocat/hello/issues/1/timeline");
+  expect(body).toMatchObject([
+    { event: "commented", body: "Same here" },
+    { event: "commented" },
+    { event: "cross-referenced", source: { issue: { number: 4, pull_request: {} } } },
+  ]);
+});
+
+test("a label is renamed and deleted, with the issues that carry it", async () => {
+  const github = testGitHub();
+  const labels = "/repos/octocat/hello/labels";
+  expect(await github.request("PATCH", `${labels}/bug`, { body: { new_name: "defect" } })).toMatchObject({
+    body: { name: "defect", color: "d73a4a" },
+  });
+  expect(await github.request("PATCH", `${labels}/defect`, { body: { new_name: "docs" } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ resource: "Label", code: "already_exists" }] },
+  });
+  expect(await github.request("DELETE", `${labels}/defect`)).toMatchObject({ status: 204 });
+  expect((await github.request("GET", "/repos/octocat/hello/issues/1")).body).toMatchObject({ labels: [] });
+});

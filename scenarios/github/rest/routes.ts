@@ -1,10 +1,12 @@
 /** All endpoints, family by family. */
 import type { Route } from "./route.js";
 import { accountRoutes } from "./routes/accounts.js";
+import { artifactRoutes } from "./routes/artifacts.js";
 import { assigneeRoutes } from "./routes/assignees.js";
 import { checkRoutes } from "./routes/checks.js";
 import { commentRoutes } from "./routes/comments.js";
 import { commitRoutes } from "./routes/commits.js";
+import { compareRoutes } from "./routes/compare.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
@@ -12,6 +14,7 @@ import { labelRoutes } from "./routes/labels.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { milestoneRoutes } from "./routes/milestones.js";
+import { projectRoutes } from "./routes/projects.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
 import { pullRoutes } from "./routes/pulls.js";
 import { reactionRoutes } from "./routes/reactions.js";
@@ -24,6 +27,7 @@ import { reviewRequestRoutes } from "./routes/review-requests.js";
 import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
+import { timelineRoutes } from "./routes/timeline.js";
 import { workflowRoutes } from "./routes/workflows.js";
 
 export const routes: readonly Route[] = [
@@ -34,12 +38,14 @@ export const routes: readonly Route[] = [
   ...milestoneRoutes,
   ...refRoutes,
   ...commitRoutes,
+  ...compareRoutes,
   ...checkRoutes,
   ...issueRoutes,
   ...issueLabelRoutes,
   ...assigneeRoutes,
   ...commentRoutes,
   ...reactionRoutes,
+  ...timelineRoutes,
   ...relationRoutes,
   ...pullRoutes,
   ...pullWriteRoutes,
@@ -50,6 +56,8 @@ export const routes: readonly Route[] = [
   ...workflowRoutes,
   ...runRoutes,
   ...jobRoutes,
+  ...artifactRoutes,
   ...releaseRoutes,
+  ...projectRoutes,
   ...searchRoutes,
 ];

@@ -1,4 +1,5 @@
 /** Finding workflows and runs, and which runs a list holds. */
+import { inRange } from "../domain/date-range.js";
 import { notFound } from "../store/errors.js";
 import type { Workflow, WorkflowRun } from "../store/types.js";
 import { type Call, numberParam, param, repositoryOf } from "./call.js";
@@ -44,26 +45,4 @@ export function listedRuns(call: Call): WorkflowRun[] {
     .sort((a, b) =>
       a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : b.databaseId - a.databaseId,
     );
-}
-
-/** GitHub's date ranges: `2026-01-31`, `>=2026-01-31`, `2026-01-01..2026-01-31`, `*` for an open end. */
-function inRange(time: string, range: string): boolean {
-  const [from, to] = range.split("..");
-  if (to !== undefined) return from !== undefined && !before(time, from) && !after(time, to);
-  const [, operator = "", bound = ""] = /^(>=|<=|>|<)?(.*)$/.exec(range) ?? [];
-  if (operator === ">") return after(time, bound);
-  if (operator === "<") return before(time, bound);
-  if (operator === ">=") return !before(time, bound);
-  if (operator === "<=") return !after(time, bound);
-  return !before(time, bound) && !after(time, bound);
-}
-
-function before(time: string, bound: string): boolean {
-  return bound !== "*" && Date.parse(time) < Date.parse(bound);
-}
-
-/** A day lasts until it ends. */
-function after(time: string, bound: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d$/.test(bound);
-  return bound !== "*" && Date.parse(time) > Date.parse(day ? `${bound}T23:59:59Z` : bound);
 }

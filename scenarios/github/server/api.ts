@@ -1,11 +1,10 @@
 /** Answering one request to either API: authorization, then GraphQL or REST. */
 import type { GraphQLRequest } from "../graphql/execute.js";
 import { executeGraphQL } from "../graphql/execute.js";
-import type { RateLimit } from "../graphql/types.js";
-import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
+import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
 import { handleRest } from "../rest/index.js";
 import type { Store, Viewer } from "../store/store.js";
-import { type RateLimits, rateLimitHeaders } from "./rate-limit.js";
+import { type RateLimitResource, type RateLimits, rateLimitHeaders } from "./rate-limit.js";
 
 export interface ApiContext {
   readonly store: Store;
@@ -29,16 +28,25 @@ export async function answerApi(
   const token = tokenOf(request.headers.authorization);
   const viewer = token === null ? undefined : context.store.viewer(token);
   if (!viewer) return { ...unauthorized(token, api), mutations: [] };
-  const resource = api === "graphql" ? "graphql" : "core";
-  const limit = context.rateLimits.spend(viewer.token.token, resource);
+  const resource = resourceOf(api, request);
+  const { token: bearer } = viewer.token;
+  // Asking for the limits costs nothing.
+  const free = request.path === "/rate_limit";
+  const limit = context.rateLimits[free ? "tell" : "spend"](bearer, resource);
+  const rateLimit = (of: RateLimitResource) => context.rateLimits.tell(bearer, of);
   const applied: string[] = [];
   const answer =
     api === "graphql"
       ? await answerGraphQL(context, viewer, limit, request, applied)
-      : await handleRest({ ...context, viewer }, request);
+      : await handleRest({ ...context, viewer, rateLimit }, request);
   const scopes = viewer.token.kind === "classic" ? { "x-oauth-scopes": viewer.token.scopes.join(", ") } : {};
   const headers = { ...rateLimitHeaders(limit, resource), ...scopes, ...answer.headers };
   return { ...answer, headers, mutations: applied };
+}
+
+function resourceOf(api: "graphql" | "rest", { path }: ApiRequest): RateLimitResource {
+  if (api === "graphql") return "graphql";
+  return path.startsWith("/search/") ? "search" : "core";
 }
 
 /** The token of `Authorization: bearer X` or `token X`; null when there is none. */

@@ -145,6 +145,7 @@ export function addRun(
       actor: null,
       checkSuite: null,
       jobs: [],
+      previousAttempts: [],
       artifacts: [],
       inputs: {},
       createdAt,

@@ -75,7 +75,16 @@ export class Store {
   }
 
   repository(owner: string, name: string): Repository | undefined {
-    return this.repositories.get(`${owner}/${name}`.toLowerCase());
+    return this.repositories.get(`${owner}/${name}`.toLowerCase()) ?? this.renamed(owner, name);
+  }
+
+  /** The repository that had the name before it was renamed or transferred. */
+  renamed(owner: string, name: string): Repository | undefined {
+    const former = `${owner}/${name}`.toLowerCase();
+    if (this.repositories.has(former)) return undefined;
+    return [...this.repositories.values()].find((repository) =>
+      repository.formerNames.some((one) => one.toLowerCase() === former),
+    );
   }
 
   project(owner: string, number: number): Project | undefined {

@@ -24,6 +24,10 @@ export function dumpRun(run: WorkflowRun): Plain {
     startedAt: run.startedAt,
     updatedAt: run.updatedAt,
     jobs: keyedBy(run.jobs, (job) => job.checkRun.databaseId, dumpJob),
+    attempts: run.previousAttempts.map(({ status, conclusion, jobs, startedAt, updatedAt }) => ({
+      ...{ status, conclusion, startedAt, updatedAt },
+      jobs: keyedBy(jobs, (job) => job.checkRun.databaseId, dumpJob),
+    })),
     artifacts: keyedBy(
       run.artifacts,
       (artifact) => artifact.databaseId,

@@ -1,6 +1,8 @@
 /** Loading workflows, their runs, jobs and logs. */
 import { addArtifact, addJob, addRun, addWorkflow } from "../store/actions.js";
-import type { JobLog, Repository } from "../store/types.js";
+import { beginNextAttempt } from "../store/attempts.js";
+import type { Store } from "../store/store.js";
+import type { JobLog, Repository, WorkflowRun } from "../store/types.js";
 import type { Loading } from "./load.js";
 import { commitAt, defined, withEnds } from "./load-repository.js";
 import type { Path } from "./shape.js";
@@ -26,7 +28,7 @@ function loadRun(
   path: Path,
 ): void {
   const { store } = loading;
-  const { workflow: workflowPath, headSha, actor, jobs, artifacts, inputs, ...given } = file;
+  const { workflow: workflowPath, headSha, actor, jobs, attempts, artifacts, inputs, ...given } = file;
   const workflows = [...repository.workflows.values()];
   const workflow = workflows.find((other) => other.path === workflowPath);
   if (!workflow) {
@@ -41,14 +43,35 @@ function loadRun(
     headCommit: commitAt(loading, repository, headSha),
     actor: loading.user(actor, [...path, "actor"]),
     inputs: Object.fromEntries(inputs ?? []),
+    runAttempt: attempts && attempts.length > 0 ? 1 : given.runAttempt,
     startedAt: given.startedAt ?? given.createdAt,
     updatedAt: given.updatedAt ?? given.createdAt,
   });
-  for (const [jobId, { runAttempt, runner, labels, steps, log, ...check }] of jobs ?? []) {
+  const { status, conclusion, startedAt, updatedAt } = run;
+  for (const attempt of attempts ?? []) {
+    Object.assign(run, { status: "COMPLETED", conclusion: "FAILURE", ...defined(attempt), jobs: [] });
+    loadJobs(store, run, attempt.jobs);
+    const current = [...(jobs?.keys() ?? [])];
+    beginNextAttempt(
+      run,
+      run.jobs.filter((job) => current.includes(job.checkRun.databaseId)),
+    );
+  }
+  Object.assign(run, { status, conclusion, startedAt, updatedAt });
+  loadJobs(store, run, jobs);
+  for (const [artifactId, artifact] of artifacts ?? []) {
+    addArtifact(store, { run, databaseId: artifactId, ...artifact });
+  }
+}
+
+/** A job that the next attempt has carried over is told there again, and loaded once. */
+function loadJobs(store: Store, run: WorkflowRun, jobs: RunFile["jobs"]): void {
+  for (const [databaseId, { runAttempt, runner, labels, steps, log, ...check }] of jobs ?? []) {
+    if (run.jobs.some((job) => job.checkRun.databaseId === databaseId)) continue;
     addJob(
       store,
       run,
-      { databaseId: jobId, startedAt: check.status === "QUEUED" ? null : run.startedAt, ...withEnds(check) },
+      { databaseId, startedAt: check.status === "QUEUED" ? null : run.startedAt, ...withEnds(check) },
       {
         runAttempt,
         runnerName: runner,
@@ -64,9 +87,6 @@ function loadRun(
         log: logOf(log),
       },
     );
-  }
-  for (const [artifactId, artifact] of artifacts ?? []) {
-    addArtifact(store, { run, databaseId: artifactId, ...artifact });
   }
 }
 

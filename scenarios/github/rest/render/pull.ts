@@ -5,7 +5,7 @@ import { branch, commitOid } from "../../store/repositories.js";
 import type { PullRequest, PullRequestFile, Review } from "../../store/types.js";
 import { author, nullableUser, restLogin, simpleUser } from "./account.js";
 import { labelObject } from "./label.js";
-import { repositoryUrl, simpleRepository } from "./repository.js";
+import { repositoryPage, repositoryUrl, simpleRepository } from "./repository.js";
 import { teamObject } from "./team.js";
 import { authorAssociation, threadFields, threadPage } from "./thread.js";
 
@@ -72,9 +72,18 @@ export function minimalPull(context: RestContext, pull: PullRequest) {
 }
 
 export function fileObject(context: RestContext, pull: PullRequest, file: PullRequestFile) {
+  return changedFileObject(context, pull.repository, pull.headRefOid, file);
+}
+
+/** A changed file as of a commit. */
+export function changedFileObject(
+  context: RestContext,
+  repository: PullRequest["repository"],
+  oid: string,
+  file: PullRequestFile,
+) {
   const path = file.path.split("/").map(encodeURIComponent).join("/");
-  const page = threadPage(pull).replace(/\/pull\/\d+$/, "");
-  const oid = pull.headRefOid;
+  const page = repositoryPage(repository);
   return {
     sha: file.changeType === "DELETED" ? null : commitOid("blob", oid, file.path),
     filename: file.path,
@@ -84,7 +93,7 @@ export function fileObject(context: RestContext, pull: PullRequest, file: PullRe
     changes: file.additions + file.deletions,
     blob_url: `${page}/blob/${oid}/${path}`,
     raw_url: `${page}/raw/${oid}/${path}`,
-    contents_url: `${repositoryUrl(context, pull.repository)}/contents/${path}?ref=${oid}`,
+    contents_url: `${repositoryUrl(context, repository)}/contents/${path}?ref=${oid}`,
     ...(file.patch !== null && { patch: file.patch }),
     ...(file.previousPath !== null && { previous_filename: file.previousPath }),
   };

@@ -1,5 +1,6 @@
 /** Check runs, check suites and annotations. */
 import { checkRunsOf } from "../../domain/checks.js";
+import { rerequestCheckRun, rerequestCheckSuite } from "../../domain/rerequests.js";
 import { notFound } from "../../store/errors.js";
 import type { CheckRun, CheckSuite } from "../../store/types.js";
 import { type Call, numberParam, repositoryOf } from "../call.js";
@@ -57,6 +58,24 @@ export const checkRoutes: readonly Route[] = [
     handle: (call) => {
       const check = checkRunOf(call);
       return listPage(call, check.annotations, (annotation) => annotationObject(check, annotation));
+    },
+  },
+  {
+    method: "POST",
+    path: `${REPOSITORY}/check-runs/{check_run_id}/rerequest`,
+    docs: "checks/runs#rerequest-a-check-run",
+    handle: (call) => {
+      rerequestCheckRun(call.store, call.viewer, checkRunOf(call));
+      return { status: 201, body: {} };
+    },
+  },
+  {
+    method: "POST",
+    path: `${REPOSITORY}/check-suites/{check_suite_id}/rerequest`,
+    docs: "checks/suites#rerequest-a-check-suite",
+    handle: (call) => {
+      rerequestCheckSuite(call.store, call.viewer, suiteOf(call));
+      return { status: 201, body: {} };
     },
   },
 ];

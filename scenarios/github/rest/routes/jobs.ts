@@ -1,7 +1,10 @@
-/** Jobs and their logs. */
-import { GitHubError, notFound } from "../../store/errors.js";
-import type { Job, JobLog } from "../../store/types.js";
+/** Jobs: reading them and their logs, and running one again. */
+import { rerun } from "../../domain/runs.js";
+import { allJobs } from "../../store/attempts.js";
+import { notFound } from "../../store/errors.js";
+import type { Job } from "../../store/types.js";
 import { type Call, numberParam, repositoryOf } from "../call.js";
+import { logChunks, writtenLog } from "../job-log.js";
 import { jobObject } from "../render/run.js";
 import type { Route } from "../route.js";
 
@@ -19,9 +22,7 @@ export const jobRoutes: readonly Route[] = [
     path: `${JOB}/logs`,
     docs: "actions/workflow-jobs#download-job-logs-for-a-workflow-run",
     handle: (call) => {
-      const { log } = jobOf(call);
-      if (log.kind === "expired") throw new GitHubError("GONE", "Server Error");
-      if (log.kind === "none") throw notFound();
+      const log = writtenLog(jobOf(call));
       const location = call.blobUrl({
         contentType: "text/plain; charset=utf-8",
         chunks: () => logChunks(log),
@@ -29,26 +30,23 @@ export const jobRoutes: readonly Route[] = [
       return { status: 302, headers: { location } };
     },
   },
+  {
+    method: "POST",
+    path: `${JOB}/rerun`,
+    docs: "actions/workflow-runs#re-run-a-job-from-a-workflow-run",
+    handle: (call) => {
+      const job = jobOf(call);
+      rerun(call.store, call.viewer, job.run, job);
+      return { status: 201, body: {} };
+    },
+  },
 ];
 
 function jobOf(call: Call): Job {
   const id = numberParam(call, "job_id");
   for (const run of repositoryOf(call, "actions").runs.values()) {
-    const found = run.jobs.find((job) => job.checkRun.databaseId === id);
+    const found = allJobs(run).find((job) => job.checkRun.databaseId === id);
     if (found) return found;
   }
   throw notFound();
-}
-
-/** A large log is never held in memory as a whole. */
-function* logChunks(log: Extract<JobLog, { kind: "text" | "repeat" }>): Generator<string> {
-  if (log.kind === "text") {
-    yield log.text;
-    return;
-  }
-  const line = `${log.line}\n`;
-  const perChunk = Math.max(1, Math.floor(65_536 / line.length));
-  for (let written = 0; written < log.times; written += perChunk) {
-    yield line.repeat(Math.min(perChunk, log.times - written));
-  }
 }

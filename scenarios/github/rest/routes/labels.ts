@@ -1,8 +1,9 @@
 /** The labels of a repository. */
-import { createLabel } from "../../domain/labels.js";
+import { createLabel, deleteLabel, updateLabel } from "../../domain/labels.js";
 import { notFound } from "../../store/errors.js";
 import { findLabel } from "../../store/repositories.js";
-import { param, repositoryOf } from "../call.js";
+import type { Label } from "../../store/types.js";
+import { type Call, param, repositoryOf } from "../call.js";
 import { nullableText, optionalText, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { labelObject } from "../render/label.js";
@@ -38,12 +39,39 @@ export const labelRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/labels/{name}",
     docs: "issues/labels#get-a-label",
     handle: (call) => {
-      const label = findLabel(repositoryOf(call, "issues"), param(call, "name"));
-      if (!label) throw notFound();
+      return { status: 200, body: labelObject(call, labelOf(call)) };
+    },
+  },
+  {
+    method: "PATCH",
+    path: "/repos/{owner}/{repo}/labels/{name}",
+    docs: "issues/labels#update-a-label",
+    handle: (call) => {
+      const label = labelOf(call);
+      updateLabel(call.store, call.viewer, label, {
+        name: optionalText(call.input, "new_name"),
+        color: optionalText(call.input, "color"),
+        description: nullableText(call.input, "description"),
+      });
       return { status: 200, body: labelObject(call, label) };
     },
   },
+  {
+    method: "DELETE",
+    path: "/repos/{owner}/{repo}/labels/{name}",
+    docs: "issues/labels#delete-a-label",
+    handle: (call) => {
+      deleteLabel(call.store, call.viewer, labelOf(call));
+      return { status: 204 };
+    },
+  },
 ];
+
+function labelOf(call: Call): Label {
+  const label = findLabel(repositoryOf(call, "issues"), param(call, "name"));
+  if (!label) throw notFound();
+  return label;
+}
 
 /** By name, without regard to case, in an order that no locale changes. */
 function byName(a: { name: string }, b: { name: string }): number {

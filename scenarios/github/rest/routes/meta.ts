@@ -1,4 +1,5 @@
 /** The root of the API and the rate limits. */
+import type { RateLimit } from "../../http.js";
 import { hypermediaRoot } from "../render/root.js";
 import type { Route } from "../route.js";
 
@@ -15,14 +16,19 @@ export const metaRoutes: readonly Route[] = [
     method: "GET",
     path: "/rate_limit",
     docs: "rate-limit/rate-limit#get-rate-limit-status-for-the-authenticated-user",
-    handle: () => {
-      // A limit that is never reached resets an hour from now, by the wall clock: clients wait by theirs.
-      const reset = Math.floor(Date.now() / 1000) + 3600;
-      const window = (limit: number) => ({ limit, used: 0, remaining: limit, reset });
-      const resources = Object.fromEntries(
-        Object.entries(HOURLY).map(([name, limit]) => [name, window(limit)]),
-      );
-      return { status: 200, body: { resources, rate: window(HOURLY.core) } };
+    handle: ({ rateLimit }) => {
+      const tell = (resource: keyof typeof HOURLY) => {
+        const counted = resource === "core" || resource === "graphql" || resource === "search";
+        return (counted && rateLimit?.(resource)) || fresh(HOURLY[resource]);
+      };
+      const names = ["core", "graphql", "search", "code_search", "integration_manifest"] as const;
+      const resources = Object.fromEntries(names.map((name) => [name, tell(name)]));
+      return { status: 200, body: { resources, rate: tell("core") } };
     },
   },
 ];
+
+/** Of a limit that nothing counts; it resets an hour from now, by the wall clock: clients wait by theirs. */
+function fresh(limit: number): RateLimit {
+  return { limit, used: 0, remaining: limit, reset: Math.floor(Date.now() / 1000) + 3600 };
+}

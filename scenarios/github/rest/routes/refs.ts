@@ -1,7 +1,9 @@
-/** Git refs: reading, and deleting branches and tags. */
-import { deleteRef } from "../../domain/refs.js";
+/** Git refs: reading, creating, moving and deleting branches and tags. */
+import { createRef, deleteRef, updateRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
-import { param, repositoryOf } from "../call.js";
+import type { Ref } from "../../store/types.js";
+import { type Call, param, repositoryOf } from "../call.js";
+import { optionalFlag, requiredText } from "../input.js";
 import { branchObject, refObject } from "../render/commit.js";
 import type { Route } from "../route.js";
 
@@ -31,11 +33,36 @@ export const refRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/git/refs/{ref*}",
     docs: "git/refs#delete-a-reference",
     handle: (call) => {
-      const ref = repositoryOf(call).refs.get(`refs/${param(call, "ref")}`);
-      // Not a 404: GitHub says that the input cannot be processed.
-      if (!ref) throw unprocessable("Reference does not exist");
-      deleteRef(call.store, call.viewer, ref);
+      deleteRef(call.store, call.viewer, writtenRef(call));
       return { status: 204 };
     },
   },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/git/refs",
+    docs: "git/refs#create-a-reference",
+    handle: (call) => {
+      const given = { name: requiredText(call.input, "ref"), oid: requiredText(call.input, "sha") };
+      const body = refObject(call, createRef(call.store, call.viewer, repositoryOf(call), given));
+      return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "PATCH",
+    path: "/repos/{owner}/{repo}/git/refs/{ref*}",
+    docs: "git/refs#update-a-reference",
+    handle: (call) => {
+      const ref = writtenRef(call);
+      const force = optionalFlag(call.input, "force") ?? false;
+      updateRef(call.store, call.viewer, ref, { oid: requiredText(call.input, "sha"), force });
+      return { status: 200, body: refObject(call, ref) };
+    },
+  },
 ];
+
+/** Not a 404: GitHub says that the input cannot be processed. */
+function writtenRef(call: Call): Ref {
+  const ref = repositoryOf(call).refs.get(`refs/${param(call, "ref")}`);
+  if (!ref) throw unprocessable("Reference does not exist");
+  return ref;
+}

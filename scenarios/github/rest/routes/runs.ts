@@ -1,12 +1,15 @@
-/** Workflow runs: listing, reading, cancelling, rerunning; their jobs and artifacts. */
+/** Workflow runs: listing, reading, cancelling, rerunning; their jobs and logs. */
 import { cancelRun, rerun } from "../../domain/runs.js";
-import { notFound } from "../../store/errors.js";
-import type { WorkflowRun } from "../../store/types.js";
+import { allJobs } from "../../store/attempts.js";
+import { GitHubError, notFound } from "../../store/errors.js";
+import type { Job, WorkflowRun } from "../../store/types.js";
 import { type Call, numberParam } from "../call.js";
+import { runLogEntries } from "../job-log.js";
 import { countedPage } from "../pages.js";
-import { artifactObject, jobObject, runObject } from "../render/run.js";
+import { jobObject, runObject } from "../render/run.js";
 import type { Route } from "../route.js";
 import { listedRuns, runOf } from "../run-list.js";
+import { zip } from "../zip.js";
 
 const RUNS = "/repos/{owner}/{repo}/actions/runs";
 const RUN = `${RUNS}/{run_id}`;
@@ -34,7 +37,7 @@ export const runRoutes: readonly Route[] = [
     method: "GET",
     path: `${RUN}/jobs`,
     docs: "actions/workflow-jobs#list-jobs-for-a-workflow-run",
-    handle: (call) => countedPage(call, "jobs", runOf(call).jobs, (job) => jobObject(call, job)),
+    handle: (call) => countedPage(call, "jobs", listedJobs(call), (job) => jobObject(call, job)),
   },
   {
     method: "GET",
@@ -44,18 +47,30 @@ export const runRoutes: readonly Route[] = [
   },
   {
     method: "GET",
-    path: `${RUN}/artifacts`,
-    docs: "actions/artifacts#list-workflow-run-artifacts",
+    path: `${RUN}/logs`,
+    docs: "actions/workflow-runs#download-workflow-run-logs",
     handle: (call) => {
-      const name = call.request.query.get("name");
-      const artifacts = runOf(call).artifacts.filter((artifact) => name === null || artifact.name === name);
-      return countedPage(call, "artifacts", artifacts, (artifact) => artifactObject(call, artifact));
+      const { status, jobs } = runOf(call);
+      if (jobs.some((job) => job.log.kind === "expired")) throw new GitHubError("GONE", "Server Error");
+      const entries = runLogEntries(jobs);
+      if (status !== "COMPLETED" || entries.length === 0) throw notFound();
+      const location = call.blobUrl({ contentType: "application/zip", chunks: () => zip(entries) });
+      return { status: 302, headers: { location } };
     },
   },
   {
     method: "POST",
     path: `${RUN}/cancel`,
     docs: "actions/workflow-runs#cancel-a-workflow-run",
+    handle: (call) => {
+      cancelRun(call.store, call.viewer, runOf(call));
+      return { status: 202, body: {} };
+    },
+  },
+  {
+    method: "POST",
+    path: `${RUN}/force-cancel`,
+    docs: "actions/workflow-runs#force-cancel-a-workflow-run",
     handle: (call) => {
       cancelRun(call.store, call.viewer, runOf(call));
       return { status: 202, body: {} };
@@ -86,9 +101,18 @@ function runResponse(call: Call, run: WorkflowRun): object {
   return call.request.query.get("exclude_pull_requests") === "true" ? { ...body, pull_requests: [] } : body;
 }
 
-/** The store keeps the last attempt only. */
+/** The run as it was in the attempt. */
 function attemptOf(call: Call): WorkflowRun {
   const run = runOf(call);
-  if (numberParam(call, "attempt_number") !== run.runAttempt) throw notFound();
-  return run;
+  const number = numberParam(call, "attempt_number");
+  if (number === run.runAttempt) return run;
+  const attempt = run.previousAttempts.find((one) => one.runAttempt === number);
+  if (!attempt) throw notFound();
+  return { ...run, ...attempt };
+}
+
+/** Of the last attempt, or of all of them, the last one first. */
+function listedJobs(call: Call): Job[] {
+  const run = runOf(call);
+  return call.request.query.get("filter") === "all" ? allJobs(run).reverse() : run.jobs;
 }

@@ -103,12 +103,19 @@ export interface WorkflowRun {
   actor: User | null;
   checkSuite: CheckSuite | null;
   jobs: Job[];
+  /** Earlier attempts, first to last; the rest of the run tells of the current one. */
+  previousAttempts: RunAttempt[];
   artifacts: Artifact[];
   inputs: Record<string, string>;
   readonly createdAt: Timestamp;
   startedAt: Timestamp;
   updatedAt: Timestamp;
 }
+
+/** What became of an attempt before the run was started again. */
+export type RunAttempt = Readonly<
+  Pick<WorkflowRun, "runAttempt" | "status" | "conclusion" | "jobs" | "startedAt" | "updatedAt">
+>;
 
 export interface Artifact {
   readonly id: string;

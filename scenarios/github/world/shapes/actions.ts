@@ -118,6 +118,17 @@ const artifact = object(
   { sizeInBytes: integer, expired: flag, createdAt: timestamp, expiresAt: timestamp },
 );
 
+const attempt = object(
+  {},
+  {
+    status: checkStatus,
+    conclusion,
+    jobs: numbered(job),
+    startedAt: timestamp,
+    updatedAt: timestamp,
+  },
+);
+
 export const runShape = object(
   { workflow: text, headSha: oid },
   {
@@ -130,6 +141,8 @@ export const runShape = object(
     conclusion,
     actor: login,
     jobs: numbered(job),
+    /** Earlier attempts, first to last. */
+    attempts: list(attempt),
     artifacts: numbered(artifact),
     inputs: keyed(text),
     createdAt: timestamp,

@@ -1,0 +1,193 @@
+/** What the qualifiers of a search say of issues and pull requests. */
+import type { Store, Viewer } from "../store/store.js";
+import type { Issue, Project, PullRequest, User } from "../store/types.js";
+import { rollupState } from "./checks.js";
+import { inNumberRange, inRange } from "./date-range.js";
+import { headCommit, reviewDecision } from "./merge.js";
+
+export interface Term {
+  /** Empty for a word that is searched for in titles, bodies and comments. */
+  readonly key: string;
+  readonly value: string;
+  readonly negated: boolean;
+}
+
+interface Search {
+  readonly store: Store;
+  readonly viewer: Viewer;
+  readonly terms: readonly Term[];
+}
+
+type Thread = Issue | PullRequest;
+type Qualifier = (thread: Thread, value: string, search: Search) => boolean;
+
+export function matchesTerms(search: Search, thread: Thread): boolean {
+  return search.terms.every(({ key, value, negated }) => {
+    if (key === "sort" || key === "in") return true;
+    const holds = QUALIFIERS[key] ?? PULL_QUALIFIERS[key];
+    return negated !== (holds?.(thread, value, search) ?? false);
+  });
+}
+
+const ofOwner: Qualifier = ({ repository }, value) => same(repository.owner.login, value);
+const ofKind: Qualifier = (thread, value) => KINDS[value.toLowerCase()]?.(thread) ?? false;
+
+const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
+  "": (thread, value, search) => textOf(search, thread).includes(value.toLowerCase()),
+  repo: ({ repository }, value) => same(`${repository.owner.login}/${repository.name}`, value),
+  org: ofOwner,
+  user: ofOwner,
+  owner: ofOwner,
+  is: ofKind,
+  state: ofKind,
+  type: (thread, value, search) =>
+    ofKind(thread, value, search) || (!isPull(thread) && same(thread.issueType?.name, value)),
+  // One of several, which commas part.
+  label: (thread, value) =>
+    value
+      .split(",")
+      .some((name) => thread.labels.some((label) => same(label.name, name.replaceAll('"', "")))),
+  author: (thread, value, search) => isUser(search, thread.author, value),
+  assignee: (thread, value, search) =>
+    value === "*"
+      ? thread.assignees.length > 0
+      : thread.assignees.some((user) => isUser(search, user, value)),
+  commenter: commentedBy,
+  mentions,
+  involves: (thread, value, search) =>
+    isUser(search, thread.author, value) ||
+    thread.assignees.some((user) => isUser(search, user, value)) ||
+    commentedBy(thread, value, search) ||
+    mentions(thread, value, search),
+  milestone: ({ milestone }, value) => (value === "*" ? milestone !== null : same(milestone?.title, value)),
+  project: (thread, value, search) =>
+    projectsOf(search, thread).some(({ owner, number }) => same(`${owner.login}/${number}`, value)),
+  no: lacks,
+  has: (thread, value, search) => !lacks(thread, value, search),
+  created: (thread, value) => inRange(thread.createdAt, value),
+  updated: (thread, value) => inRange(thread.updatedAt, value),
+  closed: (thread, value) => thread.closedAt !== null && inRange(thread.closedAt, value),
+  comments: (thread, value) => inNumberRange(thread.comments.length, value),
+  reactions: (thread, value) => inNumberRange(thread.reactions.length, value),
+  reason: (thread, value) => !isPull(thread) && thread.stateReason === value.toUpperCase().replace(" ", "_"),
+  linked: (thread, value) =>
+    value === "pr"
+      ? closingPulls(thread).length > 0
+      : value === "issue" && isPull(thread) && thread.closingIssues.length > 0,
+  archived: ({ repository }, value) => repository.isArchived === (value === "true"),
+};
+
+const KINDS: Readonly<Record<string, (thread: Thread) => boolean>> = {
+  issue: (thread) => !isPull(thread),
+  pr: isPull,
+  "pull-request": isPull,
+  open: (thread) => thread.state === "OPEN",
+  closed: (thread) => thread.state !== "OPEN",
+  merged: (thread) => thread.state === "MERGED",
+  unmerged: (thread) => isPull(thread) && thread.state !== "MERGED",
+  draft: (thread) => isPull(thread) && thread.isDraft,
+  public: ({ repository }) => repository.visibility === "PUBLIC",
+  private: ({ repository }) => repository.visibility === "PRIVATE",
+  locked: (thread) => thread.locked,
+  unlocked: (thread) => !thread.locked,
+  blocked: (thread) => !isPull(thread) && thread.blockedBy.some((issue) => issue.state === "OPEN"),
+};
+
+type PullQualifier = (pull: PullRequest, value: string, search: Search) => boolean;
+
+const PULL_ONLY: Readonly<Record<string, PullQualifier>> = {
+  head: (pull, value) => pull.headRefName === value,
+  base: (pull, value) => pull.baseRefName === value,
+  draft: (pull, value) => pull.isDraft === (value === "true"),
+  merged: ({ mergedAt }, value) => mergedAt !== null && inRange(mergedAt, value),
+  review: (pull, value) =>
+    value === "none" ? submitted(pull).length === 0 : reviewDecision(pull) === DECISIONS[value],
+  "reviewed-by": (pull, value, search) =>
+    submitted(pull).some((review) => isUser(search, review.author, value)),
+  "review-requested": (pull, value, search) =>
+    [...pull.requestedReviewers, ...pull.requestedTeams.flatMap((team) => team.members)].some((user) =>
+      isUser(search, user, value),
+    ),
+  "user-review-requested": (pull, value, search) =>
+    pull.requestedReviewers.some((user) => isUser(search, user, value)),
+  "team-review-requested": (pull, value) =>
+    pull.requestedTeams.some(({ organization, slug }) => same(`${organization.login}/${slug}`, value)),
+  status: (pull, value) => {
+    const head = headCommit(pull);
+    return head !== null && same(rollupState(head), value);
+  },
+};
+
+/** Of an issue, none of them holds. */
+const PULL_QUALIFIERS: Readonly<Record<string, Qualifier>> = Object.fromEntries(
+  Object.entries(PULL_ONLY).map(([key, holds]): [string, Qualifier] => [
+    key,
+    (thread, value, search) => isPull(thread) && holds(thread, value, search),
+  ]),
+);
+
+const DECISIONS: Readonly<Record<string, ReturnType<typeof reviewDecision>>> = {
+  approved: "APPROVED",
+  changes_requested: "CHANGES_REQUESTED",
+  required: "REVIEW_REQUIRED",
+};
+
+function isPull(thread: Thread): thread is PullRequest {
+  return thread.__typename === "PullRequest";
+}
+
+function same(text: string | null | undefined, value: string): boolean {
+  return text?.toLowerCase() === value.toLowerCase();
+}
+
+/** By login; `@me` is the viewer, and bots go by `app/` or `[bot]`. */
+function isUser({ viewer }: Search, user: User | null, value: string): boolean {
+  if (value === "@me") return user === viewer.user;
+  return same(user?.login, value.replace(/^app\//, "").replace(/\[bot\]$/, ""));
+}
+
+function commentedBy(thread: Thread, value: string, search: Search): boolean {
+  return thread.comments.some((comment) => isUser(search, comment.author, value));
+}
+
+function mentions(thread: Thread, value: string, { viewer }: Search): boolean {
+  const login = value === "@me" ? viewer.user.login : value;
+  const texts = [thread.body, ...thread.comments.map((comment) => comment.body)];
+  return texts.some((text) => text.toLowerCase().includes(`@${login.toLowerCase()}`));
+}
+
+function lacks(thread: Thread, what: string, search: Search): boolean {
+  if (what === "assignee") return thread.assignees.length === 0;
+  if (what === "label") return thread.labels.length === 0;
+  if (what === "milestone") return thread.milestone === null;
+  if (what === "project") return projectsOf(search, thread).length === 0;
+  return what === "type" && !isPull(thread) && thread.issueType === null;
+}
+
+/** In all texts, or those that `in:` names. */
+function textOf({ terms }: Search, thread: Thread): string {
+  const named = terms.filter((term) => term.key === "in").flatMap((term) => term.value.split(","));
+  const wanted = (place: string) => named.length === 0 || named.includes(place);
+  const parts = [
+    ...(wanted("title") ? [thread.title] : []),
+    ...(wanted("body") ? [thread.body] : []),
+    ...(wanted("comments") ? thread.comments.map((comment) => comment.body) : []),
+  ];
+  return parts.join("\n").toLowerCase();
+}
+
+function projectsOf({ store }: Search, thread: Thread): Project[] {
+  const projects = [...store.projects.values()];
+  return projects.filter((project) => project.items.some((item) => item.content === thread));
+}
+
+function submitted({ reviews }: PullRequest) {
+  return reviews.filter((review) => review.state !== "PENDING");
+}
+
+function closingPulls(thread: Thread): PullRequest[] {
+  if (isPull(thread)) return [];
+  return [...thread.repository.threads.values()]
+    .filter(isPull)
+    .filter((pull) => pull.closingIssues.includes(thread));
+}

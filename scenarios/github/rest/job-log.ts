@@ -1,0 +1,59 @@
+/** The logs of jobs: in chunks, and packed by job and step for a whole run. */
+import { GitHubError, notFound } from "../store/errors.js";
+import type { Job, JobLog } from "../store/types.js";
+import type { ZipEntry } from "./zip.js";
+
+type Written = Extract<JobLog, { kind: "text" | "repeat" }>;
+
+/** Throws for a log that has expired, and for one that is not yet written. */
+export function writtenLog({ log }: Job): Written {
+  if (log.kind === "expired") throw new GitHubError("GONE", "Server Error");
+  if (log.kind === "none") throw notFound();
+  return log;
+}
+
+/** A large log is never held in memory as a whole. */
+export function* logChunks(log: Written): Generator<string> {
+  if (log.kind === "text") {
+    yield log.text;
+    return;
+  }
+  const line = `${log.line}\n`;
+  const perChunk = Math.max(1, Math.floor(65_536 / line.length));
+  for (let written = 0; written < log.times; written += perChunk) {
+    yield line.repeat(Math.min(perChunk, log.times - written));
+  }
+}
+
+/** `0_build.txt` is the log of a job; `build/1_Set up job.txt` that of a step. */
+export function runLogEntries(jobs: readonly Job[]): ZipEntry[] {
+  return jobs.flatMap((job, index) => {
+    if (job.log.kind !== "text" && job.log.kind !== "repeat") return [];
+    const text = [...logChunks(job.log)].join("");
+    const name = fileName(job.checkRun.name);
+    const steps = stepTexts(job, text).map(({ number, title, part }) => ({
+      name: `${name}/${number}_${fileName(title)}.txt`,
+      text: part,
+    }));
+    return [{ name: `${index}_${name}.txt`, text }, ...steps];
+  });
+}
+
+/** A line belongs to the last step that had begun when it was written; what is skipped writes nothing. */
+function stepTexts({ steps }: Job, text: string) {
+  const parts = steps.map(({ number, name }) => ({ number, title: name, part: "" }));
+  for (const line of text.split(/(?<=\n)/)) {
+    const time = line.slice(0, "2026-01-01T00:00:00".length);
+    const begun = steps.findLastIndex(
+      (step) =>
+        step.conclusion !== "SKIPPED" && step.startedAt !== null && step.startedAt.slice(0, 19) <= time,
+    );
+    const part = parts[Math.max(0, begun)];
+    if (part) part.part += line;
+  }
+  return parts.filter(({ part }) => part !== "");
+}
+
+function fileName(name: string): string {
+  return name.replace(/[/\\:*?"<>|]/g, "");
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+
+test("a former name is sent on to the repository's address by id", async () => {
+  const github = testGitHub();
+  const moved = await github.request("GET", "/repos/octocat/hallo/issues?state=all");
+  expect(moved).toMatchObject({
+    status: 301,
+    headers: { location: "https://api.github.com/repositories/1296269/issues?state=all" },
+    body: { message: "Moved Permanently" },
+  });
+  expect(await github.request("GET", "/repositories/1296269/issues?state=all")).toMatchObject({
+    status: 200,
+  });
+});
+
+test("a write stays one on its way", async () => {
+  const github = testGitHub();
+  const comment = { body: { body: "Hi" } };
+  expect(await github.request("POST", "/repos/octocat/hallo/issues/1/comments", comment)).toMatchObject({
+    status: 307,
+    applied: false,
+  });
+});

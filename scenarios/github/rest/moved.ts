@@ -1,0 +1,33 @@
+/** Requests under the former name of a repository: GitHub sends them on to its address by id. */
+import { canSee } from "../domain/permissions.js";
+import type { ApiRequest, RestContext, RestResponse } from "../http.js";
+import type { Match } from "./route.js";
+
+/** Undefined unless the path names a repository as it was once called. */
+export function movedResponse(
+  { store, viewer, apiUrl }: RestContext,
+  { method, path, query }: ApiRequest,
+  { params }: Match,
+): RestResponse | undefined {
+  const owner = params.get("owner");
+  const name = params.get("repo");
+  const repository = owner === undefined || name === undefined ? undefined : store.renamed(owner, name);
+  if (!repository || !canSee(viewer, repository)) return undefined;
+  const below = path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${repository.databaseId}`);
+  const text = query.toString();
+  const url = `${apiUrl}${below}${text && `?${text}`}`;
+  // What is written must not become a read on its way.
+  const read = method === "GET" || method === "HEAD";
+  const status = read ? 301 : 307;
+  return {
+    status,
+    headers: { location: url },
+    body: {
+      message: read ? "Moved Permanently" : "Temporary Redirect",
+      url,
+      documentation_url:
+        "https://docs.github.com/rest/guides/best-practices-for-using-the-rest-api#follow-redirects",
+      status: String(status),
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** Projects (v2), their fields, items and values as REST spells them. */
+import { canSee } from "../../domain/permissions.js";
+import { linkedPullRequests, reviewersOf } from "../../domain/projects.js";
+import type { RestContext } from "../../http.js";
+import type { Iteration, Project, ProjectField, ProjectItem, SingleSelectOption } from "../../store/types.js";
+import { author, nullableUser, simpleUser } from "./account.js";
+import { issueObject } from "./issue.js";
+import { labelObject, milestoneObject } from "./label.js";
+import { simplePull } from "./pull.js";
+import { minimalRepository } from "./repository.js";
+import { teamObject } from "./team.js";
+import { threadPage } from "./thread.js";
+
+export function projectObject(context: RestContext, project: Project) {
+  return {
+    id: project.databaseId,
+    node_id: project.id,
+    owner: simpleUser(context, project.owner),
+    creator: author(context, project.creator),
+    title: project.title,
+    description: project.readme,
+    public: project.public,
+    closed_at: project.closedAt,
+    created_at: project.createdAt,
+    updated_at: project.updatedAt,
+    number: project.number,
+    short_description: project.shortDescription,
+    deleted_at: null,
+    deleted_by: null,
+    state: project.closed ? "closed" : "open",
+    latest_status_update: null,
+    is_template: project.template,
+  };
+}
+
+export function fieldObject(context: RestContext, field: ProjectField) {
+  const { dataType, iterations } = field;
+  return {
+    id: field.databaseId,
+    node_id: field.id,
+    project_url: projectUrl(context, field.project),
+    name: field.name,
+    data_type: dataType.toLowerCase(),
+    ...(dataType === "SINGLE_SELECT" && { options: field.options.map(optionObject) }),
+    ...(dataType === "ITERATION" && {
+      configuration: {
+        start_day: 1,
+        duration: iterations[0]?.duration ?? 14,
+        iterations: iterations.map(iterationObject),
+      },
+    }),
+    created_at: field.createdAt,
+    updated_at: field.createdAt,
+  };
+}
+
+/** With the values of the fields that are asked for. */
+export function itemObject(context: RestContext, item: ProjectItem, fields: readonly ProjectField[]) {
+  const { content } = item;
+  const values = fields.map((field) => ({
+    id: field.databaseId,
+    name: field.name,
+    data_type: field.dataType.toLowerCase(),
+    value: isRedacted(context, item) ? null : valueObject(context, item, field),
+  }));
+  return {
+    ...simpleItem(context, item),
+    content:
+      content.__typename === "DraftIssue"
+        ? draftObject(context, content)
+        : isRedacted(context, item)
+          ? null
+          : content.__typename === "Issue"
+            ? issueObject(context, content)
+            : simplePull(context, content),
+    fields: values,
+  };
+}
+
+export function simpleItem(context: RestContext, item: ProjectItem) {
+  const url = projectUrl(context, item.project);
+  return {
+    id: item.databaseId,
+    node_id: item.id,
+    project_url: url,
+    content_type: item.content.__typename,
+    creator: author(context, item.creator),
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    archived_at: item.isArchived ? item.updatedAt : null,
+    item_url: `${url}/items/${item.databaseId}`,
+  };
+}
+
+function valueObject(context: RestContext, item: ProjectItem, field: ProjectField): unknown {
+  const { content } = item;
+  const thread = content.__typename === "DraftIssue" ? null : content;
+  switch (field.dataType) {
+    case "TITLE":
+      return {
+        raw: content.title,
+        html: content.title,
+        is_draft: thread === null,
+        ...(thread && { number: thread.number, url: threadPage(thread), state: thread.state.toLowerCase() }),
+      };
+    case "ASSIGNEES":
+      return content.assignees.map((user) => simpleUser(context, user));
+    case "LABELS":
+      return thread?.labels.map((label) => labelObject(context, label)) ?? [];
+    case "MILESTONE":
+      return thread?.milestone ? milestoneObject(context, thread.milestone) : null;
+    case "REPOSITORY":
+      return thread && minimalRepository(context, thread.repository);
+    case "LINKED_PULL_REQUESTS":
+      return linkedPullRequests(content).map((pull) => simplePull(context, pull));
+    case "REVIEWERS":
+      return reviewersOf(content).map((reviewer) =>
+        reviewer.__typename === "Team" ? teamObject(context, reviewer) : simpleUser(context, reviewer),
+      );
+    default:
+      return customValue(item, field);
+  }
+}
+
+function customValue(item: ProjectItem, field: ProjectField): unknown {
+  const value = item.values.get(field.id)?.value;
+  switch (value?.kind) {
+    case undefined:
+      return null;
+    case "text":
+      return { raw: value.text, html: value.text };
+    case "number":
+      return value.number;
+    case "date":
+      return value.date;
+    case "singleSelect": {
+      const option = field.options.find((one) => one.id === value.optionId);
+      return option ? optionObject(option) : null;
+    }
+    case "iteration": {
+      const iteration = field.iterations.find((one) => one.id === value.iterationId);
+      return iteration ? iterationObject(iteration) : null;
+    }
+  }
+}
+
+function draftObject(
+  context: RestContext,
+  draft: Extract<ProjectItem["content"], { __typename: "DraftIssue" }>,
+) {
+  return {
+    id: draft.databaseId,
+    node_id: draft.id,
+    title: draft.title,
+    body: draft.body,
+    user: nullableUser(context, draft.creator),
+    created_at: draft.createdAt,
+    updated_at: draft.updatedAt,
+  };
+}
+
+function optionObject({ id, name, color, description }: SingleSelectOption) {
+  return { id, name: texts(name), color, description: texts(description) };
+}
+
+function iterationObject({ id, title, startDate, duration, completed }: Iteration) {
+  return { id, start_date: startDate, duration, title: texts(title), completed };
+}
+
+function texts(raw: string) {
+  return { raw, html: raw };
+}
+
+/** Content that the viewer may not see. */
+function isRedacted({ viewer }: RestContext, { content }: ProjectItem): boolean {
+  return content.__typename !== "DraftIssue" && !canSee(viewer, content.repository);
+}
+
+function projectUrl({ apiUrl }: Pick<RestContext, "apiUrl">, { owner, number }: Project): string {
+  const kind = owner.__typename === "Organization" ? "orgs" : "users";
+  return `${apiUrl}/${kind}/${owner.login}/projectsV2/${number}`;
+}

@@ -1,0 +1,47 @@
+/** The timeline of an issue, as far as the store remembers it: comments, and pull requests that refer to it. */
+import { closedByText } from "../../domain/closing-keywords.js";
+import type { Comment, Issue, PullRequest } from "../../store/types.js";
+import { type Call, threadOf } from "../call.js";
+import { listPage } from "../pages.js";
+import { author } from "../render/account.js";
+import { issueObject } from "../render/issue.js";
+import { commentObject } from "../render/thread.js";
+import type { Route } from "../route.js";
+
+export const timelineRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/issues/{issue_number}/timeline",
+    docs: "issues/timeline#list-timeline-events-for-an-issue",
+    handle: (call) => {
+      const thread = threadOf(call);
+      const events = [...thread.comments, ...references(thread)].sort((a, b) =>
+        a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt),
+      );
+      return listPage(call, events, (event) => eventObject(call, event));
+    },
+  },
+];
+
+/** Pull requests whose descriptions name the issue, or that were linked by hand. */
+function references(thread: Issue | PullRequest): PullRequest[] {
+  return [...thread.repository.threads.values()].filter(
+    (other): other is PullRequest =>
+      thread.__typename === "Issue" &&
+      other.__typename === "PullRequest" &&
+      (other.closingIssues.includes(thread) || closedByText(other.repository, other.body).includes(thread)),
+  );
+}
+
+function eventObject(call: Call, event: Comment | PullRequest): object {
+  if (event.__typename === "IssueComment") {
+    return { event: "commented", actor: author(call, event.author), ...commentObject(call, event) };
+  }
+  return {
+    event: "cross-referenced",
+    actor: author(call, event.author),
+    created_at: event.createdAt,
+    updated_at: event.createdAt,
+    source: { type: "issue", issue: issueObject(call, event) },
+  };
+}
