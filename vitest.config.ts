@@ -21,7 +21,7 @@ export default defineConfig({
       ],
       exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/*.validate.ts", "**/testing/**"],
       reporter: ["text-summary", "lcov"],
-      thresholds: { lines: 85, functions: 85, branches: 75, statements: 85 },
+      thresholds: { lines: 80, functions: 80, branches: 70, statements: 78 },
     },
   },
 });
