@@ -137,7 +137,7 @@ describe("reviews on lines", () => {
     [{ path: "src/greet.ts", line: 99 }, "Line could not be resolved"],
     [{ path: "nowhere.ts", line: 1 }, "Path could not be resolved"],
     [
-      { path: "src/greet.ts", line: 1, side: "LEFT", startLine: 1 },
+      { path: "src/greet.ts", line: 1, side: "LEFT", startLine: 1, startSide: "LEFT" },
       "Pull request review thread start line must precede the end line.",
     ],
   ])("refuse %o", async (place, message) => {

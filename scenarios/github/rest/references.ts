@@ -1,6 +1,7 @@
-/** What the input for an issue refers to: assignees by login, the milestone by number, other issues by id. */
+/** What the input for an issue refers to: assignees by login, the milestone by number, a type by name, issues by id. */
 import { canSee, isAssignable } from "../domain/permissions.js";
-import type { Issue, Milestone, Repository, User } from "../store/types.js";
+import { issueTypesOf } from "../domain/relations.js";
+import type { Issue, IssueType, Milestone, Repository, User } from "../store/types.js";
 import type { Call } from "./call.js";
 import { fieldError, nullableInteger, nullableText, optionalNames } from "./input.js";
 import { storeLogin } from "./render/account.js";
@@ -25,6 +26,16 @@ export function givenMilestone(call: Call, repository: Repository): Milestone | 
   const milestone = repository.milestones.get(number);
   if (!milestone) throw fieldError("Issue", "milestone", "invalid", number);
   return milestone;
+}
+
+/** By name; null takes it off. */
+export function givenType({ input }: Call, repository: Repository): IssueType | null | undefined {
+  const name = nullableText(input, "type");
+  if (name === undefined || name === null) return name;
+  const types = issueTypesOf(repository) ?? [];
+  const type = types.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!type) throw fieldError("Issue", "type", "invalid", name);
+  return type;
 }
 
 export function visibleIssue({ store, viewer }: Call, databaseId: number): Issue | undefined {

@@ -18,6 +18,18 @@ test("an issue tells its type, its sub-issues and its dependencies", async () =>
   expect(await get(3)).toMatchObject({ issue_dependencies_summary: { blocked_by: 0, total_blocked_by: 1 } });
 });
 
+test("an issue is given a type by name, and loses it", async () => {
+  const github = testGitHub();
+  const set = (type: string | null) =>
+    github.request("PATCH", "/repos/octo-org/typed/issues/4", { body: { type } });
+  expect(await set("bug")).toMatchObject({ body: { type: { name: "Bug" } } });
+  expect(await set(null)).toMatchObject({ body: { type: null } });
+  expect(await set("Epic")).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "type", code: "invalid" }] },
+  });
+});
+
 test("parents and sub-issues are read, set and removed", async () => {
   const github = testGitHub();
   const send = (method: string, path: string, body?: object) =>

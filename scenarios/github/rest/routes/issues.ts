@@ -5,7 +5,7 @@ import { type Call, repositoryOf, threadOf } from "../call.js";
 import { nullableText, optionalEnum, optionalNames, optionalText, requiredText } from "../input.js";
 import { listedIssues } from "../issue-list.js";
 import { listPage } from "../pages.js";
-import { assignedUsers, givenMilestone } from "../references.js";
+import { assignedUsers, givenMilestone, givenType } from "../references.js";
 import { issueObject } from "../render/issue.js";
 import type { Route } from "../route.js";
 
@@ -33,6 +33,7 @@ export const issueRoutes: readonly Route[] = [
         labels: labels && labelsByName(store, repository, labels),
         assignees: assignedUsers(call, repository),
         milestone: givenMilestone(call, repository),
+        issueType: givenType(call, repository),
       });
       const body = issueObject(call, issue);
       return { status: 201, headers: { location: body.url }, body };
@@ -73,5 +74,6 @@ function updateOf(call: Call): ThreadUpdate {
     labels: labels && labelsByName(store, repository, labels),
     assignees: assignedUsers(call, repository),
     milestone: givenMilestone(call, repository),
+    issueType: givenType(call, repository),
   };
 }
