@@ -114,6 +114,8 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
   const names = typeOf(source.names, scope, context);
   if (names && !isListOfText(names.shape))
     fail(`${pathText(source.names)} is ${describe(names)}, not a list of names`);
+  if (names && (names.absent || names.shape.nullable) && !variable.optional)
+    fail(`${pathText(source.names)} may be absent, but $${variable.name} takes ${variable.type}`);
   const nodes = typeOf(source.nodes, scope, context);
   const known = source.known && typeOf(source.known, scope, context);
   if (known && !isListOfText(known.shape)) fail(`known is ${describe(known)}, not a list of names`);
