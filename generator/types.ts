@@ -136,7 +136,16 @@ function typeOfFirst(
     });
     return undefined;
   }
-  const sure = known.some((type) => !type.absent && !type.shape.nullable);
+  const certain = known.findIndex((type) => !type.absent && !type.shape.nullable);
+  const sure = certain >= 0;
+  const unreached = sure ? options[certain + 1] : undefined;
+  if (unreached) {
+    context.report({
+      code: "GHX409",
+      span: unreached.span,
+      message: "this is never reached: what stands before it in first is always there",
+    });
+  }
   return { shape: withNull(shape, !sure), absent: !sure && known.at(-1)?.absent === true };
 }
 

@@ -158,14 +158,14 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueCloseOutput {
-    const main_ = found(main, "what was asked for");
+    const issue = found(main, "what was asked for");
     return {
-      id: main_.node_id,
-      number: main_.number,
-      state: upper(main_.state),
-      stateReason: upper(main_.state_reason),
-      url: main_.html_url,
-      closedAt: main_.closed_at,
+      id: issue.node_id,
+      number: issue.number,
+      state: upper(issue.state),
+      stateReason: upper(issue.state_reason),
+      url: issue.html_url,
+      closedAt: issue.closed_at,
     };
   },
 } satisfies RestPlan;

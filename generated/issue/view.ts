@@ -141,26 +141,26 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueViewOutput {
-    const source = found((main.pull_request == null ? main : null), "what was asked for");
+    const issue = found((main.pull_request == null ? main : null), "what was asked for");
     return {
-      id: source.node_id,
-      number: source.number,
-      title: source.title,
-      state: upper(source.state),
-      stateReason: upper(source.state_reason),
-      body: source.body ?? "",
-      url: source.html_url,
-      authorLogin: login(source.user),
-      labels: mapList(source.labels, (label) => label.name),
-      assignees: mapList(source.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(source.milestone, (milestone) => ({
+      id: issue.node_id,
+      number: issue.number,
+      title: issue.title,
+      state: upper(issue.state),
+      stateReason: upper(issue.state_reason),
+      body: issue.body ?? "",
+      url: issue.html_url,
+      authorLogin: login(issue.user),
+      labels: mapList(issue.labels, (label) => label.name),
+      assignees: mapList(issue.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(issue.milestone, (milestone) => ({
         number: milestone.number,
         title: milestone.title,
       })),
-      comments: source.comments,
-      createdAt: source.created_at,
-      updatedAt: source.updated_at,
-      closedAt: source.closed_at,
+      comments: issue.comments,
+      createdAt: issue.created_at,
+      updatedAt: issue.updated_at,
+      closedAt: issue.closed_at,
     };
   },
 } satisfies RestPlan;

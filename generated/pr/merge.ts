@@ -151,11 +151,11 @@ const graphql = {
     },
   ],
   output({ byId, byNumber, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "main" | "ran">): PrMergeOutput {
-    const source = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "what was asked for");
+    const pullRequest = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
     return {
-      prNumber: source.number,
-      status: lookup(STATE, source.state),
-      sha: source.mergeCommit?.oid ?? null,
+      prNumber: pullRequest.number,
+      status: lookup(STATE, pullRequest.state),
+      sha: pullRequest.mergeCommit?.oid ?? null,
       branchDeleted: ran.cleanup,
     };
   },

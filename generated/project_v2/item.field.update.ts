@@ -71,12 +71,12 @@ const graphql = {
     },
   ],
   output({ input, main }: Pick<GraphqlScope, "input" | "main">): ProjectV2ItemFieldUpdateOutput {
-    const source = found(main.updateProjectV2ItemFieldValue?.projectV2Item ?? main.clearProjectV2ItemFieldValue?.projectV2Item, "what was asked for");
+    const projectV2Item = found(main.updateProjectV2ItemFieldValue?.projectV2Item ?? main.clearProjectV2ItemFieldValue?.projectV2Item, "project v2 item");
     return {
-      itemId: source.id,
+      itemId: projectV2Item.id,
       fieldId: input.fieldId,
       cleared: input.clear ?? false,
-      updatedAt: source.updatedAt,
+      updatedAt: projectV2Item.updatedAt,
     };
   },
 } satisfies GraphqlPlan;

@@ -1,8 +1,17 @@
 // Small pieces of TypeScript text: literals, objects, blocks.
 
-/** A property key, quoted only where it must be. */
+const isWord = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+
+/** A property key, quoted only where it must be; `__proto__:` would set the prototype. */
 export function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+  if (name === "__proto__") return `["__proto__"]`;
+  return isWord(name) ? name : literal(name);
+}
+
+/** Access to a property: `.name`, `?.name`, `["a-b"]`. */
+export function access(name: string, optional = false): string {
+  if (isWord(name)) return `${optional ? "?." : "."}${name}`;
+  return `${optional ? "?." : ""}[${literal(name)}]`;
 }
 
 /** A JSON value as a literal. */

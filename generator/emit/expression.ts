@@ -5,7 +5,7 @@ import { elementScope, inside, type Scope } from "../paths.js";
 import { freeName } from "../plan/names.js";
 import type { Field, Shape, Typed } from "../shape.js";
 import { caseScopes, typeOf } from "../types.js";
-import { indent, key, lines, literal, pretty, property } from "./code.js";
+import { access, indent, key, lines, literal, pretty, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 
 /** Where an expression is emitted: what names mean, and the code they stand for. */
@@ -29,8 +29,11 @@ type Expected = Field | undefined;
 
 const quiet = { report: () => undefined };
 
-/** Name of a root in code. */
+/** Name of a root in the scope that the functions of a plan get. */
 export const rootName = (root: string): string => (root === "in" ? "input" : root);
+
+/** The binding of what stands in the scope under a name, which may be a word of the code. */
+export const bindingOf = (name: string): string => freeName(name, new Set());
 
 export function emitExpr(expr: Expr, env: Env, expected?: Expected): string {
   switch (expr.kind) {
@@ -100,7 +103,7 @@ function walkPath(path: Path, env: Env, scope: Scope): string {
   const root = path.root === undefined ? env.relativeRoot : rootName(path.root);
   const alias = root === undefined ? undefined : env.alias?.get(root);
   if (root !== undefined && alias === undefined) env.used.add(root);
-  const code = alias ?? root ?? env.relative;
+  const code = alias ?? (root === undefined ? env.relative : bindingOf(root));
   const shape: Shape = start?.shape ?? { kind: "json", nullable: true };
   return walkSegments(path, 0, { code, shape, open: shape.nullable || start?.absent === true }, env);
 }
@@ -121,9 +124,9 @@ function walkSegments(path: Path, index: number, from: Walked, env: Env): string
   const holder = partial
     ? `${env.needs.runtime("having")}(${from.code}, ${literal(segment.name)})`
     : from.code;
-  const access = `${holder}${from.open || partial ? "?" : ""}.${segment.name}`;
+  const read = `${holder}${access(segment.name, from.open || partial)}`;
   const zero = next.kind === "scalar" && next.zero === true;
-  const code = zero ? `${env.needs.runtime("nonZero")}(${access})` : access;
+  const code = zero ? `${env.needs.runtime("nonZero")}(${read})` : read;
   const open = zero || next.nullable || (field?.optional ?? true) || (from.open && partial);
   if (!segment.each) return walkSegments(path, index + 1, { code, shape: next, open }, env);
   const item = freeName(singular(segment.name), env.bound);

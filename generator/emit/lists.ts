@@ -6,7 +6,7 @@ import { freeName } from "../plan/names.js";
 import { outputScope, requestScope } from "../scope.js";
 import { typeOf } from "../types.js";
 import { lines, literal, method } from "./code.js";
-import { type Env, emitFields, emitMatch, emitPath, singular } from "./expression.js";
+import { bindingOf, type Env, emitFields, emitMatch, emitPath, singular } from "./expression.js";
 import { outputRoot, quiet } from "./outputs.js";
 import {
   documentName,
@@ -101,7 +101,10 @@ function emitItem(
   outputType: string,
 ): string[] {
   const whole = outputScope(env.place, main, output);
-  const name = freeName(singular(output.list.segments.at(-1)?.name ?? "item"), new Set(["input", "main"]));
+  const name = freeName(
+    singular(output.list.segments.at(-1)?.name ?? "item"),
+    new Set(["input", ...[...whole.roots.keys()].map(bindingOf)]),
+  );
   const scope = elementScopeOf(output, whole);
   const target = env.place.capability.output.shape.fields().get("items")?.shape;
   const item = target?.kind === "list" ? { shape: target.item, optional: false } : undefined;
@@ -110,7 +113,7 @@ function emitItem(
       ...envIn(scope, env),
       relative: name,
       relativeRoot: undefined,
-      bound: new Set([name, "input"]),
+      bound: new Set(["input", ...[...scope.roots.keys()].map(bindingOf), name]),
     };
     const code = emit(inner);
     return method(method_, `${parameter(inner, env) || "_scope: object"}, ${name}: ${itemType}`, result, [

@@ -1,9 +1,9 @@
-import type { MapOutput, Output, Step } from "../ir.js";
-import { freeName } from "../plan/names.js";
+import type { Expr, MapOutput, Output, Step } from "../ir.js";
+import { freeName, functionName } from "../plan/names.js";
 import { fromScope, outputScope } from "../scope.js";
 import { typeOf } from "../types.js";
 import { literal, method } from "./code.js";
-import { type Env, emitExpr, emitFields, rootName, singular } from "./expression.js";
+import { type Env, emitExpr, emitFields, singular } from "./expression.js";
 import { envIn, parameter, type RouteEnv } from "./steps.js";
 
 export const quiet = { report: () => undefined };
@@ -29,11 +29,8 @@ export function outputRoot(
   if (!output.from) return { inner: { ...code, scope }, before: [] };
   const from = typeOf(output.from, code.scope, quiet);
   const value = emitExpr(output.from, code);
-  const last =
-    output.from.kind === "path"
-      ? (output.from.segments.at(-1)?.name ?? rootName(output.from.root ?? "main"))
-      : "source";
-  const name = freeName(singular(last), code.bound);
+  const last = sourceName(output.from);
+  const name = freeName(singular(last ?? thingOf(env.place.capability.domain)), code.bound);
   const open = from?.absent || from?.shape.nullable;
   const found = open ? `${env.needs.runtime("found")}(${value}, ${literal(describeRoot(last))})` : value;
   const inner: Env = {
@@ -46,11 +43,19 @@ export function outputRoot(
   return { inner, before: [`const ${name} = ${found};`] };
 }
 
+/** What the mapping starts from: the end of the path, or of the first of several. */
+function sourceName(from: Expr): string | undefined {
+  if (from.kind === "path") return from.segments.at(-1)?.name;
+  if (from.kind === "when") return sourceName(from.value);
+  return from.kind === "first" && from.options[0] ? sourceName(from.options[0]) : undefined;
+}
+
+/** What a domain is about: `pr` → `pullRequest`, `check_run` → `checkRun`. */
+const thingOf = (domain: string): string => (domain === "pr" ? "pullRequest" : functionName(domain));
+
 /** `pullRequest` → `pull request`, for messages. */
-const describeRoot = (name: string): string =>
-  name === "main" || name === "source"
-    ? "what was asked for"
-    : name
-        .replace(/_/g, " ")
-        .replace(/([a-z])([A-Z])/g, "$1 $2")
-        .toLowerCase();
+const describeRoot = (name = "what was asked for"): string =>
+  name
+    .replace(/_/g, " ")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();

@@ -5,8 +5,16 @@ import type { Scope } from "../paths.js";
 import { capitalize } from "../plan/names.js";
 import { conditionScope, elementOf, overScope, type Place, requestScope } from "../scope.js";
 import { typeOf } from "../types.js";
-import { call, lines, literal, method, property } from "./code.js";
-import { type Env, emitExpr, emitMatch, emitPath, emitRequired, emitTemplate } from "./expression.js";
+import { access, call, lines, literal, method, property } from "./code.js";
+import {
+  bindingOf,
+  type Env,
+  emitExpr,
+  emitMatch,
+  emitPath,
+  emitRequired,
+  emitTemplate,
+} from "./expression.js";
 import type { ModuleNeeds } from "./module.js";
 import { type Reads, wholeType } from "./types.js";
 
@@ -27,7 +35,7 @@ export function envIn(scope: Scope, route: RouteEnv): Env {
     relativeRoot: "input",
     needs: route.needs,
     used: new Set(),
-    bound: new Set([...scope.roots.keys(), "input", "response"]),
+    bound: new Set([...[...scope.roots.keys()].map(bindingOf), "input", "response"]),
   };
 }
 
@@ -37,7 +45,8 @@ export function parameter(env: Env, route: RouteEnv, itemType?: string): string 
   if (env.used.size === 0) return "";
   const picks = names.length > 0 ? [`Pick<${route.scopeType}, ${names.map(literal).join(" | ")}>`] : [];
   const item = env.used.has("item") ? [`{ readonly item: ${itemType ?? "unknown"} }`] : [];
-  return `{ ${[...env.used].sort().join(", ")} }: ${[...picks, ...item].join(" & ")}`;
+  const bindings = [...env.used].sort().map((name) => property(name, bindingOf(name)));
+  return `{ ${bindings.join(", ")} }: ${[...picks, ...item].join(" & ")}`;
 }
 
 /** Emits a method of the plan from an expression's code; relative paths start from the input. */
@@ -261,7 +270,7 @@ function emitFind(step: RestStep, route: RouteEnv): string {
     ? `NonNullable<${find.list.segments.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, responseType)}>[number]`
     : `${responseType}[number]`;
   const items = method("items", `response: ${responseType}`, "", [
-    `return response${(find.list?.segments ?? []).map((segment) => `.${segment.name}`).join("")};`,
+    `return response${(find.list?.segments ?? []).map((segment) => access(segment.name)).join("")};`,
   ]);
   const env: Env = {
     ...envIn(

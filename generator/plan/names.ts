@@ -1,5 +1,6 @@
 // Names and places of what is generated: files, symbols, the path in code.
 
+import { FUNCTIONS } from "../functions.js";
 import type { Capability } from "../ir.js";
 
 /** Properties that every typed function has, so that no part of an id may be one. */
@@ -46,9 +47,17 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** A binding's name that is no keyword and not taken. */
+/** Functions of the runtime that mappings call: a binding of the same name would hide one. */
+export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
+  ...["bind", "bindList", "concat", "filterList", "found", "having", "lookup", "lower", "mapList"],
+  ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "required", "restPath"],
+  ...["unknownType", "upper"],
+  ...FUNCTIONS.keys(),
+]);
+
+/** A binding's name that is no word of the code and not taken. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = /^[A-Za-z_$][\w$]*$/.test(wanted) ? wanted : "value";
-  while (KEYWORDS.has(name) || taken.has(name)) name += "_";
+  while (KEYWORDS.has(name) || RUNTIME_NAMES.has(name) || taken.has(name)) name += "_";
   return name;
 }

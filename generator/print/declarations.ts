@@ -115,7 +115,8 @@ function typeText(node: Node): string {
   if (Node.isArrayTypeNode(node)) {
     const element = node.getElementTypeNode();
     const inner = typeText(element);
-    return `readonly ${Node.isUnionTypeNode(bare(element)) ? `(${inner})` : inner}[]`;
+    const isOne = !Node.isUnionTypeNode(bare(element)) && !inner.startsWith("readonly ");
+    return `readonly ${isOne ? inner : `(${inner})`}[]`;
   }
   return Node.isTypeLiteral(node) && node.getProperties().length > 0 ? literalText(node) : node.getText();
 }
