@@ -48,7 +48,7 @@ it("files read in another order", async () => {
   };
   expect([...sources.cards.keys()]).not.toEqual([...whole.cards.keys()]);
   expect(await filesOf(sources)).toEqual(await filesOf(whole));
-});
+}, 60_000);
 
 it("files with a mark of the byte order and Windows line ends", async () => {
   const root = join(temporary, "windows");

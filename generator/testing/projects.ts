@@ -22,8 +22,13 @@ export function loadRepository(): Promise<Sources> {
 }
 
 /** A small GitHub of a few types, with a card of each kind: what diagnostics are shown on. */
-export function loadSmall(): Promise<Sources> {
-  const root = join(fixtures, "small");
+export const loadSmall = (): Promise<Sources> => loadFixture("small");
+
+/** One card whose every name and text would break code that is glued together. */
+export const loadAwkward = (): Promise<Sources> => loadFixture("awkward");
+
+function loadFixture(name: string): Promise<Sources> {
+  const root = join(fixtures, name);
   return load({
     root,
     cards: join(root, "cards"),

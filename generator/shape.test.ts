@@ -1,0 +1,115 @@
+// The type model: what fits where, what two types have in common, and how types are told.
+
+import { describe, expect, it } from "vitest";
+import {
+  describe as describeType,
+  join,
+  list,
+  mismatch,
+  NOTHING,
+  object,
+  type Shape,
+  scalar,
+  type Typed,
+  UNREAD_SHAPE,
+} from "./shape.js";
+
+const sure = (shape: Shape): Typed => ({ shape, absent: false });
+const text = scalar("string");
+const textOrNull = scalar("string", true);
+const state = scalar("string", false, ["OPEN", "CLOSED"]);
+const record = (fields: Record<string, Shape>, optional: readonly string[] = []) =>
+  object(
+    Object.entries(fields).map(
+      ([name, shape]) => [name, { shape, optional: optional.includes(name) }] as const,
+    ),
+  );
+
+describe("mismatch", () => {
+  it.each<[string, Typed, Shape]>([
+    ["the same type", sure(text), text],
+    ["a value where null is allowed, too", sure(text), textOrNull],
+    ["an enum where text is expected", sure(state), text],
+    ["a part of an enum's values", sure(scalar("string", false, ["OPEN"])), state],
+    ["an integer where a number is expected", sure(scalar("integer")), scalar("number")],
+    ["absence where null is allowed", { shape: text, absent: true }, textOrNull],
+    ["null for anything that may be null", sure(NOTHING), textOrNull],
+    ["anything for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
+    ["what couldn't be read, for anything", sure(UNREAD_SHAPE), text],
+    ["a list of values for one of nullable values", sure(list(text)), list(textOrNull)],
+    ["an object without an optional field", sure(record({})), record({ a: text }, ["a"])],
+  ])("none: %s", (_name, from, to) => {
+    expect(mismatch(from, to)).toBeUndefined();
+  });
+
+  it.each<[string, Typed, Shape, string]>([
+    ["null", sure(textOrNull), text, "may be null, but string is required"],
+    ["absence", { shape: text, absent: true }, text, "may be absent, but string is required"],
+    ["another type", sure(scalar("integer")), text, "is integer, but string is expected"],
+    [
+      "a number for an integer",
+      sure(scalar("number")),
+      scalar("integer"),
+      "is number, but integer is expected",
+    ],
+    ["text for an enum", sure(text), state, "is string, but one of OPEN, CLOSED is expected"],
+    [
+      "a value too many",
+      sure(scalar("string", false, ["OPEN", "MERGED"])),
+      state,
+      "can be MERGED, which is not one of OPEN, CLOSED",
+    ],
+    [
+      "nulls in a list",
+      sure(list(textOrNull)),
+      list(text),
+      "has elements of which each may be null, but string is required",
+    ],
+    ["a missing field", sure(record({})), record({ a: text }), "lacks the field a"],
+    [
+      "a field too many",
+      sure(record({ a: text, b: text })),
+      record({ a: text }),
+      "has a field b that is not expected",
+    ],
+    [
+      "a field that may be absent",
+      sure(record({ a: text }, ["a"])),
+      record({ a: text }),
+      "has a field a that may be absent, but string is required",
+    ],
+    ["a scalar for a list", sure(text), list(text), "is string, but list of string is expected"],
+  ])("%s", (_name, from, to, problem) => {
+    expect(mismatch(from, to)).toBe(problem);
+  });
+});
+
+describe("join", () => {
+  const told = (a: Shape, b: Shape): string | undefined => {
+    const shape = join(a, b);
+    return shape && describeType(sure(shape));
+  };
+
+  it.each<[string, Shape, Shape, string | undefined]>([
+    ["one type", text, text, "string"],
+    ["null on one side", text, textOrNull, "string or null"],
+    ["nothing but null", NOTHING, text, "string or null"],
+    ["two enums", state, scalar("string", false, ["MERGED"]), "one of OPEN, CLOSED, MERGED"],
+    ["an enum and text", state, text, "string"],
+    ["an integer and a number", scalar("integer"), scalar("number"), "number"],
+    ["text and a number", text, scalar("integer"), undefined],
+    ["a list and text", list(text), text, undefined],
+    ["lists", list(state), list(text), "list of string"],
+    ["free-form JSON and text", { kind: "json", nullable: false }, text, "free-form JSON"],
+  ])("%s", (_name, a, b, expected) => {
+    expect(told(a, b)).toBe(expected);
+    expect(told(b, a) === undefined).toBe(expected === undefined);
+  });
+
+  it("objects have the fields of both, optional where one of them may lack it", () => {
+    const joined = join(record({ a: text, b: text }), record({ b: textOrNull, c: text }, ["b"]));
+    expect(joined?.kind === "object" && [...joined.fields()]).toEqual([
+      ["b", { shape: textOrNull, optional: true }],
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+// Type checks generated files with the strict options of this repository, without writing them.
+
+import { join } from "node:path";
+import ts from "typescript";
+import type { Files } from "../write.js";
+import { repository } from "./projects.js";
+
+/** Where the files are taken to stand: the runtime is `../../runtime/index.js` from there. */
+const folder = join(repository, ".cache/typecheck");
+export const RUNTIME = "../../runtime/index.js";
+
+/** What the type checker says, as `issue/view.ts:12: message`. */
+export function typecheck(files: Files): string[] {
+  const texts = new Map([...files].map(([path, text]) => [join(folder, path), text]));
+  const host = ts.createCompilerHost(options());
+  const { readFile, fileExists, directoryExists } = host;
+  host.readFile = (path) => texts.get(path) ?? readFile(path);
+  host.fileExists = (path) => texts.has(path) || fileExists(path);
+  host.directoryExists = (path) => path.startsWith(folder) || (directoryExists?.(path) ?? true);
+  const { getSourceFile } = host;
+  host.getSourceFile = (path, language) => {
+    const text = texts.get(path);
+    return text === undefined ? getSourceFile(path, language) : ts.createSourceFile(path, text, language);
+  };
+  const program = ts.createProgram([...texts.keys()], options(), host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const place = file ? `${file.fileName.slice(folder.length + 1)}:${lineOf(file, start)}: ` : "";
+    return `${place}${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
+
+const lineOf = (file: ts.SourceFile, start: number): number =>
+  file.getLineAndCharacterOfPosition(start).line + 1;
+
+function options(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(join(repository, "tsconfig.base.json"), ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, repository);
+  return {
+    ...parsed.options,
+    noEmit: true,
+    composite: false,
+    declaration: false,
+    emitDeclarationOnly: false,
+  };
+}
