@@ -1,3 +1,5 @@
+// Where a mapping starts, and the mapping of a single answer.
+
 import type { Expr, MapOutput, Output, Step } from "../ir.js";
 import { freeName, functionName } from "../plan/names.js";
 import { fromScope, outputScope } from "../scope.js";
