@@ -97,6 +97,7 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
       : [{ folder: resolve(cwd, values.reference), files: result.reference }]),
   ];
   const told: string[] = [];
+  const drifted: string[] = [];
   for (const { folder, files } of outputs) {
     const name = relative(cwd, folder) || ".";
     if (command === "gen") {
@@ -105,15 +106,17 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
       continue;
     }
     const drift = await compareOutput(folder, files);
-    if (drift.length > 0) return fail(describeDrift(drift, name));
+    if (drift.length > 0) drifted.push(describeDrift(drift, name));
     told.push(`${name}/ is up to date`);
   }
+  if (drifted.length > 0)
+    return fail(`${drifted.join("\n")}\nRun \`pnpm gen\` (ghx-gen gen) and commit the result.`);
   return print(`${result.capabilities} capabilities${command === "gen" ? ", " : "; "}${told.join("; ")}\n`);
 }
 
 function describeDrift(drift: readonly Drift[], out: string): string {
   const lines = drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
-  return `${out}/ is not what the cards say:\n${lines.join("\n")}\nRun \`pnpm gen\` (ghx-gen gen) and commit the result.`;
+  return `${out}/ is not what the cards say:\n${lines.join("\n")}`;
 }
 
 /** Whether one of the paths is the folder, or stands in it. */

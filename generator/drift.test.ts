@@ -110,6 +110,17 @@ describe("what drifted is named, with the command that mends it, and gen mends i
   });
 });
 
+it("names what drifted in the SDK and in the reference, each", async () => {
+  const both = ["--reference", "docs"];
+  expect((await run(project, "gen", ...both)).code).toBe(0);
+  await replace("generated/index.ts", "// Generated", "// Edited");
+  await rm(join(project, "docs/issue.view.md"));
+  const { code, err } = await run(project, "check", ...both);
+  expect(code).toBe(1);
+  expect(err).toContain("changed  generated/index.ts");
+  expect(err).toContain("missing  docs/issue.view.md");
+});
+
 it("a failing run tells every mistake and writes nothing", async () => {
   await replace("cards/issue.view.yaml", "milestone: milestone.title", "milestone: milestone.name");
   await replace("cards/issue.list.yaml", "creator: author", "creater: author");
