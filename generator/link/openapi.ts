@@ -99,10 +99,12 @@ function responseOf(operation: JsonObject, api: OpenApi): Pick<Endpoint, "respon
   const textTypes = contents
     .flatMap((content) => Object.keys(content))
     .filter((type) => !/\bjson\b/.test(type));
-  const json = contents
-    .map((content) => objectIn(content, "application/json")?.schema)
-    .find((schema) => schema !== undefined);
-  return { response: json === undefined ? null : shapeOf(json, api), textTypes };
+  const schemas = contents.map((content) => objectIn(content, "application/json")?.schema);
+  const json = schemas.find((schema) => schema !== undefined);
+  if (json === undefined) return { response: null, textTypes };
+  const shape = shapeOf(json, api);
+  // A 204 beside it is an answer without a body.
+  return { response: schemas.includes(undefined) ? withNull(shape, true) : shape, textTypes };
 }
 
 /** Shape of an OpenAPI 3.0 schema; objects are read when first asked, since they refer to each other. */
