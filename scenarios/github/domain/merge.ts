@@ -24,14 +24,14 @@ export function mergeStateStatus(pull: PullRequest): MergeStateStatus {
 
 export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
 
-/** Null when the base asks for no reviews and nobody has decided. */
+/** Null when the base asks for no reviews, whoever has decided what. */
 export function reviewDecision(pull: PullRequest): ReviewDecision | null {
+  const required = baseProtection(pull)?.requiredApprovals ?? 0;
+  if (required === 0) return null;
   const opinions = latestOpinions(pull);
   if (opinions.some((review) => review.state === "CHANGES_REQUESTED")) return "CHANGES_REQUESTED";
   const approvals = opinions.filter((review) => review.state === "APPROVED").length;
-  const required = baseProtection(pull)?.requiredApprovals ?? 0;
-  if (required > 0) return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
-  return approvals > 0 ? "APPROVED" : null;
+  return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
 }
 
 export interface MergeOptions {
@@ -176,8 +176,7 @@ function unmetRequirement(pull: PullRequest): string | null {
   const protection = baseProtection(pull);
   if (!protection) return null;
   const decision = reviewDecision(pull);
-  if (decision === "CHANGES_REQUESTED" && protection.requiredApprovals > 0)
-    return "Changes have been requested.";
+  if (decision === "CHANGES_REQUESTED") return "Changes have been requested.";
   if (decision === "REVIEW_REQUIRED") {
     const count = protection.requiredApprovals;
     const noun = count === 1 ? "review is" : "reviews are";

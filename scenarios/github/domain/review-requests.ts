@@ -3,7 +3,7 @@ import { unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { PullRequest, Team, User } from "../store/types.js";
 import { touch } from "./issues.js";
-import { permissionOf, requirePermission } from "./permissions.js";
+import { isAssignable, requirePermission } from "./permissions.js";
 
 export interface Reviewers {
   readonly users: readonly User[];
@@ -22,7 +22,7 @@ export function requestReviews(
   if (users.some((user) => user === pull.author)) {
     throw unprocessable("Review cannot be requested from pull request author.");
   }
-  if (users.some((user) => permissionOf(user, pull.repository) === null)) {
+  if (users.some((user) => !isAssignable(user, pull.repository))) {
     throw unprocessable("Reviews may only be requested from collaborators.");
   }
   if (teams.some((team) => team.organization !== pull.repository.owner)) {

@@ -100,6 +100,7 @@ describe("reviews", () => {
 
   it("are requested, beside earlier requests or in their place", async () => {
     const world = octoWorld();
+    world.pull(3).repository.collaborators.set("reader", "read");
     const document = `mutation($pull: ID!, $users: [ID!], $union: Boolean) {
       requestReviews(input: { pullRequestId: $pull, userIds: $users, union: $union }) {
         pullRequest { reviewRequests(first: 5) { nodes { requestedReviewer { ... on User { login } } } } } } }`;
@@ -108,6 +109,8 @@ describe("reviews", () => {
     expect(world.pull(3).requestedReviewers.map((user) => user.login)).toEqual(["octocat", "reader"]);
     await world.query(document, variables);
     expect(world.pull(3).requestedReviewers.map((user) => user.login)).toEqual(["reader"]);
+    world.pull(3).repository.collaborators.delete("reader");
+    expect((await world.query(document, variables)).errors).toMatchObject([{ type: "UNPROCESSABLE" }]);
     const author = { ...variables, users: [world.store.user("monalisa")?.id] };
     expect((await world.query(document, author)).errors).toMatchObject([{ type: "UNPROCESSABLE" }]);
   });

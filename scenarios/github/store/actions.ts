@@ -70,6 +70,7 @@ export function suiteFor(
 export function addCheckRun(store: Store, init: Init<CheckRun, "suite" | "name">): CheckRun {
   const databaseId = init.databaseId ?? store.nextId("CheckRun");
   store.reserveId("CheckRun", databaseId);
+  const { owner, name } = init.suite.commit.repository;
   const status = init.status ?? (init.conclusion ? "COMPLETED" : "QUEUED");
   const startedAt = init.startedAt ?? (status === "QUEUED" ? null : EPOCH);
   const check = fill<CheckRun>(
@@ -84,7 +85,7 @@ export function addCheckRun(store: Store, init: Init<CheckRun, "suite" | "name">
       title: null,
       summary: null,
       text: null,
-      detailsUrl: null,
+      detailsUrl: `https://github.com/${owner.login}/${name}/runs/${databaseId}`,
       externalId: null,
       startedAt,
       completedAt: status === "COMPLETED" ? startedAt : null,

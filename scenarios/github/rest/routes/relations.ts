@@ -1,4 +1,6 @@
 /** Sub-issues, dependencies and types of issues. */
+
+import { canSee } from "../../domain/permissions.js";
 import {
   addBlockedBy,
   addSubIssue,
@@ -25,7 +27,7 @@ export const relationRoutes: readonly Route[] = [
     docs: "issues/sub-issues#get-parent-issue",
     handle: (call) => {
       const { parent } = issueOf(call);
-      if (!parent) throw notFound();
+      if (!parent || !canSee(call.viewer, parent.repository)) throw notFound();
       return { status: 200, body: issueObject(call, parent) };
     },
   },
@@ -33,7 +35,8 @@ export const relationRoutes: readonly Route[] = [
     method: "GET",
     path: `${ISSUE}/sub_issues`,
     docs: "issues/sub-issues#list-sub-issues",
-    handle: (call) => listPage(call, issueOf(call).subIssues, (issue) => issueObject(call, issue)),
+    handle: (call) =>
+      listPage(call, visible(call, issueOf(call).subIssues), (issue) => issueObject(call, issue)),
   },
   {
     method: "POST",
@@ -60,14 +63,17 @@ export const relationRoutes: readonly Route[] = [
     method: "GET",
     path: `${ISSUE}/dependencies/blocked_by`,
     docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocked-by",
-    handle: (call) => listPage(call, issueOf(call).blockedBy, (issue) => issueObject(call, issue)),
+    handle: (call) =>
+      listPage(call, visible(call, issueOf(call).blockedBy), (issue) => issueObject(call, issue)),
   },
   {
     method: "GET",
     path: `${ISSUE}/dependencies/blocking`,
     docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocking",
     handle: (call) =>
-      listPage(call, blockedByThis(call.store, issueOf(call)), (issue) => issueObject(call, issue)),
+      listPage(call, visible(call, blockedByThis(call.store, issueOf(call))), (issue) =>
+        issueObject(call, issue),
+      ),
   },
   {
     method: "POST",
@@ -112,6 +118,11 @@ export const relationRoutes: readonly Route[] = [
     },
   },
 ];
+
+/** Issues of repositories that the viewer may not see are left out. */
+function visible(call: Call, issues: readonly Issue[]): Issue[] {
+  return issues.filter((issue) => canSee(call.viewer, issue.repository));
+}
 
 /** The other issue is named by its id, not by its number: it may be in another repository. */
 function given(call: Call, name: string): Issue {
