@@ -15,8 +15,10 @@ export async function listOperationCards(): Promise<readonly OperationCard[]> {
 }
 
 export * from "./client.js";
+export * from "./check_run/index.js";
 export * from "./issue/index.js";
 export * from "./pr/index.js";
 export * from "./project_v2/index.js";
+export * from "./release/index.js";
 export * from "./repo/index.js";
 export * from "./workflow/index.js";

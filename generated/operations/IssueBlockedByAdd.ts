@@ -1,0 +1,14 @@
+// Generated from operations/IssueBlockedByAdd.graphql. Do not edit.
+
+import type { GraphqlDocument } from "../../runtime/index.js";
+
+export type IssueBlockedByAddMutationVariables = { issueId: string | number; blockingIssueId: string | number; };
+
+/** Data of the response. */
+export type IssueBlockedByAddMutation = { readonly addBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+
+export const IssueBlockedByAddDocument: GraphqlDocument = {
+  name: "IssueBlockedByAdd",
+  kind: "mutation",
+  text: "mutation IssueBlockedByAdd($issueId:ID!$blockingIssueId:ID!){addBlockedBy(input:{issueId:$issueId blockingIssueId:$blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+};

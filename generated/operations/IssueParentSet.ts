@@ -1,0 +1,14 @@
+// Generated from operations/IssueParentSet.graphql. Do not edit.
+
+import type { GraphqlDocument } from "../../runtime/index.js";
+
+export type IssueParentSetMutationVariables = { parentId: string | number; issueId: string | number; };
+
+/** Data of the response. */
+export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+
+export const IssueParentSetDocument: GraphqlDocument = {
+  name: "IssueParentSet",
+  kind: "mutation",
+  text: "mutation IssueParentSet($parentId:ID!$issueId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$issueId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+};

@@ -1,0 +1,14 @@
+// Generated from operations/MilestoneId.graphql. Do not edit.
+
+import type { GraphqlDocument } from "../../runtime/index.js";
+
+export type MilestoneIdQueryVariables = { owner: string; name: string; milestoneNumber: number; };
+
+/** Data of the response. */
+export type MilestoneIdQuery = { readonly repository: { readonly milestone: { readonly id: string } | null } | null };
+
+export const MilestoneIdDocument: GraphqlDocument = {
+  name: "MilestoneId",
+  kind: "query",
+  text: "query MilestoneId($owner:String!$name:String!$milestoneNumber:Int!){repository(owner:$owner name:$name){milestone(number:$milestoneNumber){id}}}",
+};

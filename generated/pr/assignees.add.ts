@@ -1,0 +1,215 @@
+// Generated from cards/pr.assignees.add.yaml. Do not edit.
+
+import {
+  type Capability,
+  type Given,
+  type GraphqlPlan,
+  type Operation,
+  type PerItem,
+  type Repeated,
+  type RestPlan,
+  type RestRequest,
+  bind,
+  found,
+  mapList,
+  matchAll,
+  required,
+  restPath,
+} from "../../runtime/index.js";
+import { AssigneeIdsDocument, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
+import {
+  AssigneesAddDocument,
+  type AssigneesAddMutation,
+  type AssigneesAddMutationVariables,
+} from "../operations/AssigneesAdd.js";
+import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import { validatePrAssigneesAddInput } from "./assignees.add.validate.js";
+
+/** Every field of {@link PrAssigneesAddInput}. */
+export interface PrAssigneesAddInputFields {
+  /** Node id of the pull request. */
+  readonly prId?: string | undefined;
+  /** Owner of the repository. */
+  readonly owner?: string | undefined;
+  /** Name of the repository. */
+  readonly name?: string | undefined;
+  /** Number of the pull request. */
+  readonly prNumber?: number | undefined;
+  /** Logins of users. */
+  readonly assignees: readonly string[];
+}
+
+/** Input of `pr.assignees.add`. */
+export type PrAssigneesAddInput = PrAssigneesAddInputFields & (Given<PrAssigneesAddInputFields, "prId"> | Given<PrAssigneesAddInputFields, "owner" | "name" | "prNumber">);
+
+/** Output of `pr.assignees.add`. */
+export interface PrAssigneesAddOutput {
+  readonly assignees: readonly string[];
+}
+
+interface GraphqlScope {
+  readonly input: PrAssigneesAddInputFields;
+  readonly target: PrIdQuery | undefined;
+  readonly users: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly main: AssigneesAddMutation;
+}
+
+const graphql = {
+  api: "graphql",
+  steps: [
+    {
+      name: "target",
+      role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) {
+        return input.prId == null;
+      },
+      document: PrIdDocument,
+      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+        return {
+          owner: required(input.owner, "owner"),
+          name: required(input.name, "name"),
+          prNumber: required(input.prNumber, "prNumber"),
+        };
+      },
+    },
+    {
+      name: "users",
+      role: "lookup",
+      document: AssigneeIdsDocument,
+      variables(): Omit<AssigneeIdsQueryVariables, "login"> {
+        return {};
+      },
+      repeat({ input }: Pick<GraphqlScope, "input">) {
+        return input.assignees;
+      },
+    },
+    {
+      name: "main",
+      role: "main",
+      document: AssigneesAddDocument,
+      variables({ input, target, users }: Pick<GraphqlScope, "input" | "target" | "users">): AssigneesAddMutationVariables {
+        return {
+          assignableId: required(input.prId ?? target?.repository?.pullRequest?.id, "assignable"),
+          assigneeIds: matchAll(input.assignees, users.user, (node) => node.login, (node) => node.id, { what: "user" }),
+        };
+      },
+    },
+  ],
+  output({ main }: Pick<GraphqlScope, "main">): PrAssigneesAddOutput {
+    const assignable = found(main.addAssigneesToAssignable?.assignable, "assignable");
+    return {
+      assignees: mapList(assignable.assignees.nodes, (node) => node.login),
+    };
+  },
+} satisfies GraphqlPlan;
+
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+type TargetResponse = object;
+
+/** `GET /users/{username}`, as far as it is read. */
+type UsersResponse = object;
+
+/** `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
+type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
+
+interface RestScope {
+  readonly input: PrAssigneesAddInputFields;
+  readonly target: TargetResponse;
+  readonly users: readonly PerItem<string, UsersResponse>[];
+  readonly main: MainResponse;
+}
+
+const rest = {
+  api: "rest",
+  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    return undefined;
+  },
+  steps: [
+    {
+      name: "target",
+      role: "lookup",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+        };
+      },
+    },
+    {
+      name: "users",
+      role: "lookup",
+      perItem: {
+        max: 10,
+        items({ input }: Pick<RestScope, "input">) {
+          return input.assignees;
+        },
+        onError: "fail",
+      },
+      request({ item }: { readonly item: string }): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/users/${item}`,
+        };
+      },
+    },
+    {
+      name: "main",
+      role: "main",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.prNumber, "prNumber")}/assignees`,
+          body: {
+            assignees: input.assignees,
+          },
+        };
+      },
+    },
+  ],
+  output({ main }: Pick<RestScope, "main">): PrAssigneesAddOutput {
+    return {
+      assignees: mapList(main.assignees, (assignee) => assignee.login),
+    };
+  },
+} satisfies RestPlan;
+
+/** The capability `pr.assignees.add`, for `execute`. */
+export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigneesAddOutput> = {
+  id: "pr.assignees.add",
+  version: "1.0.0",
+  effect: "write",
+  idempotent: true,
+  order: ["graphql", "rest", "cli"],
+  inRepository: true,
+  paged: false,
+  fields: {
+    prId: "a string",
+    owner: "a string",
+    name: "a string",
+    prNumber: "an integer of at least 1",
+    assignees: "a list of strings",
+  },
+  alternatives: [["prId"], ["owner", "name", "prNumber"]],
+  validate: validatePrAssigneesAddInput,
+  prepare(input: PrAssigneesAddInput): PrAssigneesAddInputFields {
+    return input;
+  },
+  graphql,
+  rest,
+  cli: { derived: "graphql" },
+};
+
+/**
+ * Assign users to a pull request.
+ *
+ * Effect: write. Routes: graphql, rest, cli.
+ * assignees are all that it has afterwards.
+ * GitHub passes over users that cannot be assigned here.
+ *
+ * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
+ *
+ * @example
+ * const result = await prAssigneesAdd({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] });
+ */
+export const prAssigneesAdd: Operation<PrAssigneesAddInput, PrAssigneesAddOutput> = /* @__PURE__ */ bind(undefined, prAssigneesAddCapability);
