@@ -3,11 +3,13 @@
 
 import {
   type BoundInput,
+  type Chain,
   type GhxOptions,
   type ListOperation,
   type Operation,
   type Session,
   bind,
+  bindChain,
   bindList,
   createSession,
   defaultSession,
@@ -538,6 +540,8 @@ export interface Ghx<Bound extends boolean = false> {
     /** Workflow runs of a repository, newest first. */
     readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
   };
+  /** Steps of any capabilities in two round trips. */
+  readonly chain: Chain;
 }
 
 /** A client with options of its own. With `repo`, `owner` and `name` may be left out of every input. */
@@ -742,6 +746,7 @@ function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
     workflow_runs: {
       list: bindList(session, workflowRunsListCapability),
     },
+    chain: bindChain(session),
   };
 }
 

@@ -1,13 +1,16 @@
 // Generated from cards/. Do not edit.
 // The SDK.
 
-import { type ExecuteTask, type OperationCard, taskRunner } from "../runtime/index.js";
+import { type ExecuteTask, type ExecuteTasks, type OperationCard, taskRunner, tasksRunner } from "../runtime/index.js";
 import { type CapabilityInputs, type CapabilityOutputs, aliases, loaders } from "./registry.js";
 
 export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs } from "./registry.js";
 
 /** Runs a capability by its id: `executeTask({ task: "issue.view", input })`. */
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ taskRunner({ loaders, aliases });
+
+/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "issue.close", input }, …])`. */
+export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ tasksRunner({ loaders, aliases });
 
 /** Every card: contract and routing. */
 export async function listOperationCards(): Promise<readonly OperationCard[]> {

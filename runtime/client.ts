@@ -1,6 +1,9 @@
 // Typed operations: capabilities bound to a session, and results turned into values or exceptions.
 
 import type { Capability } from "./capability.js";
+import { type ChainOptions, runChain } from "./chain/chain.js";
+import type { ChainPlan } from "./chain/chain-plan.js";
+import type { ChainResultEnvelope, ChainStepResult } from "./chain/envelope.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
 import { GhxError } from "./errors/ghx-error.js";
@@ -16,12 +19,14 @@ export type BoundInput<Input, Bound extends boolean> = Bound extends true
   : Input;
 type Simplify<T> = { [Key in keyof T]: T[Key] };
 
+/** Key of a step's capability, which JSON leaves out. */
+export const CAPABILITY: unique symbol = Symbol("ghx.capability");
+
 /** One step of a chain: a capability's id and its input, typed so that the chain's results are typed too. */
 export interface ChainStep<Input = unknown, Output = unknown> {
   readonly task: string;
   readonly input: Input;
-  /** Types only: there is no such property at run time. */
-  readonly "~output"?: Output;
+  readonly [CAPABILITY]: Capability<unknown, Output>;
 }
 
 /** Options that make the answer a plan in place of the result. */
@@ -62,9 +67,42 @@ export function bind<Output>(
   const call = (input: unknown = {}, options: ExecuteOptions = {}) =>
     execute(capability, input, options, session);
   return Object.assign(call, {
-    step: (input: unknown = {}) => ({ task: capability.id, input }),
+    step: (input: unknown = {}) => ({ task: capability.id, input, [CAPABILITY]: capability }),
     capability,
   });
+}
+
+/** The results of steps, in their order: each of its capability's type. */
+export type ChainResults<Steps extends readonly ChainStep[]> = {
+  readonly [Index in keyof Steps]: Steps[Index] extends ChainStep<unknown, infer Output>
+    ? ChainStepResult<Output>
+    : never;
+};
+
+/** Options that make the answer a plan in place of the results. */
+export type DryChainOptions = ChainOptions & { readonly dryRun: true };
+
+/**
+ * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order given.
+ * `results` is a tuple, one result per step. A step that is wrong keeps the whole chain from being sent.
+ */
+export interface Chain {
+  <const Steps extends readonly ChainStep[]>(steps: Steps, options: DryChainOptions): Promise<ChainPlan>;
+  <const Steps extends readonly ChainStep[]>(
+    steps: Steps,
+    options?: ChainOptions,
+  ): Promise<ChainResultEnvelope<ChainResults<Steps>>>;
+}
+
+/** Chains that run in this session; without one, in the environment's own. */
+export function bindChain(session?: Session): Chain;
+export function bindChain(session?: Session) {
+  return (steps: readonly ChainStep[], options: ChainOptions = {}) =>
+    runChain(
+      steps.map((step) => ({ task: step.task, capability: step[CAPABILITY], input: step.input })),
+      options,
+      session,
+    );
 }
 
 /** The data of a result; throws {@link GhxError} when it failed. Takes a promise as well. */

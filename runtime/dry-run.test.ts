@@ -3,7 +3,7 @@ import type { DryRunPlan } from "./dry-run-plan.js";
 import { execute } from "./execute.js";
 import type { ExecuteOptions } from "./options.js";
 import { createSession } from "./session.js";
-import { capability, graphqlPlan, restPlan } from "./test-support.js";
+import { capability, graphqlPlan, operation, restPlan } from "./test-support.js";
 import { matchAll, required, restPath, upper } from "./values.js";
 
 interface Scope {
@@ -16,7 +16,7 @@ interface Scope {
 const lookup = {
   name: "lookup",
   role: "lookup" as const,
-  document: { name: "Lookup", kind: "query" as const, text: "query Lookup{issue}" },
+  document: operation("Lookup", "query", "issue"),
   variables: () => ({ a: 1 }),
 };
 const noIo: ExecuteOptions = {
@@ -46,7 +46,7 @@ test("answers that are not known yet stand as placeholders", async () => {
           {
             name: "main",
             role: "main",
-            document: { name: "Main", kind: "mutation", text: "mutation Main{x}" },
+            document: operation("Main", "mutation", "x"),
             variables: ({ input, lookup: answer }: Scope) => ({
               id: required(answer?.issue?.id, "issue"),
               state: upper(answer?.issue?.state),

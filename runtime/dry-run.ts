@@ -1,9 +1,9 @@
 // Works out what a call would send, without sending it: answers that are not known yet stand as placeholders.
 
+import { allVariables, asksNothing, type BoundDocument, printDocument } from "./document.js";
 import type { DryRunPlan, DryRunRoute, DryRunStep } from "./dry-run-plan.js";
 import type { RouteReason } from "./envelope.js";
 import type { Task } from "./execute.js";
-import { expandDocument } from "./expand-document.js";
 import { graphqlPageSize } from "./lists/graphql-list.js";
 import { alignedPageSize, nextSource } from "./lists/rest-list.js";
 import { firstOf } from "./lists/run-list.js";
@@ -23,7 +23,10 @@ import { apiArgs } from "./transport/gh.js";
 import { queryOf } from "./transport/rest.js";
 
 type AnyStep = GraphqlStep | RestStep | GhStep;
-type Payload = Pick<DryRunStep, "graphql" | "rest" | "argv" | "condition">;
+type Payload = Pick<DryRunStep, "rest" | "argv" | "condition"> & { readonly bound?: BoundDocument };
+
+/** A step as it would be sent, its GraphQL operation not printed yet. */
+export type PresentedStep = Omit<DryRunStep, "graphql"> & Payload;
 
 export function dryRun(task: Task): DryRunPlan {
   const { capability, order } = task;
@@ -46,27 +49,46 @@ function planRoute(
   const limit = limitOf(plan, task.input, task.cursor);
   const base = { route, reason: limit?.reason ?? reason, api: plan.api };
   if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
-  const present = new Presenter(task, route === "cli");
+  const steps = presentSteps(plan, task, route === "cli").map(printStep);
+  return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
+}
+
+/** What a plan would send for a call, step by step. */
+export function presentSteps(plan: Plan, call: PresentedCall, viaGh: boolean): PresentedStep[] {
+  const present = new Presenter(call, viaGh);
   const steps = plan.steps.flatMap((step) => present.step(step));
   if (plan.api !== "gh" && plan.list !== undefined) steps.push(...present.list(plan.list));
-  return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
+  return steps;
+}
+
+type PresentedCall = Pick<Task, "input" | "cursor" | "session">;
+
+function printStep({ bound, ...step }: PresentedStep): DryRunStep {
+  if (bound === undefined) return step;
+  const { name, role, condition, ...carried } = step;
+  const graphql = {
+    operation: bound.document.name,
+    document: printDocument(bound),
+    variables: allVariables(bound),
+  };
+  return { name, role, ...(condition === undefined ? {} : { condition }), graphql, ...carried };
 }
 
 /** Presents the steps of one route; the scope grows by a placeholder for each answer. */
 class Presenter {
-  readonly #task: Task;
+  readonly #task: PresentedCall;
   readonly #viaGh: boolean;
   readonly #ran: Record<string, unknown> = {};
   readonly #scope: Record<string, unknown> & { input: object };
   #looked = false;
 
-  constructor(task: Task, viaGh: boolean) {
+  constructor(task: PresentedCall, viaGh: boolean) {
     this.#task = task;
     this.#viaGh = viaGh;
     this.#scope = { input: task.input, ran: this.#ran };
   }
 
-  step(step: AnyStep): DryRunStep[] {
+  step(step: AnyStep): PresentedStep[] {
     const wanted = this.#watch(() => step.when?.(this.#scope) ?? true);
     const skipped = wanted.value === false && !wanted.looked;
     this.#ran[step.name] = wanted.looked ? placeholder(`ran.${step.name}`) : !skipped;
@@ -82,7 +104,7 @@ class Presenter {
     return shown;
   }
 
-  list(list: GraphqlList | RestList): DryRunStep[] {
+  list(list: GraphqlList | RestList): PresentedStep[] {
     const first = firstOf(this.#task.input);
     const cursor = this.#task.cursor;
     if ("document" in list) {
@@ -103,7 +125,7 @@ class Presenter {
     return [{ name: "main", role: "main", ...payload }];
   }
 
-  #payloads(step: AnyStep, condition: string | undefined): DryRunStep[] {
+  #payloads(step: AnyStep, condition: string | undefined): PresentedStep[] {
     const base = { name: step.name, role: step.role };
     const told = condition === undefined ? {} : { condition };
     if (step.perItem === undefined) return [{ ...base, ...told, ...this.#payload(step, this.#scope) }];
@@ -135,11 +157,11 @@ class Presenter {
   }
 
   #graphql(document: GraphqlDocument, variables: object, values: readonly string[]): Payload {
-    const expanded = expandDocument(document, values);
-    if (expanded === undefined) return { condition: "not sent: it would ask for nothing" };
-    const settled = settlePlaceholders({ ...variables, ...expanded.variables });
+    const bound = { document, variables, repeated: values };
+    if (asksNothing(bound)) return { condition: "not sent: it would ask for nothing" };
+    const settled = Object(settlePlaceholders(variables));
     return {
-      graphql: { operation: document.name, document: expanded.text, variables: settled },
+      bound: { ...bound, variables: settled },
       ...this.#argv({ api: "graphql", method: "POST", path: "", accept: "application/json", body: "" }),
     };
   }

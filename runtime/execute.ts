@@ -1,17 +1,17 @@
 // Runs a capability: checks the call before any IO, takes its routes, and answers with the envelope.
 
 import type { Capability } from "./capability.js";
+import { checkCall } from "./check-call.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
 import { aborted } from "./errors/classify-network.js";
-import { asRouteError, RouteError } from "./errors/route-error.js";
-import { type Cursor, decodeCursor } from "./lists/cursor.js";
+import { asRouteError } from "./errors/route-error.js";
+import type { Cursor } from "./lists/cursor.js";
 import type { ExecuteOptions } from "./options.js";
 import { type RouteOrder, routeOrder } from "./route.js";
 import { type Session, sessionFor } from "./session.js";
 import { takeRoutes } from "./take-routes.js";
 import { fail, listMeta, startTrail, succeed } from "./trail.js";
-import { validateInput } from "./validate.js";
 
 /** A call that may begin: its input is valid and prepared, its routes are known. */
 export interface Task {
@@ -69,19 +69,8 @@ function check(
   options: ExecuteOptions,
   session: Session,
 ): Task {
-  if ((options.readOnly || session.options.readOnly) && capability.effect !== "read") {
-    throw new RouteError(
-      "VALIDATION",
-      `${capability.id} is a ${capability.effect} operation, and readOnly is set.`,
-      {
-        details: { readOnly: true, effect: capability.effect },
-      },
-    );
-  }
-  const input = capability.prepare(validateInput(capability, given, session.repo));
-  const after = capability.paged && "after" in input ? input.after : undefined;
-  const cursor = typeof after === "string" ? decodeCursor(after) : undefined;
+  const call = checkCall(capability, given, options, session);
   const order = routeOrder(capability, options.routes ?? session.options.routes);
   if (options.signal?.aborted) throw aborted(false);
-  return { capability, input, order, cursor, options, session };
+  return { capability, ...call, order, options, session };
 }

@@ -2,6 +2,9 @@
 
 export type * from "./capability.js";
 export type * from "./catalog.js";
+export type { ChainOptions } from "./chain/chain.js";
+export type { ChainPlan, ChainRequest } from "./chain/chain-plan.js";
+export type * from "./chain/envelope.js";
 export * from "./client.js";
 export type * from "./dry-run-plan.js";
 export type * from "./envelope.js";

@@ -12,26 +12,50 @@ export type Api = "graphql" | "rest" | "gh";
 /** What a call may do to GitHub's state. */
 export type Effect = "read" | "write" | "destructive";
 
-/** A GraphQL operation, printed when the code was generated. */
+/**
+ * A GraphQL operation, printed and cut when the code was generated: its pieces joined as they are make its text, and
+ * joined under a prefix they stand beside other operations in one document.
+ */
 export interface GraphqlDocument {
   readonly name: string;
   readonly kind: "query" | "mutation";
-  /** The text; with {@link repeat}, three parts: before the repeated variables, before the repeated fields, the rest. */
-  readonly text: string | readonly [string, string, string];
+  /** Each variable's declared type, with its default: `Int=20`. Without the one that is repeated. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly roots: readonly GraphqlRoot[];
+  /** Texts of the fragments that the roots spread, by name. None of them reads a variable. */
+  readonly fragments?: Readonly<Record<string, string>>;
+  /** A root field can't be null, so that its failure would take the answers beside it along. */
+  readonly alone?: true;
+  /** Most nodes the operation can ask for, by GitHub's rule for its limit. */
+  readonly nodes?: number;
   readonly repeat?: GraphqlRepeat;
+}
+
+/** A field of an operation's root. */
+export interface GraphqlRoot {
+  /** The key of its answer. */
+  readonly key: string;
+  /** The key is an alias, which `parts` doesn't hold. */
+  readonly aliased?: true;
+  /** The text, cut where a prefix goes: before each variable's name. */
+  readonly parts: readonly string[];
+  /** The text that follows the repeated fields. */
+  readonly rest?: readonly string[];
 }
 
 /** One aliased field per value, so that resolving names needs no page of 100. */
 export interface GraphqlRepeat {
   /** Prefix of the aliases: `label` makes `label_0`, `label_1` … in the text. */
   readonly alias: string;
-  /** The variable, numbered likewise, with the declaration of its type: `$label_0:String!`. */
+  /** The variable, numbered likewise. */
   readonly variable: string;
   readonly type: string;
-  /** The field's text before and after the variable's number: `label(name:$label_`, `){id name}`. */
+  /** The field's text around the variable's name: `label(name:$`, `){id name}`. */
   readonly field: readonly [string, string];
   /** Where in the response the repeated fields stand; the answers are gathered there as a list under the alias. */
   readonly path: readonly string[];
+  /** Nothing stands beside them there, so that without values there is nothing to ask. */
+  readonly only?: true;
 }
 
 /** A GraphQL response type in which the field at `Path` was repeated, so that it is a list. */
@@ -72,6 +96,8 @@ interface StepBase {
   readonly name: string;
   /** `lookup` before the main request, `then` after it. */
   readonly role: "lookup" | "main" | "then";
+  /** Lookups only: the earlier lookups whose answers this one needs. */
+  readonly reads?: readonly string[];
   /** The step is left out, and its response is undefined, when this is false. */
   when?(scope: Scope): boolean;
   /** `then` only: a failure is told in `meta.warnings` and the call still succeeds. */

@@ -5,7 +5,7 @@ import type { ErrorCode, RouteReason } from "./envelope.js";
 import { asRouteError, RouteError } from "./errors/route-error.js";
 import type { Cursor } from "./lists/cursor.js";
 import type { GhPlan, GraphqlPlan, Plan, RestPlan, Route } from "./plan.js";
-import type { Session } from "./session.js";
+import { isEnterpriseServer, type Session } from "./session.js";
 import { atLeast } from "./version.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
@@ -88,12 +88,55 @@ export async function findPlan(
     } as const;
     return { obstacle: limits[0] ?? none };
   }
-  if (route !== "cli") {
-    const obstacle = skipPreflight ? undefined : await preflightHttp(session);
-    return obstacle === undefined ? { plan: first } : { obstacle };
+  const obstacle = await obstacleOf(route, session, skipPreflight);
+  if (obstacle !== undefined) return { obstacle };
+  return route === "cli" ? choosePlan(open, session) : { plan: first };
+}
+
+/** A route that carries joined GraphQL requests, of those wanted. Throws what stands in the way of all. */
+export async function findCarrier(
+  wanted: readonly Route[] | undefined,
+  session: Session,
+  skipPreflight: boolean,
+): Promise<Route> {
+  const routes = (wanted ?? ["graphql", "cli"]).filter((route) => route !== "rest");
+  const obstacles: (Obstacle & { readonly route: Route })[] = [];
+  for (const route of routes) {
+    const obstacle = await obstacleOf(route, session, skipPreflight);
+    if (obstacle === undefined) return route;
+    obstacles.push({ route, ...obstacle });
   }
-  const obstacle = elsewhere(session) ?? (skipPreflight ? undefined : await preflightGh(session));
-  return obstacle === undefined ? choosePlan(open, session) : { obstacle };
+  throw noRoute("A chain", session, obstacles);
+}
+
+function obstacleOf(
+  route: Route,
+  session: Session,
+  skipPreflight: boolean,
+): Promise<Obstacle | undefined> | Obstacle | undefined {
+  if (route !== "cli") return skipPreflight ? undefined : preflightHttp(session);
+  return elsewhere(session) ?? (skipPreflight ? undefined : preflightGh(session));
+}
+
+/** The error when no route could even be tried. */
+export function noRoute(
+  what: string,
+  session: Session,
+  obstacles: readonly (Obstacle & { readonly route: Route })[],
+): RouteError {
+  const told = obstacles.map(({ route, message }) => `${route}: ${message}`).join("; ");
+  const details = { routes: obstacles.map(({ route, reason, message }) => ({ route, reason, message })) };
+  if (obstacles.some(({ code }) => code === "AUTH")) {
+    const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
+    const message = `No GitHub login was found for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
+    return new RouteError("AUTH", message, { details });
+  }
+  const cursor = obstacles.find(({ code }) => code === "VALIDATION");
+  if (cursor !== undefined) {
+    const issues = [{ path: "after", message: cursor.message.replace(/^after: /, "") }];
+    return new RouteError("VALIDATION", cursor.message, { details: { ...details, issues } });
+  }
+  return new RouteError("ADAPTER_UNSUPPORTED", `No route of ${what} can run this: ${told}`, { details });
 }
 
 async function preflightHttp(session: Session): Promise<Obstacle | undefined> {

@@ -40,7 +40,9 @@ interface RunScope {
 export async function runPlan(plan: Plan, run: PlanRun): Promise<PlanResult> {
   const scope: RunScope = { input: run.input, ran: {} };
   const sender = senderFor(plan, run);
-  for (const step of plan.steps) {
+  const together = run.wire.joins === true ? plan.steps.filter((step) => step.role === "lookup") : [];
+  await lookUpTogether(together, scope, sender);
+  for (const step of plan.steps.slice(together.length)) {
     try {
       scope[step.name] = await runStep(step, scope, sender);
     } catch (thrown) {
@@ -73,6 +75,20 @@ export async function runPlan(plan: Plan, run: PlanRun): Promise<PlanResult> {
     };
   }
   return { data: outputOf(plan, scope, run) };
+}
+
+/** Lookups that don't read each other's answers at once, since the wire carries them in one request. */
+async function lookUpTogether(steps: readonly AnyStep[], scope: RunScope, sender: Sender): Promise<void> {
+  const answers = new Map<string, Promise<void>>();
+  for (const step of steps) {
+    const needed = (step.reads ?? []).map((name) => answers.get(name));
+    const answer = Promise.all(needed).then(async () => {
+      scope[step.name] = await runStep(step, scope, sender);
+    });
+    answers.set(step.name, answer);
+  }
+  const outcomes = await Promise.allSettled(answers.values());
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
 function outputOf(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {

@@ -1,9 +1,9 @@
 // Sends one step of a plan over a wire, retried as far as is safe.
 
 import { type Call, sendSafely } from "./call.js";
+import { asksNothing, emptyAnswer, gatherRepeated } from "./document.js";
 import { classifyGraphql } from "./errors/classify-graphql.js";
 import { RouteError } from "./errors/route-error.js";
-import { emptyAnswer, expandDocument, gatherRepeated } from "./expand-document.js";
 import type { GhStep, GraphqlStep, Plan, RestRequest, RestStep, Route } from "./plan.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "./transport/wire.js";
 
@@ -27,29 +27,25 @@ export function senderFor(plan: Plan, channel: Channel): Sender {
 }
 
 async function sendDocument(step: GraphqlStep, scope: object, channel: Channel): Promise<unknown> {
-  const values = step.repeat?.(scope) ?? [];
-  const expanded = expandDocument(step.document, values);
-  if (expanded === undefined) return emptyAnswer(step.document);
-  const data = await sendText(
+  const { document, partial = [] } = step;
+  const repeated = step.repeat?.(scope) ?? [];
+  if (asksNothing({ document, repeated })) return emptyAnswer(document);
+  const data = await sendOperation(
     step.name,
-    {
-      document: expanded.text,
-      variables: { ...step.variables(scope), ...expanded.variables },
-      mutation: step.document.kind === "mutation",
-      partial: step.partial ?? [],
-    },
+    { document, variables: step.variables(scope), repeated, partial },
     channel,
   );
-  return gatherRepeated(step.document, data, values.length);
+  return gatherRepeated(document, data, repeated.length);
 }
 
 /** One GraphQL request of a step or a list. */
-export async function sendText(
+export async function sendOperation(
   name: string,
   request: GraphqlRequest,
   { call, route, wire }: Channel,
 ): Promise<unknown> {
-  const { data, unread } = await sendSafely(call, { route, name, write: request.mutation }, () =>
+  const write = request.document.kind === "mutation";
+  const { data, unread } = await sendSafely(call, { route, name, write }, () =>
     wire.graphql(request, call.send),
   );
   if (unread.length > 0) {

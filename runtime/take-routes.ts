@@ -2,15 +2,17 @@
 
 import type { Call } from "./call.js";
 import type { RouteReason } from "./envelope.js";
-import { asRouteError, RouteError } from "./errors/route-error.js";
+import { asRouteError, type RouteError } from "./errors/route-error.js";
 import type { Task } from "./execute.js";
+import type { ExecuteOptions } from "./options.js";
 import type { Plan, Route } from "./plan.js";
 import { retryBudget, systemClock } from "./retry.js";
-import { findPlan, type Obstacle } from "./route.js";
+import { findPlan, noRoute, type Obstacle } from "./route.js";
 import { type PlanResult, runPlan } from "./run-plan.js";
-import { isEnterpriseServer } from "./session.js";
+import type { Session } from "./session.js";
 import { emit, type Trail } from "./trail.js";
 import { createWire } from "./transport/create-wire.js";
+import type { SendOptions } from "./transport/wire.js";
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
@@ -79,18 +81,23 @@ export async function takeRoutes(task: Task, trail: Trail): Promise<Taken> {
       why = code === "ADAPTER_UNSUPPORTED" ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
     }
   }
-  if (failed === undefined) throw noRoute(task, obstacles);
+  if (failed === undefined) throw noRoute(capability.id, session, obstacles);
   trail.taken = failed;
   throw failed.error;
+}
+
+/** The limits of each request. */
+export function sendOptions(options: ExecuteOptions, session: Session): SendOptions {
+  return {
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? session.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  };
 }
 
 function startCall({ capability, options, session }: Task, trail: Trail): Call {
   return {
     capability,
-    send: {
-      signal: options.signal,
-      timeoutMs: options.timeoutMs ?? session.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    },
+    send: sendOptions(options, session),
     budget: retryBudget(session.options.retry, options.retry),
     clock: session.clock ?? systemClock,
     meter: trail.meter,
@@ -111,28 +118,6 @@ function mayFallBack(error: RouteError, call: Call): boolean {
 function tellsMore(later: RouteError, earlier: RouteError): boolean {
   if (later.code === "NOT_FOUND" || later.code === "VALIDATION") return true;
   return earlier.code === "ADAPTER_UNSUPPORTED" && later.code !== "ADAPTER_UNSUPPORTED";
-}
-
-/** No route could even be tried. */
-function noRoute(
-  { capability, session }: Task,
-  obstacles: readonly (Obstacle & { route: Route })[],
-): RouteError {
-  const told = obstacles.map(({ route, message }) => `${route}: ${message}`).join("; ");
-  const details = { routes: obstacles.map(({ route, reason, message }) => ({ route, reason, message })) };
-  if (obstacles.some(({ code }) => code === "AUTH")) {
-    const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
-    const message = `No GitHub login was found for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
-    return new RouteError("AUTH", message, { details });
-  }
-  const cursor = obstacles.find(({ code }) => code === "VALIDATION");
-  if (cursor !== undefined) {
-    const issues = [{ path: "after", message: cursor.message.replace(/^after: /, "") }];
-    return new RouteError("VALIDATION", cursor.message, { details: { ...details, issues } });
-  }
-  return new RouteError("ADAPTER_UNSUPPORTED", `No route of ${capability.id} can run this: ${told}`, {
-    details,
-  });
 }
 
 function filterOf(plan: Plan): readonly string[] | undefined {

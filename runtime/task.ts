@@ -1,6 +1,10 @@
 // Capabilities by name: for callers that hold an id and an input as data.
 
 import type { Capability } from "./capability.js";
+import { type ChainOptions, runChain } from "./chain/chain.js";
+import type { ChainPlan } from "./chain/chain-plan.js";
+import type { ChainResultEnvelope, ChainStepResult } from "./chain/envelope.js";
+import type { Wanted } from "./chain/steps.js";
 import type { DryRunOptions } from "./client.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { Failure, ResultEnvelope } from "./envelope.js";
@@ -46,6 +50,58 @@ export function taskRunner(registry: Registry) {
     return capability
       ? execute(capability, request.input, options, session)
       : unknownCapability(registry, request.task);
+  };
+}
+
+/** The results of requests, in their order: each of its capability's type where the id is known to the types. */
+export type TaskResults<Requests extends readonly { readonly task: string }[], Outputs> = {
+  readonly [Index in keyof Requests]: ChainStepResult<
+    Requests[Index] extends { readonly task: infer Id extends keyof Outputs } ? Outputs[Id] : unknown
+  >;
+};
+
+/**
+ * Runs tasks as a chain: two round trips whatever their number. One alone runs with the full choice of routes.
+ * A task that is wrong keeps all from being sent.
+ */
+export interface ExecuteTasks<Inputs, Outputs> {
+  <const Requests extends readonly TaskRequest<Inputs>[]>(
+    requests: Requests,
+    options: ChainOptions & { readonly dryRun: true },
+    session?: Session,
+  ): Promise<ChainPlan>;
+  <const Requests extends readonly TaskRequest<Inputs>[]>(
+    requests: Requests,
+    options?: ChainOptions,
+    session?: Session,
+  ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs>>>;
+  /** For names that are only known at run time. */
+  (
+    requests: readonly { readonly task: string; readonly input: unknown }[],
+    options?: ChainOptions,
+    session?: Session,
+  ): Promise<ChainResultEnvelope | ChainPlan>;
+}
+
+/** One task of several: an id with its own input. */
+export type TaskRequest<Inputs> = {
+  [Id in keyof Inputs & string]: { readonly task: Id; readonly input: Inputs[Id] };
+}[keyof Inputs & string];
+
+export function tasksRunner<Inputs, Outputs>(registry: Registry): ExecuteTasks<Inputs, Outputs>;
+export function tasksRunner(registry: Registry) {
+  return async (
+    requests: readonly { readonly task: string; readonly input: unknown }[],
+    options: ChainOptions = {},
+    session?: Session,
+  ): Promise<ChainResultEnvelope | ChainPlan> => {
+    const wanted = requests.map(async ({ task, input }): Promise<Wanted> => {
+      const capability = await loadCapability(registry, task);
+      return capability === undefined
+        ? { task, capability, input, unknown: unknownCapability(registry, task).error }
+        : { task, capability, input };
+    });
+    return runChain(await Promise.all(wanted), options, session);
   };
 }
 

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Capability, Validator } from "./capability.js";
 import type { GhxOptions } from "./options.js";
-import type { GraphqlPlan, RestPlan } from "./plan.js";
+import type { GraphqlDocument, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import { createSession, type Session } from "./session.js";
 
@@ -94,6 +94,11 @@ export function capability(parts: Partial<Capability<unknown, unknown>>): Capabi
   };
 }
 
+/** An operation with these fields at its root, and no variables. */
+export function operation(name: string, kind: "query" | "mutation", ...roots: string[]): GraphqlDocument {
+  return { name, kind, variables: {}, roots: roots.map((key) => ({ key, parts: [key] })) };
+}
+
 /** One document without variables; the answer as it is. */
 export function graphqlPlan(
   kind: "query" | "mutation" = "query",
@@ -105,7 +110,7 @@ export function graphqlPlan(
       {
         name: "main",
         role: "main",
-        document: { name: "Thing", kind, text: `${kind} Thing{thing}` },
+        document: operation("Thing", kind, "thing"),
         variables: () => ({}),
       },
     ],

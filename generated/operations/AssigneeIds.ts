@@ -10,12 +10,14 @@ export type AssigneeIdsQuery = { readonly user: { readonly id: string, readonly 
 export const AssigneeIdsDocument: GraphqlDocument = {
   name: "AssigneeIds",
   kind: "query",
-  text: ["query AssigneeIds(", "){", "}"],
+  variables: {},
+  roots: [],
   repeat: {
     alias: "user",
     variable: "login",
     type: "String!",
-    field: ["user(login:$login_", "){id login}"],
+    field: ["user(login:$", "){id login}"],
     path: [],
+    only: true,
   },
 };

@@ -10,5 +10,16 @@ export type AssigneesAddMutation = { readonly addAssigneesToAssignable: { readon
 export const AssigneesAddDocument: GraphqlDocument = {
   name: "AssigneesAdd",
   kind: "mutation",
-  text: "mutation AssigneesAdd($assignableId:ID!$assigneeIds:[ID!]!){addAssigneesToAssignable(input:{assignableId:$assignableId assigneeIds:$assigneeIds}){assignable{assignees(first:100){nodes{login}}}}}",
+  variables: { assignableId: "ID!", assigneeIds: "[ID!]!" },
+  roots: [
+    {
+      key: "addAssigneesToAssignable",
+      parts: [
+        "addAssigneesToAssignable(input:{assignableId:$",
+        "assignableId assigneeIds:$",
+        "assigneeIds}){assignable{assignees(first:100){nodes{login}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

@@ -10,5 +10,16 @@ export type AssigneesRemoveMutation = { readonly removeAssigneesFromAssignable: 
 export const AssigneesRemoveDocument: GraphqlDocument = {
   name: "AssigneesRemove",
   kind: "mutation",
-  text: "mutation AssigneesRemove($assignableId:ID!$assigneeIds:[ID!]!){removeAssigneesFromAssignable(input:{assignableId:$assignableId assigneeIds:$assigneeIds}){assignable{assignees(first:100){nodes{login}}}}}",
+  variables: { assignableId: "ID!", assigneeIds: "[ID!]!" },
+  roots: [
+    {
+      key: "removeAssigneesFromAssignable",
+      parts: [
+        "removeAssigneesFromAssignable(input:{assignableId:$",
+        "assignableId assigneeIds:$",
+        "assigneeIds}){assignable{assignees(first:100){nodes{login}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

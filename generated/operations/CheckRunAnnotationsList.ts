@@ -12,5 +12,17 @@ export type CheckRunAnnotationsListQuery = { readonly node: { readonly annotatio
 export const CheckRunAnnotationsListDocument: GraphqlDocument = {
   name: "CheckRunAnnotationsList",
   kind: "query",
-  text: "query CheckRunAnnotationsList($checkRunNodeId:ID!$first:Int!$after:String){node(id:$checkRunNodeId){...on CheckRun{annotations(first:$first after:$after){nodes{path location{start{line column}end{line column}}annotationLevel title message}pageInfo{hasNextPage endCursor}}}}}",
+  variables: { checkRunNodeId: "ID!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "node",
+      parts: [
+        "node(id:$",
+        "checkRunNodeId){...on CheckRun{annotations(first:$",
+        "first after:$",
+        "after){nodes{path location{start{line column}end{line column}}annotationLevel title message}pageInfo{hasNextPage endCursor}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

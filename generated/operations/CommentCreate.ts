@@ -10,5 +10,14 @@ export type CommentCreateMutation = { readonly addComment: { readonly commentEdg
 export const CommentCreateDocument: GraphqlDocument = {
   name: "CommentCreate",
   kind: "mutation",
-  text: "mutation CommentCreate($subjectId:ID!$body:String!){addComment(input:{subjectId:$subjectId body:$body}){commentEdge{node{...CommentFields}}}}fragment CommentFields on IssueComment{id author{__typename login}body url createdAt updatedAt}",
+  variables: { subjectId: "ID!", body: "String!" },
+  roots: [
+    {
+      key: "addComment",
+      parts: ["addComment(input:{subjectId:$", "subjectId body:$", "body}){commentEdge{node{...CommentFields}}}"],
+    },
+  ],
+  fragments: {
+    CommentFields: "fragment CommentFields on IssueComment{id author{__typename login}body url createdAt updatedAt}",
+  },
 };

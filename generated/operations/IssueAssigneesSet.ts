@@ -10,5 +10,16 @@ export type IssueAssigneesSetMutation = { readonly updateIssue: { readonly issue
 export const IssueAssigneesSetDocument: GraphqlDocument = {
   name: "IssueAssigneesSet",
   kind: "mutation",
-  text: "mutation IssueAssigneesSet($issueId:ID!$assigneeIds:[ID!]!){updateIssue(input:{id:$issueId assigneeIds:$assigneeIds}){issue{assignees(first:100){nodes{login}}}}}",
+  variables: { issueId: "ID!", assigneeIds: "[ID!]!" },
+  roots: [
+    {
+      key: "updateIssue",
+      parts: [
+        "updateIssue(input:{id:$",
+        "issueId assigneeIds:$",
+        "assigneeIds}){issue{assignees(first:100){nodes{login}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

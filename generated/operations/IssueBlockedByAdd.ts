@@ -10,5 +10,16 @@ export type IssueBlockedByAddMutation = { readonly addBlockedBy: { readonly issu
 export const IssueBlockedByAddDocument: GraphqlDocument = {
   name: "IssueBlockedByAdd",
   kind: "mutation",
-  text: "mutation IssueBlockedByAdd($issueId:ID!$blockingIssueId:ID!){addBlockedBy(input:{issueId:$issueId blockingIssueId:$blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+  variables: { issueId: "ID!", blockingIssueId: "ID!" },
+  roots: [
+    {
+      key: "addBlockedBy",
+      parts: [
+        "addBlockedBy(input:{issueId:$",
+        "issueId blockingIssueId:$",
+        "blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}",
+      ],
+    },
+  ],
+  fragments: { IssueRef: "fragment IssueRef on Issue{id number url}" },
 };

@@ -10,5 +10,24 @@ export type IssueBlockedByLookupQuery = { readonly blocked: { readonly issue: { 
 export const IssueBlockedByLookupDocument: GraphqlDocument = {
   name: "IssueBlockedByLookup",
   kind: "query",
-  text: "query IssueBlockedByLookup($owner:String!$name:String!$issueNumber:Int!$blockerOwner:String!$blockerName:String!$blockerNumber:Int!){blocked:repository(owner:$owner name:$name){issue(number:$issueNumber){id}}blocker:repository(owner:$blockerOwner name:$blockerName){issue(number:$blockerNumber){id}}}",
+  variables: {
+    owner: "String!",
+    name: "String!",
+    issueNumber: "Int!",
+    blockerOwner: "String!",
+    blockerName: "String!",
+    blockerNumber: "Int!",
+  },
+  roots: [
+    {
+      key: "blocked",
+      aliased: true,
+      parts: ["repository(owner:$", "owner name:$", "name){issue(number:$", "issueNumber){id}}"],
+    },
+    {
+      key: "blocker",
+      aliased: true,
+      parts: ["repository(owner:$", "blockerOwner name:$", "blockerName){issue(number:$", "blockerNumber){id}}"],
+    },
+  ],
 };

@@ -10,5 +10,16 @@ export type IssueBlockedByRemoveMutation = { readonly removeBlockedBy: { readonl
 export const IssueBlockedByRemoveDocument: GraphqlDocument = {
   name: "IssueBlockedByRemove",
   kind: "mutation",
-  text: "mutation IssueBlockedByRemove($issueId:ID!$blockingIssueId:ID!){removeBlockedBy(input:{issueId:$issueId blockingIssueId:$blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+  variables: { issueId: "ID!", blockingIssueId: "ID!" },
+  roots: [
+    {
+      key: "removeBlockedBy",
+      parts: [
+        "removeBlockedBy(input:{issueId:$",
+        "issueId blockingIssueId:$",
+        "blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}",
+      ],
+    },
+  ],
+  fragments: { IssueRef: "fragment IssueRef on Issue{id number url}" },
 };

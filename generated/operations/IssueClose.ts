@@ -16,5 +16,15 @@ export type IssueCloseMutation = { readonly closeIssue: { readonly issue: { read
 export const IssueCloseDocument: GraphqlDocument = {
   name: "IssueClose",
   kind: "mutation",
-  text: "mutation IssueClose($issueId:ID!$stateReason:IssueClosedStateReason){closeIssue(input:{issueId:$issueId stateReason:$stateReason}){issue{id number state stateReason(enableDuplicate:true)url closedAt}}}",
+  variables: { issueId: "ID!", stateReason: "IssueClosedStateReason" },
+  roots: [
+    {
+      key: "closeIssue",
+      parts: [
+        "closeIssue(input:{issueId:$",
+        "issueId stateReason:$",
+        "stateReason}){issue{id number state stateReason(enableDuplicate:true)url closedAt}}",
+      ],
+    },
+  ],
 };

@@ -10,5 +10,25 @@ export type IssueCommentsListQuery = { readonly repository: { readonly issueOrPu
 export const IssueCommentsListDocument: GraphqlDocument = {
   name: "IssueCommentsList",
   kind: "query",
-  text: "query IssueCommentsList($owner:String!$name:String!$issueNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){issueOrPullRequest(number:$issueNumber){...on Issue{comments(first:$first after:$after){...CommentPage}}...on PullRequest{comments(first:$first after:$after){...CommentPage}}}}}fragment CommentPage on IssueCommentConnection{nodes{...CommentFields}pageInfo{hasNextPage endCursor}}fragment CommentFields on IssueComment{id author{__typename login}body url createdAt updatedAt}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issueOrPullRequest(number:$",
+        "issueNumber){...on Issue{comments(first:$",
+        "first after:$",
+        "after){...CommentPage}}...on PullRequest{comments(first:$",
+        "first after:$",
+        "after){...CommentPage}}}}",
+      ],
+    },
+  ],
+  fragments: {
+    CommentFields: "fragment CommentFields on IssueComment{id author{__typename login}body url createdAt updatedAt}",
+    CommentPage: "fragment CommentPage on IssueCommentConnection{nodes{...CommentFields}pageInfo{hasNextPage endCursor}}",
+  },
+  nodes: 200,
 };

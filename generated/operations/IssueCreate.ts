@@ -12,5 +12,19 @@ export type IssueCreateMutation = { readonly createIssue: { readonly issue: { re
 export const IssueCreateDocument: GraphqlDocument = {
   name: "IssueCreate",
   kind: "mutation",
-  text: "mutation IssueCreate($repositoryId:ID!$title:String!$body:String$labelIds:[ID!]$assigneeIds:[ID!]){createIssue(input:{repositoryId:$repositoryId title:$title body:$body labelIds:$labelIds assigneeIds:$assigneeIds}){issue{id number title state url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}}}}",
+  variables: { repositoryId: "ID!", title: "String!", body: "String", labelIds: "[ID!]", assigneeIds: "[ID!]" },
+  roots: [
+    {
+      key: "createIssue",
+      parts: [
+        "createIssue(input:{repositoryId:$",
+        "repositoryId title:$",
+        "title body:$",
+        "body labelIds:$",
+        "labelIds assigneeIds:$",
+        "assigneeIds}){issue{id number title state url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}}}",
+      ],
+    },
+  ],
+  nodes: 200,
 };

@@ -10,5 +10,6 @@ export type IssueDeleteMutation = { readonly deleteIssue: { readonly clientMutat
 export const IssueDeleteDocument: GraphqlDocument = {
   name: "IssueDelete",
   kind: "mutation",
-  text: "mutation IssueDelete($issueId:ID!){deleteIssue(input:{issueId:$issueId}){clientMutationId}}",
+  variables: { issueId: "ID!" },
+  roots: [{ key: "deleteIssue", parts: ["deleteIssue(input:{issueId:$", "issueId}){clientMutationId}"] }],
 };

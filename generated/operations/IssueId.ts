@@ -10,5 +10,11 @@ export type IssueIdQuery = { readonly repository: { readonly issue: { readonly i
 export const IssueIdDocument: GraphqlDocument = {
   name: "IssueId",
   kind: "query",
-  text: "query IssueId($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){id}}}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){issue(number:$", "issueNumber){id}}"],
+    },
+  ],
 };

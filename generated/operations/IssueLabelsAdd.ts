@@ -10,5 +10,16 @@ export type IssueLabelsAddMutation = { readonly addLabelsToLabelable: { readonly
 export const IssueLabelsAddDocument: GraphqlDocument = {
   name: "IssueLabelsAdd",
   kind: "mutation",
-  text: "mutation IssueLabelsAdd($labelableId:ID!$labelIds:[ID!]!){addLabelsToLabelable(input:{labelableId:$labelableId labelIds:$labelIds}){labelable{labels(first:100){nodes{name}}}}}",
+  variables: { labelableId: "ID!", labelIds: "[ID!]!" },
+  roots: [
+    {
+      key: "addLabelsToLabelable",
+      parts: [
+        "addLabelsToLabelable(input:{labelableId:$",
+        "labelableId labelIds:$",
+        "labelIds}){labelable{labels(first:100){nodes{name}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

@@ -10,16 +10,25 @@ export type IssueLabelsLookupQuery = { readonly repository: { readonly issueOrPu
 export const IssueLabelsLookupDocument: GraphqlDocument = {
   name: "IssueLabelsLookup",
   kind: "query",
-  text: [
-    "query IssueLabelsLookup($owner:String!$name:String!$issueNumber:Int!",
-    "){repository(owner:$owner name:$name){issueOrPullRequest(number:$issueNumber){...on Node{id}}",
-    " labels(first:100){nodes{name}}}}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issueOrPullRequest(number:$",
+        "issueNumber){...on Node{id}}",
+      ],
+      rest: [" labels(first:100){nodes{name}}}"],
+    },
   ],
+  nodes: 100,
   repeat: {
     alias: "label",
     variable: "label",
     type: "String!",
-    field: ["label(name:$label_", "){id name}"],
+    field: ["label(name:$", "){id name}"],
     path: ["repository"],
   },
 };

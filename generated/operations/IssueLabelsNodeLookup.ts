@@ -10,16 +10,20 @@ export type IssueLabelsNodeLookupQuery = { readonly node: { readonly repository:
 export const IssueLabelsNodeLookupDocument: GraphqlDocument = {
   name: "IssueLabelsNodeLookup",
   kind: "query",
-  text: [
-    "query IssueLabelsNodeLookup($issueId:ID!",
-    "){node(id:$issueId){...on RepositoryNode{repository{",
-    " labels(first:100){nodes{name}}}}}}",
+  variables: { issueId: "ID!" },
+  roots: [
+    {
+      key: "node",
+      parts: ["node(id:$", "issueId){...on RepositoryNode{repository{"],
+      rest: [" labels(first:100){nodes{name}}}}}"],
+    },
   ],
+  nodes: 100,
   repeat: {
     alias: "label",
     variable: "label",
     type: "String!",
-    field: ["label(name:$label_", "){id name}"],
+    field: ["label(name:$", "){id name}"],
     path: ["node", "repository"],
   },
 };

@@ -10,5 +10,16 @@ export type IssueLabelsRemoveMutation = { readonly removeLabelsFromLabelable: { 
 export const IssueLabelsRemoveDocument: GraphqlDocument = {
   name: "IssueLabelsRemove",
   kind: "mutation",
-  text: "mutation IssueLabelsRemove($labelableId:ID!$labelIds:[ID!]!){removeLabelsFromLabelable(input:{labelableId:$labelableId labelIds:$labelIds}){labelable{labels(first:100){nodes{name}}}}}",
+  variables: { labelableId: "ID!", labelIds: "[ID!]!" },
+  roots: [
+    {
+      key: "removeLabelsFromLabelable",
+      parts: [
+        "removeLabelsFromLabelable(input:{labelableId:$",
+        "labelableId labelIds:$",
+        "labelIds}){labelable{labels(first:100){nodes{name}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

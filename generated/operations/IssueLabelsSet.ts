@@ -10,5 +10,16 @@ export type IssueLabelsSetMutation = { readonly updateIssue: { readonly issue: {
 export const IssueLabelsSetDocument: GraphqlDocument = {
   name: "IssueLabelsSet",
   kind: "mutation",
-  text: "mutation IssueLabelsSet($issueId:ID!$labelIds:[ID!]!){updateIssue(input:{id:$issueId labelIds:$labelIds}){issue{labels(first:100){nodes{name}}}}}",
+  variables: { issueId: "ID!", labelIds: "[ID!]!" },
+  roots: [
+    {
+      key: "updateIssue",
+      parts: [
+        "updateIssue(input:{id:$",
+        "issueId labelIds:$",
+        "labelIds}){issue{labels(first:100){nodes{name}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

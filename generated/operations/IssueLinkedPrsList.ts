@@ -12,5 +12,19 @@ export type IssueLinkedPrsListQuery = { readonly repository: { readonly issue: {
 export const IssueLinkedPrsListDocument: GraphqlDocument = {
   name: "IssueLinkedPrsList",
   kind: "query",
-  text: "query IssueLinkedPrsList($owner:String!$name:String!$issueNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){issue(number:$issueNumber){closedByPullRequestsReferences(first:$first after:$after includeClosedPrs:true){nodes{id number title state isDraft repository{nameWithOwner}url}pageInfo{hasNextPage endCursor}}}}}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issue(number:$",
+        "issueNumber){closedByPullRequestsReferences(first:$",
+        "first after:$",
+        "after includeClosedPrs:true){nodes{id number title state isDraft repository{nameWithOwner}url}pageInfo{hasNextPage endCursor}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

@@ -12,5 +12,34 @@ export type IssueListQuery = { readonly repository: { readonly issues: { readonl
 export const IssueListDocument: GraphqlDocument = {
   name: "IssueList",
   kind: "query",
-  text: "query IssueList($owner:String!$name:String!$states:[IssueState!]$labels:[String!]$assignee:String$author:String$first:Int!$after:String){repository(owner:$owner name:$name){issues(first:$first after:$after states:$states labels:$labels filterBy:{assignee:$assignee createdBy:$author}orderBy:{field:CREATED_AT direction:DESC}){nodes{...IssueSummary}pageInfo{hasNextPage endCursor}}}}fragment IssueSummary on Issue{id number title state url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}",
+  variables: {
+    owner: "String!",
+    name: "String!",
+    states: "[IssueState!]",
+    labels: "[String!]",
+    assignee: "String",
+    author: "String",
+    first: "Int!",
+    after: "String",
+  },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issues(first:$",
+        "first after:$",
+        "after states:$",
+        "states labels:$",
+        "labels filterBy:{assignee:$",
+        "assignee createdBy:$",
+        "author}orderBy:{field:CREATED_AT direction:DESC}){nodes{...IssueSummary}pageInfo{hasNextPage endCursor}}}",
+      ],
+    },
+  ],
+  fragments: {
+    IssueSummary: "fragment IssueSummary on Issue{id number title state url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}",
+  },
+  nodes: 20100,
 };

@@ -10,5 +10,15 @@ export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue
 export const IssueMilestoneSetDocument: GraphqlDocument = {
   name: "IssueMilestoneSet",
   kind: "mutation",
-  text: "mutation IssueMilestoneSet($issueId:ID!$milestoneId:ID){updateIssue(input:{id:$issueId milestoneId:$milestoneId}){issue{id number milestone{number title}}}}",
+  variables: { issueId: "ID!", milestoneId: "ID" },
+  roots: [
+    {
+      key: "updateIssue",
+      parts: [
+        "updateIssue(input:{id:$",
+        "issueId milestoneId:$",
+        "milestoneId}){issue{id number milestone{number title}}}",
+      ],
+    },
+  ],
 };

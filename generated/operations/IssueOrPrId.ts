@@ -10,5 +10,16 @@ export type IssueOrPrIdQuery = { readonly repository: { readonly issueOrPullRequ
 export const IssueOrPrIdDocument: GraphqlDocument = {
   name: "IssueOrPrId",
   kind: "query",
-  text: "query IssueOrPrId($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issueOrPullRequest(number:$issueNumber){...on Node{id}}}}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issueOrPullRequest(number:$",
+        "issueNumber){...on Node{id}}}",
+      ],
+    },
+  ],
 };

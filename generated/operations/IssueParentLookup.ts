@@ -10,5 +10,24 @@ export type IssueParentLookupQuery = { readonly child: { readonly issue: { reado
 export const IssueParentLookupDocument: GraphqlDocument = {
   name: "IssueParentLookup",
   kind: "query",
-  text: "query IssueParentLookup($owner:String!$name:String!$issueNumber:Int!$parentOwner:String!$parentName:String!$parentNumber:Int!){child:repository(owner:$owner name:$name){issue(number:$issueNumber){id}}parent:repository(owner:$parentOwner name:$parentName){issue(number:$parentNumber){id}}}",
+  variables: {
+    owner: "String!",
+    name: "String!",
+    issueNumber: "Int!",
+    parentOwner: "String!",
+    parentName: "String!",
+    parentNumber: "Int!",
+  },
+  roots: [
+    {
+      key: "child",
+      aliased: true,
+      parts: ["repository(owner:$", "owner name:$", "name){issue(number:$", "issueNumber){id}}"],
+    },
+    {
+      key: "parent",
+      aliased: true,
+      parts: ["repository(owner:$", "parentOwner name:$", "parentName){issue(number:$", "parentNumber){id}}"],
+    },
+  ],
 };

@@ -10,5 +10,11 @@ export type IssueParentOfQuery = { readonly repository: { readonly issue: { read
 export const IssueParentOfDocument: GraphqlDocument = {
   name: "IssueParentOf",
   kind: "query",
-  text: "query IssueParentOf($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){id parent{id}}}}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){issue(number:$", "issueNumber){id parent{id}}}"],
+    },
+  ],
 };

@@ -10,5 +10,6 @@ export type IssueParentOfNodeQuery = { readonly node: { readonly parent: { reado
 export const IssueParentOfNodeDocument: GraphqlDocument = {
   name: "IssueParentOfNode",
   kind: "query",
-  text: "query IssueParentOfNode($issueId:ID!){node(id:$issueId){...on Issue{parent{id}}}}",
+  variables: { issueId: "ID!" },
+  roots: [{ key: "node", parts: ["node(id:$", "issueId){...on Issue{parent{id}}}"] }],
 };

@@ -10,5 +10,16 @@ export type IssueParentRemoveMutation = { readonly removeSubIssue: { readonly is
 export const IssueParentRemoveDocument: GraphqlDocument = {
   name: "IssueParentRemove",
   kind: "mutation",
-  text: "mutation IssueParentRemove($parentId:ID!$issueId:ID!){removeSubIssue(input:{issueId:$parentId subIssueId:$issueId}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+  variables: { parentId: "ID!", issueId: "ID!" },
+  roots: [
+    {
+      key: "removeSubIssue",
+      parts: [
+        "removeSubIssue(input:{issueId:$",
+        "parentId subIssueId:$",
+        "issueId}){issue{...IssueRef}subIssue{...IssueRef}}",
+      ],
+    },
+  ],
+  fragments: { IssueRef: "fragment IssueRef on Issue{id number url}" },
 };

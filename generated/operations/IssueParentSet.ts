@@ -10,5 +10,16 @@ export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: {
 export const IssueParentSetDocument: GraphqlDocument = {
   name: "IssueParentSet",
   kind: "mutation",
-  text: "mutation IssueParentSet($parentId:ID!$issueId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$issueId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+  variables: { parentId: "ID!", issueId: "ID!" },
+  roots: [
+    {
+      key: "addSubIssue",
+      parts: [
+        "addSubIssue(input:{issueId:$",
+        "parentId subIssueId:$",
+        "issueId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}",
+      ],
+    },
+  ],
+  fragments: { IssueRef: "fragment IssueRef on Issue{id number url}" },
 };

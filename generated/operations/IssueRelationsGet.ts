@@ -12,5 +12,18 @@ export type IssueRelationsGetQuery = { readonly repository: { readonly issue: { 
 export const IssueRelationsGetDocument: GraphqlDocument = {
   name: "IssueRelationsGet",
   kind: "query",
-  text: "query IssueRelationsGet($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){number issueType{name}parent{...RelatedIssue}subIssues(first:100){nodes{...RelatedIssue}}blockedBy(first:100){nodes{...RelatedIssue}}blocking(first:100){nodes{...RelatedIssue}}}}}fragment RelatedIssue on Issue{id number title state url}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issue(number:$",
+        "issueNumber){number issueType{name}parent{...RelatedIssue}subIssues(first:100){nodes{...RelatedIssue}}blockedBy(first:100){nodes{...RelatedIssue}}blocking(first:100){nodes{...RelatedIssue}}}}",
+      ],
+    },
+  ],
+  fragments: { RelatedIssue: "fragment RelatedIssue on Issue{id number title state url}" },
+  nodes: 300,
 };

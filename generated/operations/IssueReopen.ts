@@ -14,5 +14,14 @@ export type IssueReopenMutation = { readonly reopenIssue: { readonly issue: { re
 export const IssueReopenDocument: GraphqlDocument = {
   name: "IssueReopen",
   kind: "mutation",
-  text: "mutation IssueReopen($issueId:ID!){reopenIssue(input:{issueId:$issueId}){issue{id number state stateReason(enableDuplicate:true)url}}}",
+  variables: { issueId: "ID!" },
+  roots: [
+    {
+      key: "reopenIssue",
+      parts: [
+        "reopenIssue(input:{issueId:$",
+        "issueId}){issue{id number state stateReason(enableDuplicate:true)url}}",
+      ],
+    },
+  ],
 };

@@ -10,5 +10,17 @@ export type IssueUpdateMutation = { readonly updateIssue: { readonly issue: { re
 export const IssueUpdateDocument: GraphqlDocument = {
   name: "IssueUpdate",
   kind: "mutation",
-  text: "mutation IssueUpdate($issueId:ID!$title:String$body:String$milestoneId:ID){updateIssue(input:{id:$issueId title:$title body:$body milestoneId:$milestoneId}){issue{id number title body milestone{number title}updatedAt}}}",
+  variables: { issueId: "ID!", title: "String", body: "String", milestoneId: "ID" },
+  roots: [
+    {
+      key: "updateIssue",
+      parts: [
+        "updateIssue(input:{id:$",
+        "issueId title:$",
+        "title body:$",
+        "body milestoneId:$",
+        "milestoneId}){issue{id number title body milestone{number title}updatedAt}}",
+      ],
+    },
+  ],
 };

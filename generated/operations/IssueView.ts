@@ -14,5 +14,20 @@ export type IssueViewQuery = { readonly repository: { readonly issue: { readonly
 export const IssueViewDocument: GraphqlDocument = {
   name: "IssueView",
   kind: "query",
-  text: "query IssueView($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{number title}closedAt}}}fragment IssueSummary on Issue{id number title state url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}",
+  variables: { owner: "String!", name: "String!", issueNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issue(number:$",
+        "issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{number title}closedAt}}",
+      ],
+    },
+  ],
+  fragments: {
+    IssueSummary: "fragment IssueSummary on Issue{id number title state url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}",
+  },
+  nodes: 200,
 };

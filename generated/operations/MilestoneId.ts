@@ -10,5 +10,11 @@ export type MilestoneIdQuery = { readonly repository: { readonly milestone: { re
 export const MilestoneIdDocument: GraphqlDocument = {
   name: "MilestoneId",
   kind: "query",
-  text: "query MilestoneId($owner:String!$name:String!$milestoneNumber:Int!){repository(owner:$owner name:$name){milestone(number:$milestoneNumber){id}}}",
+  variables: { owner: "String!", name: "String!", milestoneNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){milestone(number:$", "milestoneNumber){id}}"],
+    },
+  ],
 };

@@ -10,5 +10,15 @@ export type MilestoneNodeIdQuery = { readonly node: { readonly repository: { rea
 export const MilestoneNodeIdDocument: GraphqlDocument = {
   name: "MilestoneNodeId",
   kind: "query",
-  text: "query MilestoneNodeId($nodeId:ID!$milestoneNumber:Int!){node(id:$nodeId){...on RepositoryNode{repository{milestone(number:$milestoneNumber){id}}}}}",
+  variables: { nodeId: "ID!", milestoneNumber: "Int!" },
+  roots: [
+    {
+      key: "node",
+      parts: [
+        "node(id:$",
+        "nodeId){...on RepositoryNode{repository{milestone(number:$",
+        "milestoneNumber){id}}}}",
+      ],
+    },
+  ],
 };

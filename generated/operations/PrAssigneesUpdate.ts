@@ -10,5 +10,16 @@ export type PrAssigneesUpdateMutation = { readonly updatePullRequest: { readonly
 export const PrAssigneesUpdateDocument: GraphqlDocument = {
   name: "PrAssigneesUpdate",
   kind: "mutation",
-  text: "mutation PrAssigneesUpdate($pullRequestId:ID!$assigneeIds:[ID!]!){updatePullRequest(input:{pullRequestId:$pullRequestId assigneeIds:$assigneeIds}){pullRequest{assignees(first:100){nodes{login}}}}}",
+  variables: { pullRequestId: "ID!", assigneeIds: "[ID!]!" },
+  roots: [
+    {
+      key: "updatePullRequest",
+      parts: [
+        "updatePullRequest(input:{pullRequestId:$",
+        "pullRequestId assigneeIds:$",
+        "assigneeIds}){pullRequest{assignees(first:100){nodes{login}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

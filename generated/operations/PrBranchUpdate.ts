@@ -12,5 +12,16 @@ export type PrBranchUpdateMutation = { readonly updatePullRequestBranch: { reado
 export const PrBranchUpdateDocument: GraphqlDocument = {
   name: "PrBranchUpdate",
   kind: "mutation",
-  text: "mutation PrBranchUpdate($pullRequestId:ID!$headSha:GitObjectID$updateMethod:PullRequestBranchUpdateMethod){updatePullRequestBranch(input:{pullRequestId:$pullRequestId expectedHeadOid:$headSha updateMethod:$updateMethod}){pullRequest{number}}}",
+  variables: { pullRequestId: "ID!", headSha: "GitObjectID", updateMethod: "PullRequestBranchUpdateMethod" },
+  roots: [
+    {
+      key: "updatePullRequestBranch",
+      parts: [
+        "updatePullRequestBranch(input:{pullRequestId:$",
+        "pullRequestId expectedHeadOid:$",
+        "headSha updateMethod:$",
+        "updateMethod}){pullRequest{number}}",
+      ],
+    },
+  ],
 };

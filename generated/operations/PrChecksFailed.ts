@@ -16,5 +16,19 @@ export type PrChecksFailedQuery = { readonly repository: { readonly pullRequest:
 export const PrChecksFailedDocument: GraphqlDocument = {
   name: "PrChecksFailed",
   kind: "query",
-  text: "query PrChecksFailed($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){statusCheckRollup{contexts(first:$first after:$after){edges{cursor node{__typename ...on CheckRun{id name status conclusion title detailsUrl}...on StatusContext{id context state description targetUrl}}}pageInfo{hasNextPage endCursor}}}}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){statusCheckRollup{contexts(first:$",
+        "first after:$",
+        "after){edges{cursor node{__typename ...on CheckRun{id name status conclusion title detailsUrl}...on StatusContext{id context state description targetUrl}}}pageInfo{hasNextPage endCursor}}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

@@ -16,5 +16,19 @@ export type PrChecksListQuery = { readonly repository: { readonly pullRequest: {
 export const PrChecksListDocument: GraphqlDocument = {
   name: "PrChecksList",
   kind: "query",
-  text: "query PrChecksList($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){statusCheckRollup{contexts(first:$first after:$after){nodes{__typename ...on CheckRun{id name status conclusion detailsUrl startedAt}...on StatusContext{id context state targetUrl createdAt}}pageInfo{hasNextPage endCursor}}}}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){statusCheckRollup{contexts(first:$",
+        "first after:$",
+        "after){nodes{__typename ...on CheckRun{id name status conclusion detailsUrl startedAt}...on StatusContext{id context state targetUrl createdAt}}pageInfo{hasNextPage endCursor}}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

@@ -12,5 +12,14 @@ export type PrCloseMutation = { readonly closePullRequest: { readonly pullReques
 export const PrCloseDocument: GraphqlDocument = {
   name: "PrClose",
   kind: "mutation",
-  text: "mutation PrClose($pullRequestId:ID!){closePullRequest(input:{pullRequestId:$pullRequestId}){pullRequest{id number state url closedAt}}}",
+  variables: { pullRequestId: "ID!" },
+  roots: [
+    {
+      key: "closePullRequest",
+      parts: [
+        "closePullRequest(input:{pullRequestId:$",
+        "pullRequestId}){pullRequest{id number state url closedAt}}",
+      ],
+    },
+  ],
 };

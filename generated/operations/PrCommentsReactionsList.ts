@@ -12,5 +12,21 @@ export type PrCommentsReactionsListQuery = { readonly node: { readonly reactions
 export const PrCommentsReactionsListDocument: GraphqlDocument = {
   name: "PrCommentsReactionsList",
   kind: "query",
-  text: "query PrCommentsReactionsList($commentId:ID!$content:ReactionContent$first:Int!$after:String){node(id:$commentId){...on Reactable{reactions(first:$first after:$after content:$content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}}fragment ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}pageInfo{hasNextPage endCursor}}",
+  variables: { commentId: "ID!", content: "ReactionContent", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "node",
+      parts: [
+        "node(id:$",
+        "commentId){...on Reactable{reactions(first:$",
+        "first after:$",
+        "after content:$",
+        "content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}",
+      ],
+    },
+  ],
+  fragments: {
+    ReactionPage: "fragment ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}pageInfo{hasNextPage endCursor}}",
+  },
+  nodes: 100,
 };

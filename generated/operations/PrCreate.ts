@@ -12,5 +12,28 @@ export type PrCreateMutation = { readonly createPullRequest: { readonly pullRequ
 export const PrCreateDocument: GraphqlDocument = {
   name: "PrCreate",
   kind: "mutation",
-  text: "mutation PrCreate($repositoryId:ID!$base:String!$head:String!$title:String!$body:String$draft:Boolean$maintainerCanModify:Boolean){createPullRequest(input:{repositoryId:$repositoryId baseRefName:$base headRefName:$head title:$title body:$body draft:$draft maintainerCanModify:$maintainerCanModify}){pullRequest{id number title state isDraft baseRefName headRefName url}}}",
+  variables: {
+    repositoryId: "ID!",
+    base: "String!",
+    head: "String!",
+    title: "String!",
+    body: "String",
+    draft: "Boolean",
+    maintainerCanModify: "Boolean",
+  },
+  roots: [
+    {
+      key: "createPullRequest",
+      parts: [
+        "createPullRequest(input:{repositoryId:$",
+        "repositoryId baseRefName:$",
+        "base headRefName:$",
+        "head title:$",
+        "title body:$",
+        "body draft:$",
+        "draft maintainerCanModify:$",
+        "maintainerCanModify}){pullRequest{id number title state isDraft baseRefName headRefName url}}",
+      ],
+    },
+  ],
 };

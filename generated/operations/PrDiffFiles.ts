@@ -12,5 +12,19 @@ export type PrDiffFilesQuery = { readonly repository: { readonly pullRequest: { 
 export const PrDiffFilesDocument: GraphqlDocument = {
   name: "PrDiffFiles",
   kind: "query",
-  text: "query PrDiffFiles($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){files(first:$first after:$after){nodes{path changeType additions deletions}pageInfo{hasNextPage endCursor}}}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){files(first:$",
+        "first after:$",
+        "after){nodes{path changeType additions deletions}pageInfo{hasNextPage endCursor}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

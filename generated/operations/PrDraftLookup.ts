@@ -12,5 +12,12 @@ export type PrDraftLookupQuery = { readonly repository: { readonly pullRequest: 
 export const PrDraftLookupDocument: GraphqlDocument = {
   name: "PrDraftLookup",
   kind: "query",
-  text: "query PrDraftLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){pullRequest(number:$", "prNumber){...PrDraftState}}"],
+    },
+  ],
+  fragments: { PrDraftState: "fragment PrDraftState on PullRequest{id number state isDraft url}" },
 };

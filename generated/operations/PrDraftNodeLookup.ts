@@ -12,5 +12,7 @@ export type PrDraftNodeLookupQuery = { readonly node: { readonly id: string, rea
 export const PrDraftNodeLookupDocument: GraphqlDocument = {
   name: "PrDraftNodeLookup",
   kind: "query",
-  text: "query PrDraftNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+  variables: { prId: "ID!" },
+  roots: [{ key: "node", parts: ["node(id:$", "prId){...on PullRequest{...PrDraftState}}"] }],
+  fragments: { PrDraftState: "fragment PrDraftState on PullRequest{id number state isDraft url}" },
 };

@@ -10,5 +10,11 @@ export type PrIdQuery = { readonly repository: { readonly pullRequest: { readonl
 export const PrIdDocument: GraphqlDocument = {
   name: "PrId",
   kind: "query",
-  text: "query PrId($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){id}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){pullRequest(number:$", "prNumber){id}}"],
+    },
+  ],
 };

@@ -12,5 +12,32 @@ export type PrListQuery = { readonly repository: { readonly pullRequests: { read
 export const PrListDocument: GraphqlDocument = {
   name: "PrList",
   kind: "query",
-  text: "query PrList($owner:String!$name:String!$states:[PullRequestState!]$base:String$head:String$first:Int!$after:String){repository(owner:$owner name:$name){pullRequests(first:$first after:$after states:$states baseRefName:$base headRefName:$head orderBy:{field:CREATED_AT direction:DESC}){nodes{...PrSummary}pageInfo{hasNextPage endCursor}}}}fragment PrSummary on PullRequest{id number title state isDraft url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}}createdAt updatedAt mergedAt}",
+  variables: {
+    owner: "String!",
+    name: "String!",
+    states: "[PullRequestState!]",
+    base: "String",
+    head: "String",
+    first: "Int!",
+    after: "String",
+  },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequests(first:$",
+        "first after:$",
+        "after states:$",
+        "states baseRefName:$",
+        "base headRefName:$",
+        "head orderBy:{field:CREATED_AT direction:DESC}){nodes{...PrSummary}pageInfo{hasNextPage endCursor}}}",
+      ],
+    },
+  ],
+  fragments: {
+    PrSummary: "fragment PrSummary on PullRequest{id number title state isDraft url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}}createdAt updatedAt mergedAt}",
+  },
+  nodes: 10100,
 };

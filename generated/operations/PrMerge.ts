@@ -14,5 +14,39 @@ export type PrMergeMutation = { readonly mergePullRequest?: { readonly pullReque
 export const PrMergeDocument: GraphqlDocument = {
   name: "PrMerge",
   kind: "mutation",
-  text: "mutation PrMerge($pullRequestId:ID!$mergeMethod:PullRequestMergeMethod!$headSha:GitObjectID$commitHeadline:String$commitBody:String$auto:Boolean!){mergePullRequest(input:{pullRequestId:$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha commitHeadline:$commitHeadline commitBody:$commitBody})@skip(if:$auto){pullRequest{...PrMergeState isCrossRepository headRef{id}}}enablePullRequestAutoMerge(input:{pullRequestId:$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha commitHeadline:$commitHeadline commitBody:$commitBody})@include(if:$auto){pullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+  variables: {
+    pullRequestId: "ID!",
+    mergeMethod: "PullRequestMergeMethod!",
+    headSha: "GitObjectID",
+    commitHeadline: "String",
+    commitBody: "String",
+    auto: "Boolean!",
+  },
+  roots: [
+    {
+      key: "mergePullRequest",
+      parts: [
+        "mergePullRequest(input:{pullRequestId:$",
+        "pullRequestId mergeMethod:$",
+        "mergeMethod expectedHeadOid:$",
+        "headSha commitHeadline:$",
+        "commitHeadline commitBody:$",
+        "commitBody})@skip(if:$",
+        "auto){pullRequest{...PrMergeState isCrossRepository headRef{id}}}",
+      ],
+    },
+    {
+      key: "enablePullRequestAutoMerge",
+      parts: [
+        "enablePullRequestAutoMerge(input:{pullRequestId:$",
+        "pullRequestId mergeMethod:$",
+        "mergeMethod expectedHeadOid:$",
+        "headSha commitHeadline:$",
+        "commitHeadline commitBody:$",
+        "commitBody})@include(if:$",
+        "auto){pullRequest{...PrMergeState}}",
+      ],
+    },
+  ],
+  fragments: { PrMergeState: "fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" },
 };

@@ -12,5 +12,17 @@ export type PrMergeLookupQuery = { readonly repository: { readonly pullRequest: 
 export const PrMergeLookupDocument: GraphqlDocument = {
   name: "PrMergeLookup",
   kind: "query",
-  text: "query PrMergeLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){id ...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){id ...PrMergeState}}",
+      ],
+    },
+  ],
+  fragments: { PrMergeState: "fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" },
 };

@@ -12,5 +12,7 @@ export type PrMergeNodeLookupQuery = { readonly node: { readonly id: string, rea
 export const PrMergeNodeLookupDocument: GraphqlDocument = {
   name: "PrMergeNodeLookup",
   kind: "query",
-  text: "query PrMergeNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{id ...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+  variables: { prId: "ID!" },
+  roots: [{ key: "node", parts: ["node(id:$", "prId){...on PullRequest{id ...PrMergeState}}"] }],
+  fragments: { PrMergeState: "fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" },
 };

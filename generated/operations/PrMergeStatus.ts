@@ -18,5 +18,16 @@ export type PrMergeStatusQuery = { readonly repository: { readonly pullRequest: 
 export const PrMergeStatusDocument: GraphqlDocument = {
   name: "PrMergeStatus",
   kind: "query",
-  text: "query PrMergeStatus($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){number state isDraft mergeable mergeStateStatus reviewDecision baseRefName headRefOid url}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){number state isDraft mergeable mergeStateStatus reviewDecision baseRefName headRefOid url}}",
+      ],
+    },
+  ],
 };

@@ -12,5 +12,30 @@ export type PrReactionsListQuery = { readonly repository: { readonly pullRequest
 export const PrReactionsListDocument: GraphqlDocument = {
   name: "PrReactionsList",
   kind: "query",
-  text: "query PrReactionsList($owner:String!$name:String!$prNumber:Int!$content:ReactionContent$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){reactions(first:$first after:$after content:$content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}}fragment ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}pageInfo{hasNextPage endCursor}}",
+  variables: {
+    owner: "String!",
+    name: "String!",
+    prNumber: "Int!",
+    content: "ReactionContent",
+    first: "Int!",
+    after: "String",
+  },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){reactions(first:$",
+        "first after:$",
+        "after content:$",
+        "content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}",
+      ],
+    },
+  ],
+  fragments: {
+    ReactionPage: "fragment ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}pageInfo{hasNextPage endCursor}}",
+  },
+  nodes: 100,
 };

@@ -12,5 +12,24 @@ export type PrReadyForReviewSetMutation = { readonly markPullRequestReadyForRevi
 export const PrReadyForReviewSetDocument: GraphqlDocument = {
   name: "PrReadyForReviewSet",
   kind: "mutation",
-  text: "mutation PrReadyForReviewSet($pullRequestId:ID!$ready:Boolean!){markPullRequestReadyForReview(input:{pullRequestId:$pullRequestId})@include(if:$ready){pullRequest{...PrDraftState}}convertPullRequestToDraft(input:{pullRequestId:$pullRequestId})@skip(if:$ready){pullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+  variables: { pullRequestId: "ID!", ready: "Boolean!" },
+  roots: [
+    {
+      key: "markPullRequestReadyForReview",
+      parts: [
+        "markPullRequestReadyForReview(input:{pullRequestId:$",
+        "pullRequestId})@include(if:$",
+        "ready){pullRequest{...PrDraftState}}",
+      ],
+    },
+    {
+      key: "convertPullRequestToDraft",
+      parts: [
+        "convertPullRequestToDraft(input:{pullRequestId:$",
+        "pullRequestId})@skip(if:$",
+        "ready){pullRequest{...PrDraftState}}",
+      ],
+    },
+  ],
+  fragments: { PrDraftState: "fragment PrDraftState on PullRequest{id number state isDraft url}" },
 };

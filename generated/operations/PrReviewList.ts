@@ -12,5 +12,19 @@ export type PrReviewListQuery = { readonly repository: { readonly pullRequest: {
 export const PrReviewListDocument: GraphqlDocument = {
   name: "PrReviewList",
   kind: "query",
-  text: "query PrReviewList($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){reviews(first:$first after:$after){nodes{id author{__typename login}state body commit{oid}url submittedAt}pageInfo{hasNextPage endCursor}}}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){reviews(first:$",
+        "first after:$",
+        "after){nodes{id author{__typename login}state body commit{oid}url submittedAt}pageInfo{hasNextPage endCursor}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

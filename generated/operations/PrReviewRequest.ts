@@ -10,5 +10,17 @@ export type PrReviewRequestMutation = { readonly requestReviews: { readonly pull
 export const PrReviewRequestDocument: GraphqlDocument = {
   name: "PrReviewRequest",
   kind: "mutation",
-  text: "mutation PrReviewRequest($pullRequestId:ID!$userIds:[ID!]$teamIds:[ID!]){requestReviews(input:{pullRequestId:$pullRequestId userIds:$userIds teamIds:$teamIds union:true}){pullRequest{number reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}}}",
+  variables: { pullRequestId: "ID!", userIds: "[ID!]", teamIds: "[ID!]" },
+  roots: [
+    {
+      key: "requestReviews",
+      parts: [
+        "requestReviews(input:{pullRequestId:$",
+        "pullRequestId userIds:$",
+        "userIds teamIds:$",
+        "teamIds union:true}){pullRequest{number reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

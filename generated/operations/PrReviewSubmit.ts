@@ -18,5 +18,22 @@ export type PrReviewSubmitMutation = { readonly addPullRequestReview: { readonly
 export const PrReviewSubmitDocument: GraphqlDocument = {
   name: "PrReviewSubmit",
   kind: "mutation",
-  text: "mutation PrReviewSubmit($pullRequestId:ID!$event:PullRequestReviewEvent!$body:String$threads:[DraftPullRequestReviewThread]){addPullRequestReview(input:{pullRequestId:$pullRequestId event:$event body:$body threads:$threads}){pullRequestReview{id state body url author{__typename login}submittedAt}}}",
+  variables: {
+    pullRequestId: "ID!",
+    event: "PullRequestReviewEvent!",
+    body: "String",
+    threads: "[DraftPullRequestReviewThread]",
+  },
+  roots: [
+    {
+      key: "addPullRequestReview",
+      parts: [
+        "addPullRequestReview(input:{pullRequestId:$",
+        "pullRequestId event:$",
+        "event body:$",
+        "body threads:$",
+        "threads}){pullRequestReview{id state body url author{__typename login}submittedAt}}",
+      ],
+    },
+  ],
 };

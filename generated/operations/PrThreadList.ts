@@ -14,5 +14,19 @@ export type PrThreadListQuery = { readonly repository: { readonly pullRequest: {
 export const PrThreadListDocument: GraphqlDocument = {
   name: "PrThreadList",
   kind: "query",
-  text: "query PrThreadList($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){reviewThreads(first:$first after:$after){edges{cursor node{id path line startLine diffSide subjectType isResolved isOutdated viewerCanReply viewerCanResolve viewerCanUnresolve resolvedBy{login}comments(first:20){nodes{id author{__typename login}body createdAt url}}}}pageInfo{hasNextPage endCursor}}}}}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){reviewThreads(first:$",
+        "first after:$",
+        "after){edges{cursor node{id path line startLine diffSide subjectType isResolved isOutdated viewerCanReply viewerCanResolve viewerCanUnresolve resolvedBy{login}comments(first:20){nodes{id author{__typename login}body createdAt url}}}}pageInfo{hasNextPage endCursor}}}}",
+      ],
+    },
+  ],
+  nodes: 2100,
 };

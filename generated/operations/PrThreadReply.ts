@@ -10,5 +10,15 @@ export type PrThreadReplyMutation = { readonly addPullRequestReviewThreadReply: 
 export const PrThreadReplyDocument: GraphqlDocument = {
   name: "PrThreadReply",
   kind: "mutation",
-  text: "mutation PrThreadReply($threadId:ID!$body:String!){addPullRequestReviewThreadReply(input:{pullRequestReviewThreadId:$threadId body:$body}){comment{id author{__typename login}body url createdAt updatedAt}}}",
+  variables: { threadId: "ID!", body: "String!" },
+  roots: [
+    {
+      key: "addPullRequestReviewThreadReply",
+      parts: [
+        "addPullRequestReviewThreadReply(input:{pullRequestReviewThreadId:$",
+        "threadId body:$",
+        "body}){comment{id author{__typename login}body url createdAt updatedAt}}",
+      ],
+    },
+  ],
 };

@@ -10,5 +10,14 @@ export type PrThreadResolveMutation = { readonly resolveReviewThread: { readonly
 export const PrThreadResolveDocument: GraphqlDocument = {
   name: "PrThreadResolve",
   kind: "mutation",
-  text: "mutation PrThreadResolve($threadId:ID!){resolveReviewThread(input:{threadId:$threadId}){thread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+  variables: { threadId: "ID!" },
+  roots: [
+    {
+      key: "resolveReviewThread",
+      parts: ["resolveReviewThread(input:{threadId:$", "threadId}){thread{...ThreadState}}"],
+    },
+  ],
+  fragments: {
+    ThreadState: "fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+  },
 };

@@ -10,5 +10,9 @@ export type PrThreadStateQuery = { readonly node: { readonly id: string, readonl
 export const PrThreadStateDocument: GraphqlDocument = {
   name: "PrThreadState",
   kind: "query",
-  text: "query PrThreadState($threadId:ID!){node(id:$threadId){...on PullRequestReviewThread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+  variables: { threadId: "ID!" },
+  roots: [{ key: "node", parts: ["node(id:$", "threadId){...on PullRequestReviewThread{...ThreadState}}"] }],
+  fragments: {
+    ThreadState: "fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+  },
 };

@@ -10,5 +10,14 @@ export type PrThreadUnresolveMutation = { readonly unresolveReviewThread: { read
 export const PrThreadUnresolveDocument: GraphqlDocument = {
   name: "PrThreadUnresolve",
   kind: "mutation",
-  text: "mutation PrThreadUnresolve($threadId:ID!){unresolveReviewThread(input:{threadId:$threadId}){thread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+  variables: { threadId: "ID!" },
+  roots: [
+    {
+      key: "unresolveReviewThread",
+      parts: ["unresolveReviewThread(input:{threadId:$", "threadId}){thread{...ThreadState}}"],
+    },
+  ],
+  fragments: {
+    ThreadState: "fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+  },
 };

@@ -10,5 +10,18 @@ export type PrUpdateMutation = { readonly updatePullRequest: { readonly pullRequ
 export const PrUpdateDocument: GraphqlDocument = {
   name: "PrUpdate",
   kind: "mutation",
-  text: "mutation PrUpdate($pullRequestId:ID!$title:String$body:String$base:String$milestoneId:ID){updatePullRequest(input:{pullRequestId:$pullRequestId title:$title body:$body baseRefName:$base milestoneId:$milestoneId}){pullRequest{id number title body baseRefName milestone{number title}url}}}",
+  variables: { pullRequestId: "ID!", title: "String", body: "String", base: "String", milestoneId: "ID" },
+  roots: [
+    {
+      key: "updatePullRequest",
+      parts: [
+        "updatePullRequest(input:{pullRequestId:$",
+        "pullRequestId title:$",
+        "title body:$",
+        "body baseRefName:$",
+        "base milestoneId:$",
+        "milestoneId}){pullRequest{id number title body baseRefName milestone{number title}url}}",
+      ],
+    },
+  ],
 };

@@ -14,5 +14,20 @@ export type PrViewQuery = { readonly repository: { readonly pullRequest: { reado
 export const PrViewDocument: GraphqlDocument = {
   name: "PrView",
   kind: "query",
-  text: "query PrView($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){...PrSummary body headRefOid mergeable assignees(first:100){nodes{login}}milestone{number title}additions deletions changedFiles closedAt}}}fragment PrSummary on PullRequest{id number title state isDraft url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}}createdAt updatedAt mergedAt}",
+  variables: { owner: "String!", name: "String!", prNumber: "Int!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){pullRequest(number:$",
+        "prNumber){...PrSummary body headRefOid mergeable assignees(first:100){nodes{login}}milestone{number title}additions deletions changedFiles closedAt}}",
+      ],
+    },
+  ],
+  fragments: {
+    PrSummary: "fragment PrSummary on PullRequest{id number title state isDraft url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}}createdAt updatedAt mergedAt}",
+  },
+  nodes: 200,
 };

@@ -12,5 +12,28 @@ export type ProjectV2FieldsListQuery = { readonly organization: { readonly proje
 export const ProjectV2FieldsListDocument: GraphqlDocument = {
   name: "ProjectV2FieldsList",
   kind: "query",
-  text: "query ProjectV2FieldsList($owner:String!$projectNumber:Int!$first:Int!$after:String){organization(login:$owner){projectV2(number:$projectNumber){...ProjectFields}}user(login:$owner){projectV2(number:$projectNumber){...ProjectFields}}}fragment ProjectFields on ProjectV2{fields(first:$first after:$after){nodes{__typename ...on ProjectV2Field{id name dataType}...on ProjectV2SingleSelectField{id name dataType options{id name}}...on ProjectV2IterationField{id name dataType configuration{iterations{id title startDate duration}}}}pageInfo{hasNextPage endCursor}}}",
+  variables: { owner: "String!", projectNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "organization",
+      parts: [
+        "organization(login:$",
+        "owner){projectV2(number:$",
+        "projectNumber){...on ProjectV2{fields(first:$",
+        "first after:$",
+        "after){nodes{__typename ...on ProjectV2Field{id name dataType}...on ProjectV2SingleSelectField{id name dataType options{id name}}...on ProjectV2IterationField{id name dataType configuration{iterations{id title startDate duration}}}}pageInfo{hasNextPage endCursor}}}}}",
+      ],
+    },
+    {
+      key: "user",
+      parts: [
+        "user(login:$",
+        "owner){projectV2(number:$",
+        "projectNumber){...on ProjectV2{fields(first:$",
+        "first after:$",
+        "after){nodes{__typename ...on ProjectV2Field{id name dataType}...on ProjectV2SingleSelectField{id name dataType options{id name}}...on ProjectV2IterationField{id name dataType configuration{iterations{id title startDate duration}}}}pageInfo{hasNextPage endCursor}}}}}",
+      ],
+    },
+  ],
+  nodes: 200,
 };

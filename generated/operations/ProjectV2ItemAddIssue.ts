@@ -12,5 +12,15 @@ export type ProjectV2ItemAddIssueMutation = { readonly addProjectV2ItemById: { r
 export const ProjectV2ItemAddIssueDocument: GraphqlDocument = {
   name: "ProjectV2ItemAddIssue",
   kind: "mutation",
-  text: "mutation ProjectV2ItemAddIssue($projectId:ID!$contentId:ID!){addProjectV2ItemById(input:{projectId:$projectId contentId:$contentId}){item{id type isArchived}}}",
+  variables: { projectId: "ID!", contentId: "ID!" },
+  roots: [
+    {
+      key: "addProjectV2ItemById",
+      parts: [
+        "addProjectV2ItemById(input:{projectId:$",
+        "projectId contentId:$",
+        "contentId}){item{id type isArchived}}",
+      ],
+    },
+  ],
 };

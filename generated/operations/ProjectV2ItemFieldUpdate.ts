@@ -12,5 +12,34 @@ export type ProjectV2ItemFieldUpdateMutation = { readonly updateProjectV2ItemFie
 export const ProjectV2ItemFieldUpdateDocument: GraphqlDocument = {
   name: "ProjectV2ItemFieldUpdate",
   kind: "mutation",
-  text: "mutation ProjectV2ItemFieldUpdate($projectId:ID!$itemId:ID!$fieldId:ID!$value:ProjectV2FieldValue!$clear:Boolean!){updateProjectV2ItemFieldValue(input:{projectId:$projectId itemId:$itemId fieldId:$fieldId value:$value})@skip(if:$clear){projectV2Item{id updatedAt}}clearProjectV2ItemFieldValue(input:{projectId:$projectId itemId:$itemId fieldId:$fieldId})@include(if:$clear){projectV2Item{id updatedAt}}}",
+  variables: {
+    projectId: "ID!",
+    itemId: "ID!",
+    fieldId: "ID!",
+    value: "ProjectV2FieldValue!",
+    clear: "Boolean!",
+  },
+  roots: [
+    {
+      key: "updateProjectV2ItemFieldValue",
+      parts: [
+        "updateProjectV2ItemFieldValue(input:{projectId:$",
+        "projectId itemId:$",
+        "itemId fieldId:$",
+        "fieldId value:$",
+        "value})@skip(if:$",
+        "clear){projectV2Item{id updatedAt}}",
+      ],
+    },
+    {
+      key: "clearProjectV2ItemFieldValue",
+      parts: [
+        "clearProjectV2ItemFieldValue(input:{projectId:$",
+        "projectId itemId:$",
+        "itemId fieldId:$",
+        "fieldId})@include(if:$",
+        "clear){projectV2Item{id updatedAt}}",
+      ],
+    },
+  ],
 };

@@ -10,5 +10,11 @@ export type ProjectV2ItemRemoveIssueMutation = { readonly deleteProjectV2Item: {
 export const ProjectV2ItemRemoveIssueDocument: GraphqlDocument = {
   name: "ProjectV2ItemRemoveIssue",
   kind: "mutation",
-  text: "mutation ProjectV2ItemRemoveIssue($projectId:ID!$itemId:ID!){deleteProjectV2Item(input:{projectId:$projectId itemId:$itemId}){deletedItemId}}",
+  variables: { projectId: "ID!", itemId: "ID!" },
+  roots: [
+    {
+      key: "deleteProjectV2Item",
+      parts: ["deleteProjectV2Item(input:{projectId:$", "projectId itemId:$", "itemId}){deletedItemId}"],
+    },
+  ],
 };

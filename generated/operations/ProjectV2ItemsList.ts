@@ -16,5 +16,29 @@ export type ProjectV2ItemsListQuery = { readonly organization: { readonly projec
 export const ProjectV2ItemsListDocument: GraphqlDocument = {
   name: "ProjectV2ItemsList",
   kind: "query",
-  text: "query ProjectV2ItemsList($owner:String!$projectNumber:Int!$first:Int!$after:String){organization(login:$owner){projectV2(number:$projectNumber){...ProjectItems}}user(login:$owner){projectV2(number:$projectNumber){...ProjectItems}}}fragment FieldName on ProjectV2FieldCommon{name}fragment ProjectItems on ProjectV2{items(first:$first after:$after){nodes{id type isArchived content{__typename ...on Issue{id title number url issueState:state repository{nameWithOwner}}...on PullRequest{id title number url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}...on ProjectV2ItemFieldLabelValue{labels(first:10){nodes{name}}field{...FieldName}}...on ProjectV2ItemFieldUserValue{users(first:10){nodes{login}}field{...FieldName}}...on ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{...FieldName}}...on ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}}}pageInfo{hasNextPage endCursor}}}",
+  variables: { owner: "String!", projectNumber: "Int!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "organization",
+      parts: [
+        "organization(login:$",
+        "owner){projectV2(number:$",
+        "projectNumber){...on ProjectV2{items(first:$",
+        "first after:$",
+        "after){nodes{id type isArchived content{__typename ...on Issue{id title number url issueState:state repository{nameWithOwner}}...on PullRequest{id title number url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}...on ProjectV2ItemFieldLabelValue{labels(first:10){nodes{name}}field{...FieldName}}...on ProjectV2ItemFieldUserValue{users(first:10){nodes{login}}field{...FieldName}}...on ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{...FieldName}}...on ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}}}pageInfo{hasNextPage endCursor}}}}}",
+      ],
+    },
+    {
+      key: "user",
+      parts: [
+        "user(login:$",
+        "owner){projectV2(number:$",
+        "projectNumber){...on ProjectV2{items(first:$",
+        "first after:$",
+        "after){nodes{id type isArchived content{__typename ...on Issue{id title number url issueState:state repository{nameWithOwner}}...on PullRequest{id title number url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}...on ProjectV2ItemFieldLabelValue{labels(first:10){nodes{name}}field{...FieldName}}...on ProjectV2ItemFieldUserValue{users(first:10){nodes{login}}field{...FieldName}}...on ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{...FieldName}}...on ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}}}pageInfo{hasNextPage endCursor}}}}}",
+      ],
+    },
+  ],
+  fragments: { FieldName: "fragment FieldName on ProjectV2FieldCommon{name}" },
+  nodes: 410200,
 };

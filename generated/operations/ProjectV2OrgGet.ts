@@ -10,5 +10,14 @@ export type ProjectV2OrgGetQuery = { readonly organization: { readonly projectV2
 export const ProjectV2OrgGetDocument: GraphqlDocument = {
   name: "ProjectV2OrgGet",
   kind: "query",
-  text: "query ProjectV2OrgGet($org:String!$projectNumber:Int!){organization(login:$org){projectV2(number:$projectNumber){...ProjectSummary}}}fragment ProjectSummary on ProjectV2{id number title shortDescription public closed}",
+  variables: { org: "String!", projectNumber: "Int!" },
+  roots: [
+    {
+      key: "organization",
+      parts: ["organization(login:$", "org){projectV2(number:$", "projectNumber){...ProjectSummary}}"],
+    },
+  ],
+  fragments: {
+    ProjectSummary: "fragment ProjectSummary on ProjectV2{id number title shortDescription public closed}",
+  },
 };

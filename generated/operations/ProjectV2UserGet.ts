@@ -10,5 +10,14 @@ export type ProjectV2UserGetQuery = { readonly user: { readonly projectV2: { rea
 export const ProjectV2UserGetDocument: GraphqlDocument = {
   name: "ProjectV2UserGet",
   kind: "query",
-  text: "query ProjectV2UserGet($user:String!$projectNumber:Int!){user(login:$user){projectV2(number:$projectNumber){...ProjectSummary}}}fragment ProjectSummary on ProjectV2{id number title shortDescription public closed}",
+  variables: { user: "String!", projectNumber: "Int!" },
+  roots: [
+    {
+      key: "user",
+      parts: ["user(login:$", "user){projectV2(number:$", "projectNumber){...ProjectSummary}}"],
+    },
+  ],
+  fragments: {
+    ProjectSummary: "fragment ProjectSummary on ProjectV2{id number title shortDescription public closed}",
+  },
 };

@@ -10,5 +10,6 @@ export type RefDeleteMutation = { readonly deleteRef: { readonly clientMutationI
 export const RefDeleteDocument: GraphqlDocument = {
   name: "RefDelete",
   kind: "mutation",
-  text: "mutation RefDelete($refId:ID!){deleteRef(input:{refId:$refId}){clientMutationId}}",
+  variables: { refId: "ID!" },
+  roots: [{ key: "deleteRef", parts: ["deleteRef(input:{refId:$", "refId}){clientMutationId}"] }],
 };

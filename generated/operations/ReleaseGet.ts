@@ -10,5 +10,20 @@ export type ReleaseGetQuery = { readonly repository: { readonly release: { reado
 export const ReleaseGetDocument: GraphqlDocument = {
   name: "ReleaseGet",
   kind: "query",
-  text: "query ReleaseGet($owner:String!$name:String!$tagName:String!){repository(owner:$owner name:$name){release(tagName:$tagName){...ReleaseSummary description releaseAssets(first:100){nodes{id name contentType size downloadCount downloadUrl}}}}}fragment ReleaseSummary on Release{id databaseId tagName name isDraft isPrerelease url publishedAt}",
+  variables: { owner: "String!", name: "String!", tagName: "String!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){release(tagName:$",
+        "tagName){...ReleaseSummary description releaseAssets(first:100){nodes{id name contentType size downloadCount downloadUrl}}}}",
+      ],
+    },
+  ],
+  fragments: {
+    ReleaseSummary: "fragment ReleaseSummary on Release{id databaseId tagName name isDraft isPrerelease url publishedAt}",
+  },
+  nodes: 100,
 };

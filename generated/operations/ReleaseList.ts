@@ -10,5 +10,21 @@ export type ReleaseListQuery = { readonly repository: { readonly releases: { rea
 export const ReleaseListDocument: GraphqlDocument = {
   name: "ReleaseList",
   kind: "query",
-  text: "query ReleaseList($owner:String!$name:String!$first:Int!$after:String){repository(owner:$owner name:$name){releases(first:$first after:$after orderBy:{field:CREATED_AT direction:DESC}){nodes{...ReleaseSummary}pageInfo{hasNextPage endCursor}}}}fragment ReleaseSummary on Release{id databaseId tagName name isDraft isPrerelease url publishedAt}",
+  variables: { owner: "String!", name: "String!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){releases(first:$",
+        "first after:$",
+        "after orderBy:{field:CREATED_AT direction:DESC}){nodes{...ReleaseSummary}pageInfo{hasNextPage endCursor}}}",
+      ],
+    },
+  ],
+  fragments: {
+    ReleaseSummary: "fragment ReleaseSummary on Release{id databaseId tagName name isDraft isPrerelease url publishedAt}",
+  },
+  nodes: 100,
 };

@@ -10,5 +10,11 @@ export type RepoBaseQuery = { readonly repository: { readonly id: string, readon
 export const RepoBaseDocument: GraphqlDocument = {
   name: "RepoBase",
   kind: "query",
-  text: "query RepoBase($owner:String!$name:String!){repository(owner:$owner name:$name){id defaultBranchRef{name}}}",
+  variables: { owner: "String!", name: "String!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){id defaultBranchRef{name}}"],
+    },
+  ],
 };

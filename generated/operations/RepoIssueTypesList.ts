@@ -12,5 +12,18 @@ export type RepoIssueTypesListQuery = { readonly repository: { readonly issueTyp
 export const RepoIssueTypesListDocument: GraphqlDocument = {
   name: "RepoIssueTypesList",
   kind: "query",
-  text: "query RepoIssueTypesList($owner:String!$name:String!$first:Int!$after:String){repository(owner:$owner name:$name){issueTypes(first:$first after:$after orderBy:{field:NAME direction:ASC}){nodes{id name color description isEnabled}pageInfo{hasNextPage endCursor}}}}",
+  variables: { owner: "String!", name: "String!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){issueTypes(first:$",
+        "first after:$",
+        "after orderBy:{field:NAME direction:ASC}){nodes{id name color description isEnabled}pageInfo{hasNextPage endCursor}}}",
+      ],
+    },
+  ],
+  nodes: 100,
 };

@@ -10,16 +10,20 @@ export type RepoLabelIdsQuery = { readonly repository: { readonly id: string, re
 export const RepoLabelIdsDocument: GraphqlDocument = {
   name: "RepoLabelIds",
   kind: "query",
-  text: [
-    "query RepoLabelIds($owner:String!$name:String!",
-    "){repository(owner:$owner name:$name){id ",
-    " labels(first:100){nodes{name}}}}",
+  variables: { owner: "String!", name: "String!" },
+  roots: [
+    {
+      key: "repository",
+      parts: ["repository(owner:$", "owner name:$", "name){id "],
+      rest: [" labels(first:100){nodes{name}}}"],
+    },
   ],
+  nodes: 100,
   repeat: {
     alias: "label",
     variable: "label",
     type: "String!",
-    field: ["label(name:$label_", "){id name}"],
+    field: ["label(name:$", "){id name}"],
     path: ["repository"],
   },
 };

@@ -10,5 +10,19 @@ export type RepoLabelsListQuery = { readonly repository: { readonly labels: { re
 export const RepoLabelsListDocument: GraphqlDocument = {
   name: "RepoLabelsList",
   kind: "query",
-  text: "query RepoLabelsList($owner:String!$name:String!$first:Int!$after:String){repository(owner:$owner name:$name){labels(first:$first after:$after orderBy:{field:NAME direction:ASC}){nodes{...LabelFields}pageInfo{hasNextPage endCursor}}}}fragment LabelFields on Label{id name color description isDefault}",
+  variables: { owner: "String!", name: "String!", first: "Int!", after: "String" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){labels(first:$",
+        "first after:$",
+        "after orderBy:{field:NAME direction:ASC}){nodes{...LabelFields}pageInfo{hasNextPage endCursor}}}",
+      ],
+    },
+  ],
+  fragments: { LabelFields: "fragment LabelFields on Label{id name color description isDefault}" },
+  nodes: 100,
 };

@@ -12,5 +12,15 @@ export type RepoViewQuery = { readonly repository: { readonly id: string, readon
 export const RepoViewDocument: GraphqlDocument = {
   name: "RepoView",
   kind: "query",
-  text: "query RepoView($owner:String!$name:String!){repository(owner:$owner name:$name){id nameWithOwner description url visibility isArchived isFork isTemplate defaultBranchRef{name}primaryLanguage{name}licenseInfo{key}stargazerCount forkCount createdAt pushedAt}}",
+  variables: { owner: "String!", name: "String!" },
+  roots: [
+    {
+      key: "repository",
+      parts: [
+        "repository(owner:$",
+        "owner name:$",
+        "name){id nameWithOwner description url visibility isArchived isFork isTemplate defaultBranchRef{name}primaryLanguage{name}licenseInfo{key}stargazerCount forkCount createdAt pushedAt}",
+      ],
+    },
+  ],
 };

@@ -10,12 +10,14 @@ export type ReviewerIdsQuery = { readonly user: { readonly id: string, readonly 
 export const ReviewerIdsDocument: GraphqlDocument = {
   name: "ReviewerIds",
   kind: "query",
-  text: ["query ReviewerIds(", "){", "}"],
+  variables: {},
+  roots: [],
   repeat: {
     alias: "user",
     variable: "login",
     type: "String!",
-    field: ["user(login:$login_", "){id login}"],
+    field: ["user(login:$", "){id login}"],
     path: [],
+    only: true,
   },
 };

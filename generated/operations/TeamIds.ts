@@ -10,12 +10,13 @@ export type TeamIdsQuery = { readonly organization: { readonly team: { readonly 
 export const TeamIdsDocument: GraphqlDocument = {
   name: "TeamIds",
   kind: "query",
-  text: ["query TeamIds($owner:String!", "){organization(login:$owner){", "}}"],
+  variables: { owner: "String!" },
+  roots: [{ key: "organization", parts: ["organization(login:$", "owner){"], rest: ["}"] }],
   repeat: {
     alias: "team",
     variable: "slug",
     type: "String!",
-    field: ["team(slug:$slug_", "){id slug}"],
+    field: ["team(slug:$", "){id slug}"],
     path: ["organization"],
   },
 };

@@ -10,16 +10,19 @@ export type TeamNodeIdsQuery = { readonly node: { readonly repository: { readonl
 export const TeamNodeIdsDocument: GraphqlDocument = {
   name: "TeamNodeIds",
   kind: "query",
-  text: [
-    "query TeamNodeIds($prId:ID!",
-    "){node(id:$prId){...on PullRequest{repository{owner{...on Organization{",
-    "}}}}}}",
+  variables: { prId: "ID!" },
+  roots: [
+    {
+      key: "node",
+      parts: ["node(id:$", "prId){...on PullRequest{repository{owner{...on Organization{"],
+      rest: ["}}}}}"],
+    },
   ],
   repeat: {
     alias: "team",
     variable: "slug",
     type: "String!",
-    field: ["team(slug:$slug_", "){id slug}"],
+    field: ["team(slug:$", "){id slug}"],
     path: ["node", "repository", "owner"],
   },
 };

@@ -91,6 +91,7 @@ const rest = {
           query: { head_sha: pr?.head.sha, per_page: 100 },
         };
       },
+      reads: ["pr"],
     },
     {
       name: "main",

@@ -119,6 +119,7 @@ const rest = {
           return `no release with tag ${required(input.tagName, "tagName")}`;
         },
       },
+      reads: ["published"],
     },
     {
       name: "main",

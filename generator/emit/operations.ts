@@ -1,7 +1,7 @@
 // Operation modules: types and text by graphql-codegen, one module per operation.
 
 import { executeCodegen } from "@graphql-codegen/cli";
-import { type DocumentNode, Kind, print, stripIgnoredCharacters, visit } from "graphql";
+import { Kind, parse, print } from "graphql";
 import type { Operation } from "../ir.js";
 import { documentOf } from "../link/graphql.js";
 import type { Linked } from "../link/index.js";
@@ -9,6 +9,7 @@ import { capitalize } from "../plan/names.js";
 import { type Declaration, readDeclarations, withTypes } from "../print/declarations.js";
 import type { SourceMap } from "../source.js";
 import { pretty } from "./code.js";
+import { cutDocument } from "./document.js";
 import type { Module } from "./module.js";
 
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
@@ -71,10 +72,7 @@ function emitOperation(
   const { name, kind } = operation;
   const response = `${name}${capitalize(kind)}`;
   const types = withTypes([`${response}Variables`, response], declarations);
-  const text = stripIgnoredCharacters(declarations.get(`${name}Document`)?.text ?? "");
-  const document = operation.repeat
-    ? repeatedDocument(operation, documentOf(operation.node, linked.documents))
-    : { name, kind, text };
+  const text = declarations.get(`${name}Document`)?.text ?? "";
   return {
     path: `operations/${name}`,
     source: operation.file,
@@ -92,51 +90,8 @@ function emitOperation(
         name: `${name}Document`,
         exported: true,
         type: "GraphqlDocument",
-        value: pretty(document),
+        value: pretty(cutDocument(operation, parse(text), linked.schema)),
       },
     ],
-  };
-}
-
-/** The text in three parts, around the repeated variables and the repeated fields. */
-function repeatedDocument(operation: Operation, document: DocumentNode) {
-  const { repeat, name, kind } = operation;
-  if (!repeat) return { name, kind };
-  const [variableMark, fieldMark] = ["ghxRepeatedVariables", "ghxRepeatedFields"];
-  let fieldText = "";
-  const marked = visit(document, {
-    VariableDefinition(node) {
-      if (node.variable.name.value !== repeat.variable) return undefined;
-      return {
-        ...node,
-        variable: { ...node.variable, name: { ...node.variable.name, value: variableMark } },
-        type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: variableMark } },
-      };
-    },
-    Field(node) {
-      if (!node.directives?.some((directive) => directive.name.value === "repeat")) return undefined;
-      const { alias, ...plain } = node;
-      void alias;
-      fieldText = stripIgnoredCharacters(print({ ...plain, directives: [] }));
-      return { kind: Kind.FIELD, name: { kind: Kind.NAME, value: fieldMark } };
-    },
-  });
-  const whole = stripIgnoredCharacters(print(marked));
-  const [head = "", rest = ""] = whole.split(`$${variableMark}:${variableMark}`);
-  const [middle = "", tail = ""] = rest.split(fieldMark);
-  const [before = "", after = ""] = fieldText.split(new RegExp(`\\$${repeat.variable}\\b`));
-  const variable = operation.variables.get(repeat.variable);
-  return {
-    name,
-    kind,
-    text: [head, middle, tail],
-    repeat: {
-      alias: repeat.alias,
-      variable: repeat.variable,
-      type: variable?.type,
-      field: [`${before}$${repeat.variable}_`, after],
-      // To the object that holds the field: the answers are gathered there.
-      path: repeat.path.slice(0, -1),
-    },
   };
 }

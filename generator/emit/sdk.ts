@@ -70,8 +70,8 @@ function emitClient(capabilities: readonly Capability[]): Module {
   const values = [...(singles ? ["bind"] : []), ...(lists ? ["bindList"] : [])];
   const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
   const imports: Import[] = [
-    ...[...types, "BoundInput", "GhxOptions", "Session"].map((name) => runtime(name, true)),
-    ...[...values, "createSession", "defaultSession"].map((name) => runtime(name, false)),
+    ...[...types, "BoundInput", "Chain", "GhxOptions", "Session"].map((name) => runtime(name, true)),
+    ...[...values, "bindChain", "createSession", "defaultSession"].map((name) => runtime(name, false)),
   ];
   for (const capability of capabilities) {
     const name = typeName(capability.id);
@@ -92,7 +92,10 @@ function emitClient(capabilities: readonly Capability[]): Module {
         exported: true,
         docs: "Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out.",
         typeParameters: ["Bound extends boolean = false"],
-        members: [...tree.children].map(([name, node]) => ({ name: key(name), type: treeType(node) })),
+        members: [
+          ...[...tree.children].map(([name, node]) => ({ name: key(name), type: treeType(node) })),
+          { name: "chain", type: "Chain", docs: "Steps of any capabilities in two round trips." },
+        ],
       },
       {
         kind: "text",
@@ -107,7 +110,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
       },
       {
         kind: "text",
-        text: `function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(`return ${treeValue(tree)};`)}\n}`,
+        text: `function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(`return ${treeValue(tree, ["chain: bindChain(session)"])};`)}\n}`,
       },
       {
         kind: "const",
@@ -136,8 +139,9 @@ function treeType(node: Tree): string {
   return object ? `${operation} & ${object}` : operation;
 }
 
-function treeValue(node: Tree): string {
-  const object = lines([...node.children].map(([name, child]) => `${key(name)}: ${treeValue(child)}`));
+function treeValue(node: Tree, more: readonly string[] = []): string {
+  const children = [...node.children].map(([name, child]) => `${key(name)}: ${treeValue(child)}`);
+  const object = lines([...children, ...more]);
   if (!node.capability) return object;
   const call = `${node.capability.paged ? "bindList" : "bind"}(session, ${functionName(node.capability.id)}Capability)`;
   return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
@@ -207,8 +211,8 @@ function emitRoot(capabilities: readonly Capability[]): Module {
     source: SOURCE,
     about: "The SDK.",
     imports: [
-      { from: "runtime", name: "taskRunner", type: false },
-      { from: "runtime", name: "ExecuteTask", type: true },
+      ...["taskRunner", "tasksRunner"].map((name) => ({ from: "runtime", name, type: false })),
+      ...["ExecuteTask", "ExecuteTasks"].map((name) => ({ from: "runtime", name, type: true })),
       { from: "runtime", name: "OperationCard", type: true },
       ...["loaders", "aliases"].map((name) => ({ from: "registry", name, type: false })),
       ...["CapabilityInputs", "CapabilityOutputs"].map((name) => ({ from: "registry", name, type: true })),
@@ -229,6 +233,14 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         docs: 'Runs a capability by its id: `executeTask({ task: "issue.view", input })`.',
         type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
         value: "/* @__PURE__ */ taskRunner({ loaders, aliases })",
+      },
+      {
+        kind: "const",
+        name: "executeTasks",
+        exported: true,
+        docs: 'Runs tasks as a chain, in two round trips: `executeTasks([{ task: "issue.close", input }, …])`.',
+        type: "ExecuteTasks<CapabilityInputs, CapabilityOutputs>",
+        value: "/* @__PURE__ */ tasksRunner({ loaders, aliases })",
       },
       {
         kind: "text",

@@ -26,6 +26,8 @@ export interface RouteEnv {
   readonly needs: ModuleNeeds;
   /** Name of the route's scope type: `GraphqlScope`. */
   readonly scopeType: string;
+  /** Collects the roots that emitted functions read. */
+  readonly used?: Set<string>;
 }
 
 export function envIn(scope: Scope, route: RouteEnv): Env {
@@ -42,6 +44,7 @@ export function envIn(scope: Scope, route: RouteEnv): Env {
 /** The parameter that destructures just what is used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
 export function parameter(env: Env, route: RouteEnv, itemType?: string): string {
   const names = [...env.used].filter((name) => name !== "item").sort();
+  for (const name of names) route.used?.add(name);
   if (env.used.size === 0) return "";
   const picks = names.length > 0 ? [`Pick<${route.scopeType}, ${names.map(literal).join(" | ")}>`] : [];
   const item = env.used.has("item") ? [`{ readonly item: ${itemType ?? "unknown"} }`] : [];
@@ -63,11 +66,17 @@ function scoped(
   return method(name, parameter(env, route, itemType), result, [`return ${code};`]);
 }
 
-export function emitStep(step: Step, route: RouteEnv): string {
-  const common = emitCommon(step, route);
-  if (step.api === "graphql") return lines([...common, ...emitGraphql(step, route)]);
-  if (step.api === "rest") return lines([...common, ...emitRest(step, route)]);
-  return lines([...common, emitGh(step, route)]);
+export function emitStep(step: Step, outer: RouteEnv): string {
+  const used = new Set<string>();
+  const route = { ...outer, used };
+  const entries = emitCommon(step, route);
+  if (step.api === "graphql") entries.push(...emitGraphql(step, route));
+  else if (step.api === "rest") entries.push(...emitRest(step, route));
+  else entries.push(emitGh(step, route));
+  const earlier = outer.place.steps.map((one) => one.name).filter((name) => used.has(name));
+  if (step.role === "lookup" && earlier.length > 0)
+    entries.push(`reads: [${earlier.map(literal).join(", ")}]`);
+  return lines(entries);
 }
 
 function emitCommon(step: StepBase & Step, route: RouteEnv): string[] {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../execute.js";
 import type { GraphqlList, RestList, RestSource } from "../plan.js";
-import { capability, type Handler, json, serve, testSession } from "../test-support.js";
+import { capability, type Handler, json, operation, serve, testSession } from "../test-support.js";
 import { alignedPageSize } from "./rest-list.js";
 
 type Page = { items: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
@@ -155,7 +155,7 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
       api: "graphql",
       steps: [],
       list: {
-        document: { name: "Things", kind: "query", text: "query Things{things}" },
+        document: operation("Things", "query", "things"),
         maxPages: 1,
         variables: (_scope, page) => page,
         connection: (_scope, response) => Object(response).things,

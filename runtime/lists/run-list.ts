@@ -3,7 +3,7 @@
 import { RouteError } from "../errors/route-error.js";
 import type { GraphqlList, RestList } from "../plan.js";
 import type { PlanRun } from "../run-plan.js";
-import { sendRest, sendText } from "../send-step.js";
+import { sendOperation, sendRest } from "../send-step.js";
 import { type Collected, collect } from "./collect.js";
 import { badCursor, type Cursor, type GraphqlCursor } from "./cursor.js";
 import { graphqlPages } from "./graphql-list.js";
@@ -34,10 +34,9 @@ async function runGraphqlList(
   if (cursor !== undefined && cursor.api !== "graphql")
     throw badCursor("expected a cursor of the GraphQL route");
   const { document, partial = [], keep } = list;
-  const text = typeof document.text === "string" ? document.text : document.text.join("");
   const pages = graphqlPages(list, scope, first, async (page) => {
     const variables = list.variables(scope, page);
-    return sendText("main", { document: text, variables, mutation: false, partial }, run);
+    return sendOperation("main", { document, variables, repeated: [], partial }, run);
   });
   const page = await collect<GraphqlCursor, unknown>({
     first,

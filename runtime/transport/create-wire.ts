@@ -6,12 +6,18 @@ import type { Session } from "../session.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
 import { sendRest } from "./rest.js";
-import { type Meter, metered, timed, type Wire } from "./wire.js";
+import { type Exchange, type Meter, metered, timed, type Wire } from "./wire.js";
+
+/** Carries requests of GitHub's APIs over a route, telling their cost to the meter. */
+export async function createExchange(session: Session, route: Route, meter: Meter): Promise<Exchange> {
+  const tool = route === "cli" ? await session.gh() : undefined;
+  return metered(tool?.exchange ?? createHttpExchange(session), meter);
+}
 
 /** The wire of a route, telling its cost to the meter. */
 export async function createWire(session: Session, route: Route, meter: Meter): Promise<Wire> {
   const tool = route === "cli" ? await session.gh() : undefined;
-  const exchange = metered(tool?.exchange ?? createHttpExchange(session), meter);
+  const exchange = await createExchange(session, route, meter);
   return {
     graphql: (request, options) => sendGraphql(exchange, request, options),
     rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),

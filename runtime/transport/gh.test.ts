@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CliCommand, CliOutput, GhxOptions } from "../options.js";
 import { createSession } from "../session.js";
-import { type Handler, json, serve } from "../test-support.js";
+import { type Handler, json, operation, serve } from "../test-support.js";
 import { apiArgs, createGhTool, ghEnvironment } from "./gh.js";
 import { sendGraphql } from "./graphql.js";
 import { sendRest } from "./rest.js";
@@ -50,14 +50,14 @@ describe.each(versions)("gh %s", (version) => {
     expect(
       await sendGraphql(
         gh().exchange,
-        { document: "query($x:Int){a}", variables: { x: 1 }, mutation: false, partial: [] },
+        { document: operation("Q", "query", "a"), variables: { x: 1 }, repeated: [], partial: [] },
         patient,
       ),
     ).toMatchObject({
       data: { a: 1 },
     });
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
-      query: "query($x:Int){a}",
+      query: "query Q{a}",
       variables: { x: 1 },
     });
   });
@@ -68,14 +68,18 @@ describe.each(versions)("gh %s", (version) => {
     expect(
       await sendGraphql(
         gh().exchange,
-        { document: "{a b}", variables: {}, mutation: false, partial: ["NOT_FOUND"] },
+        { document: operation("Q", "query", "a", "b"), variables: {}, repeated: [], partial: ["NOT_FOUND"] },
         patient,
       ),
     ).toMatchObject({
       data: { a: null, b: 1 },
     });
     await expect(
-      sendGraphql(gh().exchange, { document: "{a b}", variables: {}, mutation: false, partial: [] }, patient),
+      sendGraphql(
+        gh().exchange,
+        { document: operation("Q", "query", "a", "b"), variables: {}, repeated: [], partial: [] },
+        patient,
+      ),
     ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });

@@ -1,26 +1,56 @@
 // A GraphQL request over any exchange: what counts as an answer and what as an error.
 
+import { allVariables, printDocument } from "../document.js";
 import { classifyGraphql, type GraphqlError, typeOf } from "../errors/classify-graphql.js";
-import { classifyHttp } from "../errors/classify-http.js";
+import { classifyHttp, type Headers } from "../errors/classify-http.js";
 import { brokenJson } from "./json.js";
 import type { Exchange, GraphqlAnswer, GraphqlRequest, SendOptions } from "./wire.js";
 
+/** Throws a `RouteError` for what went wrong, an HTTP status or errors beside the data. */
 export async function sendGraphql(
   exchange: Exchange,
   request: GraphqlRequest,
   options: SendOptions,
 ): Promise<GraphqlAnswer> {
-  const body = JSON.stringify({ query: request.document, variables: request.variables });
+  return settleGraphql(
+    request,
+    await postGraphql(exchange, printDocument(request), allVariables(request), options),
+  );
+}
+
+/** What GitHub said about one operation. */
+export interface GraphqlReply {
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly errors: readonly GraphqlError[];
+  readonly headers: Headers;
+}
+
+/** Throws a `RouteError` unless a GraphQL answer came. */
+export async function postGraphql(
+  exchange: Exchange,
+  query: string,
+  variables: object,
+  options: SendOptions,
+): Promise<GraphqlReply> {
+  const body = JSON.stringify({ query, variables });
   const carried = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
   const answer = await exchange(carried, options);
   if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
   const { data, errors } = parse(answer.body);
   if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");
-  const open = errors.filter((error) => data === undefined || !isAccepted(error, request.partial));
+  return { data, errors, headers: answer.headers };
+}
+
+/** The answer, or the error that the reply stands for. */
+export function settleGraphql(
+  { document, partial }: Pick<GraphqlRequest, "document" | "partial">,
+  { data, errors, headers }: GraphqlReply,
+): GraphqlAnswer {
+  const open = errors.filter((error) => data === undefined || !isAccepted(error, partial));
   if (open.length === 0) return { data, unread: [] };
-  const error = classifyGraphql(open, answer.headers);
+  const error = classifyGraphql(open, headers);
   // An error inside the answer of a mutation's root field comes after the mutation was carried out.
-  const inside = request.mutation && open.every(({ path }) => (path?.length ?? 0) > 1);
+  const inside = document.kind === "mutation" && open.every(({ path }) => (path?.length ?? 0) > 1);
   if (!inside || data === undefined) throw error;
   if (open.some(({ path }) => data[String(path?.[0])] === null))
     throw error.with({ outcome: "applied", retryable: false });

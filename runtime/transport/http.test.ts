@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json, serve, testSession } from "../test-support.js";
+import { json, operation, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
 import { sendRest } from "./rest.js";
@@ -7,7 +7,12 @@ import type { HttpRequest } from "./wire.js";
 
 const get: HttpRequest = { api: "rest", method: "GET", path: "/thing", accept: "application/json" };
 const post: HttpRequest = { ...get, method: "POST", body: "{}" };
-const query = (...partial: string[]) => ({ document: "{a}", variables: {}, mutation: false, partial });
+const query = (...partial: string[]) => ({
+  document: operation("Q", "query", "a"),
+  variables: {},
+  repeated: [],
+  partial,
+});
 const patient = { signal: undefined, timeoutMs: 5_000 };
 
 test("sends the headers that GitHub asks for", async () => {
@@ -193,7 +198,7 @@ test("GraphQL: an error inside a mutation's answer does not undo the mutation", 
     });
   });
   const exchange = createHttpExchange(testSession(server.url));
-  const mutation = { ...query(), mutation: true };
+  const mutation = { ...query(), document: operation("M", "mutation", "close") };
   expect(await sendGraphql(exchange, mutation, patient)).toMatchObject({
     data,
     unread: [{ type: "FORBIDDEN" }],
@@ -210,7 +215,7 @@ test("GraphQL: an error of a mutation's root field is a refusal", async () => {
   await using server = await serve((_request, response) => json(response, { data: { close: null }, errors }));
   const answer = sendGraphql(
     createHttpExchange(testSession(server.url)),
-    { ...query(), mutation: true },
+    { ...query(), document: operation("M", "mutation", "close") },
     patient,
   );
   await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: undefined });

@@ -1,5 +1,6 @@
 // What a plan's steps are sent over. HTTP and `gh api` differ only in the exchange beneath.
 
+import type { BoundDocument } from "../document.js";
 import type { GraphqlError } from "../errors/classify-graphql.js";
 import type { Headers } from "../errors/classify-http.js";
 import type { RestRequest } from "../plan.js";
@@ -32,10 +33,7 @@ export interface SendOptions {
 /** Carries one request. Throws a `RouteError` when no HTTP answer came; statuses of 400 and more are answers. */
 export type Exchange = (request: HttpRequest, options: SendOptions) => Promise<HttpAnswer>;
 
-export interface GraphqlRequest {
-  readonly document: string;
-  readonly variables: object;
-  readonly mutation: boolean;
+export interface GraphqlRequest extends BoundDocument {
   /** Errors of these types that have a path are accepted beside partial data. */
   readonly partial: readonly string[];
 }
@@ -54,6 +52,8 @@ export interface RestAnswer {
 }
 
 export interface Wire {
+  /** Requests that are made at once travel in one. */
+  readonly joins?: true;
   /** Throws a `RouteError` for errors that are not accepted. */
   graphql(request: GraphqlRequest, options: SendOptions): Promise<GraphqlAnswer>;
   rest(request: RestRequest, nullOn: readonly number[], options: SendOptions): Promise<RestAnswer>;

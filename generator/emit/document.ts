@@ -1,0 +1,220 @@
+// Cuts a GraphQL operation into the pieces that the runtime joins: alone as it stands, or beside others under prefixes.
+
+import {
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  type SelectionNode,
+  stripIgnoredCharacters,
+  visit,
+} from "graphql";
+import type { Operation } from "../ir.js";
+
+/** Stands where a prefix goes, and where the repeated fields stand. No document can hold these names. */
+const PREFIX = "ghxPrefix_";
+const REPEATED = "ghxRepeatedFields";
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** The value of a `GraphqlDocument` of the runtime. */
+export function cutDocument(operation: Operation, document: DocumentNode, schema: GraphQLSchema) {
+  const definition = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (!definition) throw new Error(`${operation.name} holds no operation`);
+  const fragments: Fragments = new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
+    ),
+  );
+  const { name, kind, repeat } = operation;
+  const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
+  const fields = rootFields(definition.selectionSet.selections, [], fragments);
+  const types = fields.map((field) => root?.getFields()[field.name.value]?.type);
+  const kept = usedFragments(fields, fragments);
+  const nodes = root ? countNodes(fields, root, schema, fragments) : 0;
+  return {
+    name,
+    kind,
+    variables: declaredVariables(definition, repeat?.variable),
+    // A repeated field of the root is no root of its own: each of its copies is.
+    roots: fields.filter((field) => !isRepeated(field)).map((field) => cutRoot(field, fragments)),
+    ...(kept.size > 0 && {
+      fragments: Object.fromEntries(
+        [...kept].map(([key, node]) => [key, stripIgnoredCharacters(print(node))]),
+      ),
+    }),
+    ...(types.some((type) => type && isNonNullType(type)) && { alone: true }),
+    ...(nodes > 0 && { nodes }),
+    ...(repeat && { repeat: repeated(operation, fields) }),
+  };
+}
+
+/** Each variable's type and default, without the repeated one. */
+function declaredVariables(definition: OperationDefinitionNode, without: string | undefined) {
+  return Object.fromEntries(
+    (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) =>
+      variable.name.value === without
+        ? []
+        : [[variable.name.value, print(type) + (defaultValue ? `=${print(defaultValue)}` : "")]],
+    ),
+  );
+}
+
+/** Fields of the operation's root, with those of its fragments: a spread at the root can't be aliased. */
+function rootFields(
+  selections: readonly SelectionNode[],
+  outer: readonly DirectiveNode[],
+  fragments: Fragments,
+): FieldNode[] {
+  return selections.flatMap((selection) => {
+    const directives = [...outer, ...(selection.directives ?? [])];
+    if (selection.kind === Kind.FIELD) return [{ ...selection, directives }];
+    const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
+    return rootFields(inner?.selectionSet.selections ?? [], directives, fragments);
+  });
+}
+
+/** The field's text, cut at each place of a prefix: `parts`, and `rest` after the repeated fields. */
+function cutRoot(field: FieldNode, fragments: Fragments) {
+  const { alias, ...plain } = field;
+  const marked = visit(plain, {
+    FragmentSpread(node) {
+      const fragment = fragments.get(node.name.value);
+      // One that reads variables is written out, since its variables take the prefix.
+      if (!fragment || !readsVariables(fragment, fragments)) return undefined;
+      return {
+        kind: Kind.INLINE_FRAGMENT,
+        typeCondition: fragment.typeCondition,
+        ...(node.directives && { directives: node.directives }),
+        selectionSet: fragment.selectionSet,
+      };
+    },
+    Field(node) {
+      return isRepeated(node) ? { kind: Kind.FIELD, name: { kind: Kind.NAME, value: REPEATED } } : undefined;
+    },
+    Variable: (node) => ({ ...node, name: { ...node.name, value: PREFIX + node.name.value } }),
+  });
+  const [before = "", after] = stripIgnoredCharacters(print(marked)).split(REPEATED);
+  return {
+    key: (alias ?? field.name).value,
+    ...(alias && { aliased: true }),
+    parts: before.split(PREFIX),
+    ...(after !== undefined && { rest: after.split(PREFIX) }),
+  };
+}
+
+function isRepeated(node: FieldNode): boolean {
+  return node.directives?.some((directive) => directive.name.value === "repeat") ?? false;
+}
+
+function readsVariables(fragment: FragmentDefinitionNode, fragments: Fragments): boolean {
+  let found = false;
+  visit(fragment, {
+    Variable() {
+      found = true;
+    },
+    FragmentSpread(node) {
+      const inner = fragments.get(node.name.value);
+      found ||= inner !== undefined && readsVariables(inner, fragments);
+    },
+  });
+  return found;
+}
+
+/** Fragments that stay fragments: reached from the fields, and without variables. */
+function usedFragments(
+  fields: readonly FieldNode[],
+  fragments: Fragments,
+): Map<string, FragmentDefinitionNode> {
+  const used = new Map<string, FragmentDefinitionNode>();
+  const seek = (node: FieldNode | FragmentDefinitionNode): void => {
+    visit(node, {
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value);
+        if (!fragment || used.has(name.value)) return;
+        if (!readsVariables(fragment, fragments)) used.set(name.value, fragment);
+        seek(fragment);
+      },
+    });
+  };
+  fields.forEach(seek);
+  return new Map([...used].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]) {
+  if (!repeat) return undefined;
+  let field = undefined as FieldNode | undefined;
+  let alone = false;
+  for (const root of fields) {
+    if (isRepeated(root)) [field, alone] = [root, fields.length === 1];
+    visit(root, {
+      Field(node, _key, _parent, _path, ancestors) {
+        if (node === root || !isRepeated(node)) return;
+        field = node;
+        const holder = ancestors.at(-1);
+        alone = Array.isArray(holder) && holder.length === 1;
+      },
+    });
+  }
+  if (!field) return undefined;
+  const { alias: _alias, directives: _directives, ...plain } = field;
+  const marked = visit(plain, {
+    Variable: (node) =>
+      node.name.value === repeat.variable
+        ? { ...node, name: { ...node.name, value: PREFIX } }
+        : { ...node, name: { ...node.name, value: PREFIX + node.name.value } },
+  });
+  const [before = "", after = ""] = stripIgnoredCharacters(print(marked)).split(PREFIX);
+  return {
+    alias: repeat.alias,
+    variable: repeat.variable,
+    type: variables.get(repeat.variable)?.type,
+    field: [before, after],
+    // To the object that holds the field: the answers are gathered there.
+    path: repeat.path.slice(0, -1),
+    ...(alone && { only: true }),
+  };
+}
+
+/** Most elements of a page where a variable gives the size. */
+const LARGEST_PAGE = 100;
+
+/** Most nodes that the operation can ask for, by GitHub's rule: each connection's page size times those around it. */
+function countNodes(
+  fields: readonly FieldNode[],
+  root: GraphQLCompositeType,
+  schema: GraphQLSchema,
+  fragments: Fragments,
+): number {
+  const within = (selections: readonly SelectionNode[], type: GraphQLCompositeType, around: number): number =>
+    selections.reduce((sum, selection) => sum + nodesOf(selection, type, around), 0);
+  const nodesOf = (selection: SelectionNode, type: GraphQLCompositeType, around: number): number => {
+    if (selection.kind !== Kind.FIELD) {
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
+      const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
+      const inner = condition && isCompositeType(condition) ? condition : type;
+      return within(fragment?.selectionSet.selections ?? [], inner, around);
+    }
+    const field = "getFields" in type ? type.getFields()[selection.name.value] : undefined;
+    const inner = field && getNamedType(field.type);
+    if (!selection.selectionSet || !inner || !isCompositeType(inner)) return 0;
+    const size = selection.arguments?.find(
+      ({ name }) => name.value === "first" || name.value === "last",
+    )?.value;
+    const paged = size !== undefined && isObjectType(inner) && inner.getFields().pageInfo !== undefined;
+    if (!paged) return within(selection.selectionSet.selections, inner, around);
+    const page = size.kind === Kind.INT ? Number(size.value) : LARGEST_PAGE;
+    return around * page + within(selection.selectionSet.selections, inner, around * page);
+  };
+  return within(fields, root, 1);
+}

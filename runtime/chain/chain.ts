@@ -1,0 +1,283 @@
+// Runs a chain: all its steps checked first, then their GraphQL requests joined, two round trips whatever the length.
+
+import type { Call } from "../call.js";
+import type { ResultEnvelope, ResultError, ResultMeta } from "../envelope.js";
+import { aborted } from "../errors/classify-network.js";
+import { redact } from "../errors/redact.js";
+import { asRouteError, RouteError } from "../errors/route-error.js";
+import { execute } from "../execute.js";
+import type { ExecuteOptions } from "../options.js";
+import type { GraphqlPlan, Route } from "../plan.js";
+import { retryBudget, systemClock } from "../retry.js";
+import { findCarrier } from "../route.js";
+import { runPlan } from "../run-plan.js";
+import { type Session, sessionFor } from "../session.js";
+import { sendOptions } from "../take-routes.js";
+import { emit, fail, listMeta, startTrail, succeed } from "../trail.js";
+import { createExchange } from "../transport/create-wire.js";
+import type { Meter } from "../transport/wire.js";
+import { Batch } from "./batch.js";
+import { repositoryOf, runBeside } from "./beside.js";
+import type { ChainPlan } from "./chain-plan.js";
+import type { ChainMeta, ChainResultEnvelope, ChainStepMeta, ChainStepResult } from "./envelope.js";
+import { type Checked, checkSteps, type Ready, type Wanted } from "./steps.js";
+
+/** Options of a chain; `trace` and `skipPreflight` are of single calls. */
+export interface ChainOptions extends ExecuteOptions {
+  /** Run steps that have no GraphQL route over their other routes, beside the joined requests. */
+  readonly mixed?: boolean;
+}
+
+type StepResult = ChainStepResult;
+
+/**
+ * Runs steps in two round trips. Never rejects for what a chain can run into: see `status`, and each step's `ok`.
+ * A step that is wrong (unknown, bad input, no GraphQL route) keeps the whole chain from being sent.
+ */
+export async function runChain(
+  steps: readonly Wanted[],
+  options: ChainOptions = {},
+  given?: Session,
+): Promise<ChainResultEnvelope | ChainPlan> {
+  const startedAt = performance.now();
+  const meter: Meter = { requests: 0, adapterMs: 0, rateLimitRemaining: undefined };
+  const tasks = steps.map((step) => step.task);
+  let secrets: readonly string[] = [];
+  try {
+    const session = sessionFor(options, given);
+    secrets = session.secrets();
+    if (steps.length === 0) throw new RouteError("VALIDATION", "A chain takes at least one step.");
+    const [single, ...more] = steps;
+    if (single?.capability !== undefined && more.length === 0 && options.dryRun !== true) {
+      const { mixed: _mixed, ...one } = options;
+      return ofOne(
+        single.task,
+        await execute(single.capability, single.input, { ...one, dryRun: false }, session),
+      );
+    }
+    const checked = checkSteps(steps, options, session);
+    const ready = checked.flatMap((one) => ("ready" in one ? [one.ready] : []));
+    if (ready.length < checked.length) return reject(checked, secrets, startedAt);
+    if (options.signal?.aborted) throw aborted(false);
+    if (options.dryRun === true) return (await import("./chain-plan.js")).planChain(ready, options, session);
+    return await send(ready, options, session, meter, startedAt);
+  } catch (thrown) {
+    const error = errorOf(asRouteError(thrown), secrets);
+    const results = tasks.map((task): StepResult => ({ task, ok: false, error }));
+    return { status: "failed", results, error, meta: countMeta(results, 0, startedAt, meter) };
+  }
+}
+
+/** A chain of one is a call, with all its routes. */
+function ofOne(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
+  const { route_used, timings, cost } = envelope.meta;
+  const results = [fromEnvelope(task, envelope, false)];
+  return {
+    status: envelope.ok ? "success" : "failed",
+    results,
+    meta: {
+      ...(route_used === undefined ? {} : { route_used }),
+      total: 1,
+      succeeded: envelope.ok ? 1 : 0,
+      failed: envelope.ok ? 0 : 1,
+      round_trips: cost?.requests ?? 0,
+      ...(timings === undefined ? {} : { timings }),
+      ...(cost === undefined ? {} : { cost }),
+    },
+  };
+}
+
+/** One error per step that is wrong; the others say that they were not sent. */
+function reject(
+  checked: readonly Checked[],
+  secrets: readonly string[],
+  startedAt: number,
+): ChainResultEnvelope {
+  const wrong = checked.flatMap((one, index) => ("ready" in one ? [] : [index]));
+  const results = checked.map((one): StepResult => {
+    if (!("ready" in one)) {
+      const error = one.error instanceof RouteError ? errorOf(one.error, secrets) : one.error;
+      return { task: one.task, ok: false, error };
+    }
+    const message = `Not sent: the chain was rejected for step ${wrong.map(String).join(", ")}.`;
+    const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
+    return { task: one.ready.task, ok: false, error };
+  });
+  const few = wrong.length === 1 ? "1 step is" : `${wrong.length} steps are`;
+  const message = `${few} wrong, so nothing was sent: ${wrong.slice(0, 10).join(", ")}${wrong.length > 10 ? ", …" : ""} (counted from 0).`;
+  const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { steps: wrong } };
+  return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };
+}
+
+async function send(
+  steps: readonly Ready[],
+  options: ChainOptions,
+  session: Session,
+  meter: Meter,
+  startedAt: number,
+): Promise<ChainResultEnvelope> {
+  const joined = new Map(
+    steps.flatMap((step, index) =>
+      step.plan === undefined ? [] : [[index, { step, plan: step.plan }] as const],
+    ),
+  );
+  const alone = new Map(
+    steps.flatMap((step, index) => (step.plan === undefined ? [[index, step] as const] : [])),
+  );
+  const route =
+    joined.size === 0
+      ? undefined
+      : await findCarrier(options.routes ?? session.options.routes, session, options.skipPreflight === true);
+  const clock = session.clock ?? systemClock;
+  const send = sendOptions(options, session);
+  const results: StepResult[] = [];
+
+  const mayWrite = deferred();
+  const joinedDone = deferred();
+  const single = { ...options, dryRun: false } satisfies ExecuteOptions;
+  const beside = runBeside(
+    alone,
+    async (step) =>
+      fromEnvelope(step.task, await execute(step.capability, step.given, single, session), true),
+    {
+      mayWrite: mayWrite.promise,
+      joined: joinedDone.promise,
+      taken: new Set(
+        [...joined.values()]
+          .filter(({ step }) => step.capability.effect !== "read")
+          .map(({ step }) => repositoryOf(step.input)),
+      ),
+    },
+  );
+  let batch: Batch | undefined;
+  if (route !== undefined) {
+    const joining = new Batch({
+      exchange: await createExchange(session, route, meter),
+      send,
+      budget: retryBudget(session.options.retry, options.retry),
+      clock,
+      beforeWrites: async () => {
+        await beside.reads;
+        mayWrite.resolve();
+      },
+    });
+    const running = [...joined].map(async ([index, { step, plan }]) => {
+      results[index] = await runStep(index, step, plan, { batch: joining, route, options, session });
+    });
+    batch = joining;
+    await joining.run();
+    await Promise.all(running);
+  }
+  mayWrite.resolve();
+  joinedDone.resolve();
+  for (const [index, result] of await beside.results) results[index] = result;
+
+  const meta = countMeta(results, batch?.roundTrips ?? 0, startedAt, meter);
+  const routes = new Set([
+    ...(route === undefined ? [] : [route]),
+    ...results.flatMap((result) => result.meta?.route_used ?? []),
+  ]);
+  const [only] = routes;
+  const extra = batch?.extra ?? [];
+  return {
+    status: meta.failed === 0 ? "success" : meta.succeeded === 0 ? "failed" : "partial",
+    results,
+    meta: {
+      ...(only === undefined ? {} : { route_used: routes.size > 1 ? ("mixed" as const) : only }),
+      ...meta,
+      ...(extra.length === 0 ? {} : { extra }),
+    },
+  };
+}
+
+interface StepRun {
+  readonly batch: Batch;
+  readonly route: Route;
+  readonly options: ChainOptions;
+  readonly session: Session;
+}
+
+async function runStep(
+  index: number,
+  { task, capability, input, cursor }: Ready,
+  plan: GraphqlPlan,
+  { batch, route, options, session }: StepRun,
+): Promise<StepResult> {
+  const trail = startTrail(capability, false);
+  trail.onEvent = options.onEvent ?? session.options.onEvent;
+  trail.secrets = session.secrets;
+  const call: Call = {
+    capability,
+    send: sendOptions(options, session),
+    // The joined request is tried again, never a step by itself.
+    budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },
+    clock: session.clock ?? systemClock,
+    meter: trail.meter,
+    emit: (event) => emit(trail, event),
+    warnings: trail.warnings,
+    applied: trail.applied,
+  };
+  try {
+    const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor });
+    return fromEnvelope(task, succeed(trail, result.data, listMeta(result, input, plan.list?.filter)), false);
+  } catch (thrown) {
+    return fromEnvelope(task, fail(trail, asRouteError(thrown)), false);
+  }
+}
+
+function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean): StepResult {
+  const { route_used, pagination, filter_applied, scan, warnings } = envelope.meta;
+  const meta: ChainStepMeta = {
+    ...(ownRoute && route_used !== undefined ? { route_used } : {}),
+    ...(pagination === undefined ? {} : { pagination }),
+    ...(filter_applied === undefined ? {} : { filter_applied }),
+    ...(scan === undefined ? {} : { scan }),
+    ...(warnings === undefined ? {} : { warnings }),
+  };
+  const told = Object.keys(meta).length === 0 ? {} : { meta };
+  return envelope.ok
+    ? { task, ok: true, data: envelope.data, ...told }
+    : { task, ok: false, error: envelope.error, ...told };
+}
+
+function countMeta(
+  results: readonly StepResult[],
+  roundTrips: number,
+  startedAt: number,
+  meter?: Meter,
+): ChainMeta & { readonly succeeded: number } {
+  const succeeded = results.filter((result) => result.ok).length;
+  const timings: NonNullable<ResultMeta["timings"]> = {
+    total_ms: Math.round(performance.now() - startedAt),
+    adapter_ms: Math.round(meter?.adapterMs ?? 0),
+  };
+  const remaining = meter?.rateLimitRemaining;
+  return {
+    total: results.length,
+    succeeded,
+    failed: results.length - succeeded,
+    round_trips: roundTrips,
+    timings,
+    cost: {
+      requests: meter?.requests ?? 0,
+      ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
+    },
+  };
+}
+
+function errorOf(error: RouteError, secrets: readonly string[]): ResultError {
+  return {
+    code: error.code,
+    message: redact(error.message, secrets),
+    retryable: error.retryable,
+    ...(error.details === undefined ? {} : { details: error.details }),
+  };
+}
+
+function deferred(): { readonly promise: Promise<void>; resolve(): void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
