@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { Clock } from "../store/clock.js";
 import type { Store } from "../store/store.js";
 import { dumpWorld, type Plain } from "../world/dump.js";
-import { loadWorld, WorldError } from "../world/load.js";
+import { WorldError, worldLoader } from "../world/load.js";
 import { BlobHost } from "./blobs.js";
 import { GhEnvironment } from "./environment.js";
 import { Faults } from "./faults.js";
@@ -51,8 +51,9 @@ export interface LocalGithub {
 /** Starts the servers; throws a WorldError with all diagnostics when the world is malformed. */
 export async function startLocalGithub(options: LocalGithubOptions = {}): Promise<LocalGithub> {
   const { source, file } = worldSource(options);
+  const loader = worldLoader(source, file);
   const load = () => {
-    const { store, diagnostics } = loadWorld(source, { file, clock: options.clock?.() });
+    const { store, diagnostics } = loader(options.clock?.());
     if (diagnostics.length > 0) throw new WorldError(diagnostics);
     return store;
   };

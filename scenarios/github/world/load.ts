@@ -42,28 +42,46 @@ export function formatDiagnostic({ file, line, column, message }: WorldDiagnosti
   return `${file}:${line}:${column} ${message}`;
 }
 
+export interface LoadedWorld {
+  readonly store: Store;
+  readonly diagnostics: readonly WorldDiagnostic[];
+}
+
 export function loadWorld(
   source: string,
   options: { file?: string | undefined; clock?: Clock | undefined } = {},
-): { store: Store; diagnostics: WorldDiagnostic[] } {
+): LoadedWorld {
+  return worldLoader(source, options.file)(options.clock);
+}
+
+/** Reads a world once; each call of what it returns fills a store of its own. */
+export function worldLoader(source: string, file = "world.yaml"): (clock?: Clock) => LoadedWorld {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
-  const diagnostics: WorldDiagnostic[] = [];
-  const complain = (offset: number, message: string) => {
+  const told: WorldDiagnostic[] = [];
+  const diagnosticAt = (offset: number, message: string) => {
     const { line, col } = lines.linePos(offset);
-    diagnostics.push({ file: options.file ?? "world.yaml", line, column: col, message });
+    return { file, line, column: col, message };
   };
   for (const error of document.errors)
-    complain(error.pos[0], (error.message.split("\n")[0] ?? "").replace(/ at line.*/, ""));
-  const store = new Store(options.clock);
-  if (diagnostics.length > 0) return { store, diagnostics };
+    told.push(diagnosticAt(error.pos[0], (error.message.split("\n")[0] ?? "").replace(/ at line.*/, "")));
   const root = document.contents;
-  const world = worldShape.read(root, (node, message) => complain(node?.range?.[0] ?? 0, message), []);
-  if (world) {
-    fillStore(store, world, (path, message) => complain(positionOf(root, path), message));
-    store.writes = 0;
-  }
-  return { store, diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
+  const sound = told.length === 0;
+  const world = sound
+    ? worldShape.read(root, (node, message) => told.push(diagnosticAt(node?.range?.[0] ?? 0, message)), [])
+    : undefined;
+  return (clock) => {
+    const store = new Store(clock);
+    const diagnostics = [...told];
+    if (world) {
+      // Stores write into what they are filled with.
+      fillStore(store, structuredClone(world), (path, message) => {
+        diagnostics.push(diagnosticAt(positionOf(root, path), message));
+      });
+      store.writes = 0;
+    }
+    return { store, diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
+  };
 }
 
 function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]): void {
