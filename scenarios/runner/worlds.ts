@@ -62,7 +62,8 @@ export class Worlds implements AsyncDisposable {
   }
 }
 
-function merge(base: unknown, patch: unknown): unknown {
+/** Maps are merged, everything else replaces. */
+export function merge(base: unknown, patch: unknown): unknown {
   if (!isMap(base) || !isMap(patch)) return patch;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(patch)) {
