@@ -1389,7 +1389,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Start a workflow that is run by hand.",
     effect: "write",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: string, ref: string, inputs?: {name: string}",
+    signature: "owner: string, name: string, workflow: string|int, ref: string, inputs?: {name: string}",
     output: "workflow, runId, url",
     tags: ["actions", "trigger"],
     notes: ["A server that tells no details leaves runId and url null."],
@@ -1411,7 +1411,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "One workflow.",
     effect: "read",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: string",
+    signature: "owner: string, name: string, workflow: string|int",
     output: "id, nodeId, name, path, state, url, createdAt, updatedAt",
     tags: ["actions", "ci"],
     flags: [
