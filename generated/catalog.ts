@@ -387,7 +387,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.parent.remove",
     description: "Make a sub-issue an issue of its own.",
     effect: "write",
-    routes: ["graphql", "cli"],
+    routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
     output: "id, number, url, formerParent{id, number, url}",
     tags: ["issue", "sub-issue", "hierarchy"],

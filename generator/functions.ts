@@ -38,6 +38,21 @@ const definitions: readonly FunctionDefinition[] = [
       absent: false,
     }),
   },
+  {
+    name: "urlSegment",
+    reads: ["url", "fromEnd"],
+    check({ shape }) {
+      const field = (name: string) => (shape.kind === "object" ? shape.fields().get(name) : undefined);
+      const [url, fromEnd] = [field("url"), field("fromEnd")];
+      const isUrl = url && isText(url.shape);
+      const isIndex =
+        fromEnd?.shape.kind === "scalar" && fromEnd.shape.type === "integer" && !fromEnd.optional;
+      return isUrl && isIndex
+        ? undefined
+        : "takes { url, fromEnd }: a URL, and a number that counts from its end";
+    },
+    result: () => ({ shape: scalar("string", true), absent: false }),
+  },
 ];
 
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
