@@ -40,7 +40,7 @@ beforeAll(() => {
   // The example is a capability that ghx has: the copy is as it was before.
   for (const name of exampleFiles().keys()) rmSync(join(copy, name));
   before = countOf(generate());
-});
+}, 180_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -94,7 +94,7 @@ test("its capability generates what is checked in, and passes its scenarios on e
   const summary = JSON.parse(run("scripts/scenarios.ts", id, "--json")) as Record<string, unknown>;
   expect(summary).toMatchObject({ capabilities: 1, failed: 0 });
   expect(summary.passed).toBeGreaterThan(3);
-}, 120_000);
+}, 180_000);
 
 test("a misspelled field is told as CONTRIBUTING shows it", () => {
   const card = join(copy, `cards/${id}.yaml`);
@@ -106,4 +106,4 @@ test("a misspelled field is told as CONTRIBUTING shows it", () => {
   } finally {
     writeFileSync(card, text);
   }
-});
+}, 60_000);
