@@ -176,6 +176,7 @@ const rest = {
           path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/parent`,
         };
       },
+      reads: ["child"],
     },
     {
       name: "main",
