@@ -25,16 +25,17 @@ describe("list", () => {
   });
 
   test("one domain", async () => {
-    expect(await listCapabilities({ domain: "repo" })).toBe("repo: labels.list view");
+    expect(await listCapabilities({ domain: "repo" })).toBe("repo: issue_types.list labels.list view");
   });
 
   test("the full form", async () => {
-    const [first] = await listCapabilities({ format: "full", domain: "issue" });
-    expect(first).toEqual({
+    const entries = await listCapabilities({ format: "full", domain: "issue" });
+    expect(entries).toContainEqual({
       capability_id: "issue.close",
       description: "Close an issue.",
       tags: ["issue", "done"],
     });
+    expect(entries.every((entry) => entry.capability_id.startsWith("issue."))).toBe(true);
   });
 });
 

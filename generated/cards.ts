@@ -1210,7 +1210,11 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["An issue without a parent is NOT_FOUND."] },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["An issue without a parent is NOT_FOUND."],
+    },
     chainable: true,
     examples: [{ title: "On its own again", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },

@@ -17,6 +17,7 @@ export const CODES = {
   GHX211: "a list has the inputs and outputs of a list",
   GHX212: "every output property is required, null where GitHub has nothing",
   GHX213: "fields have names that code can use",
+  GHX214: "a card without a graphql or rest route says what GitHub lacks for it",
   GHX301: "the operation exists",
   GHX302: "documentPath is where the operation stands",
   GHX303: "a document holds named operations and fragments",

@@ -1,6 +1,6 @@
 // The named functions that cards can `call`: general, pure, and part of the runtime.
 
-import { list, object, scalar, type Typed } from "./shape.js";
+import { isText, list, object, scalar, type Typed } from "./shape.js";
 
 export interface FunctionDefinition {
   /** Exported name in the runtime. */
@@ -27,9 +27,7 @@ const definitions: readonly FunctionDefinition[] = [
     name: "summarizeLog",
     reads: [],
     check({ shape, absent }) {
-      return shape.kind === "scalar" && shape.type === "string" && !shape.nullable && !absent
-        ? undefined
-        : "takes text";
+      return isText(shape) && !shape.nullable && !absent ? undefined : "takes text";
     },
     result: () => ({
       shape: object([
@@ -39,6 +37,21 @@ const definitions: readonly FunctionDefinition[] = [
       ]),
       absent: false,
     }),
+  },
+  {
+    name: "urlSegment",
+    reads: ["url", "fromEnd"],
+    check({ shape }) {
+      const field = (name: string) => (shape.kind === "object" ? shape.fields().get(name) : undefined);
+      const [url, fromEnd] = [field("url"), field("fromEnd")];
+      const isUrl = url && isText(url.shape);
+      const isIndex =
+        fromEnd?.shape.kind === "scalar" && fromEnd.shape.type === "integer" && !fromEnd.optional;
+      return isUrl && isIndex
+        ? undefined
+        : "takes { url, fromEnd }: a URL, and a number that counts from its end";
+    },
+    result: () => ({ shape: scalar("string", true), absent: false }),
   },
 ];
 

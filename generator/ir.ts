@@ -40,7 +40,7 @@ export interface Capability {
   readonly order: readonly RouteName[];
   readonly notes: readonly string[];
   /** Why GitHub has no such route for this. */
-  readonly missing: ReadonlyMap<RouteName, string>;
+  readonly missing: ReadonlyMap<RouteName, Missing>;
   readonly input: InputContract;
   readonly output: OutputContract;
   readonly suitability: readonly Suitability[];
@@ -53,6 +53,12 @@ export interface Capability {
   /** A list: `items` and `pageInfo`. */
   readonly paged: boolean;
   readonly inRepository: boolean;
+}
+
+export interface Missing {
+  readonly reason: string;
+  /** Of the route's name. */
+  readonly span: Span;
 }
 
 export interface Example {

@@ -3,7 +3,7 @@
 import { didYouMean } from "./diagnostic.js";
 import type { Match } from "./ir.js";
 import { type Context, pathText, type Scope, typeOfPath, withArticle } from "./paths.js";
-import { describe, join, type Typed } from "./shape.js";
+import { describe, join, scalarTypes, type Typed } from "./shape.js";
 
 /** Checks a match: that its paths exist, and that its values can occur. */
 export function checkMatch(match: Match, scope: Scope, context: Context): void {
@@ -43,9 +43,10 @@ function impossible(value: string | number | boolean | null, { shape, absent }: 
   if (value === null) return shape.nullable || absent ? undefined : "is never null or absent";
   if (shape.kind === "json") return undefined;
   if (shape.kind !== "scalar") return `is ${withArticle(shape.kind)}, which can only be tested for null`;
-  const expected = shape.type === "integer" || shape.type === "number" ? "number" : shape.type;
-  if (typeof value !== expected)
-    return `is ${withArticle(shape.type)}, so it never is ${JSON.stringify(value)}`;
+  const types = scalarTypes(shape);
+  const expected = types.map((type) => (type === "integer" ? "number" : type));
+  if (!expected.some((type) => type === typeof value))
+    return `is ${withArticle(types.join(" or "))}, so it never is ${JSON.stringify(value)}`;
   if (!shape.values || shape.values.includes(String(value))) return undefined;
   return `never is ${JSON.stringify(value)}${didYouMean(String(value), shape.values)}`;
 }

@@ -10,6 +10,7 @@ import {
   object,
   type Shape,
   scalar,
+  scalarOf,
   type Typed,
   UNREAD_SHAPE,
 } from "./shape.js";
@@ -18,6 +19,7 @@ const sure = (shape: Shape): Typed => ({ shape, absent: false });
 const text = scalar("string");
 const textOrNull = scalar("string", true);
 const state = scalar("string", false, ["OPEN", "CLOSED"]);
+const idOrName = scalarOf(["string", "integer"]);
 const record = (fields: Record<string, Shape>, optional: readonly string[] = []) =>
   object(
     Object.entries(fields).map(
@@ -36,6 +38,9 @@ describe("mismatch", () => {
     ["null for anything that may be null", sure(NOTHING), textOrNull],
     ["anything for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
     ["what couldn't be read, for anything", sure(UNREAD_SHAPE), text],
+    ["a value where several types are taken", sure(scalar("integer")), idOrName],
+    ["several types where they are taken", sure(idOrName), scalarOf(["integer", "string"], true)],
+    ["an integer among them where numbers are taken", sure(idOrName), scalarOf(["string", "number"])],
     ["a list of values for one of nullable values", sure(list(text)), list(textOrNull)],
     ["an object without an optional field", sure(record({})), record({ a: text }, ["a"])],
   ])("none: %s", (_name, from, to) => {
@@ -78,6 +83,13 @@ describe("mismatch", () => {
       record({ a: text }),
       "has a field a that may be absent, but string is required",
     ],
+    ["several types for one of them", sure(idOrName), text, "is string or integer, but string is expected"],
+    [
+      "a type that is none of several",
+      sure(scalar("boolean")),
+      idOrName,
+      "is boolean, but string or integer is expected",
+    ],
     ["a scalar for a list", sure(text), list(text), "is string, but list of string is expected"],
   ])("%s", (_name, from, to, problem) => {
     expect(mismatch(from, to)).toBe(problem);
@@ -98,6 +110,8 @@ describe("join", () => {
     ["an enum and text", state, text, "string"],
     ["an integer and a number", scalar("integer"), scalar("number"), "number"],
     ["text and a number", text, scalar("integer"), undefined],
+    ["several types and one of them", idOrName, text, "string or integer"],
+    ["several types and another one", idOrName, scalar("boolean"), undefined],
     ["a list and text", list(text), text, undefined],
     ["lists", list(state), list(text), "list of string"],
     ["free-form JSON and text", { kind: "json", nullable: false }, text, "free-form JSON"],

@@ -5,6 +5,8 @@ export type ScalarType = "string" | "integer" | "number" | "boolean";
 export interface ScalarShape {
   readonly kind: "scalar";
   readonly type: ScalarType;
+  /** Further types that the value may have: an id or a name. */
+  readonly also?: readonly ScalarType[];
   readonly nullable: boolean;
   /** The declared values of an enum. */
   readonly values?: readonly string[];
@@ -58,6 +60,19 @@ export const scalar = (type: ScalarType, nullable = false, values?: readonly str
   ...(values && { values }),
 });
 
+/** Every type that the value may have. */
+export const scalarTypes = ({ type, also = [] }: ScalarShape): readonly ScalarType[] => [type, ...also];
+
+/** Of one of these types. */
+export function scalarOf(types: readonly ScalarType[], nullable = false): ScalarShape {
+  const [type = "string", ...also] = new Set(types);
+  return { ...scalar(type, nullable), ...(also.length > 0 && { also }) };
+}
+
+/** Text and nothing else. */
+export const isText = (shape: Shape): shape is ScalarShape =>
+  shape.kind === "scalar" && scalarTypes(shape).every((type) => type === "string");
+
 export function object(fields: Iterable<readonly [string, Field]>, nullable = false): ObjectShape {
   const map = new Map(fields);
   return { kind: "object", nullable, fields: () => map };
@@ -86,7 +101,7 @@ export function describe({ shape, absent }: Typed): string {
 function describeShape(shape: Shape): string {
   switch (shape.kind) {
     case "scalar":
-      return shape.values ? `one of ${shape.values.join(", ")}` : shape.type;
+      return shape.values ? `one of ${shape.values.join(", ")}` : scalarTypes(shape).join(" or ");
     case "list":
       return `list of ${describeShape(shape.item)}${shape.item.nullable ? " or null" : ""}`;
     case "object":
@@ -109,7 +124,10 @@ function kindMismatch(from: Shape, to: Shape): string | undefined {
   const problem = `is ${describeShape(from)}, but ${describeShape(to)} is expected`;
   if (to.kind === "json" || isNothing(from)) return undefined;
   if (from.kind === "scalar" && to.kind === "scalar") {
-    if (from.type !== to.type && !(from.type === "integer" && to.type === "number")) return problem;
+    const taken = scalarTypes(to);
+    const isTaken = (type: ScalarType): boolean =>
+      taken.includes(type) || (type === "integer" && taken.includes("number"));
+    if (!scalarTypes(from).every(isTaken)) return problem;
     if (!to.values) return undefined;
     const allowed = new Set(to.values);
     const strange = from.values?.filter((value) => !allowed.has(value));
@@ -161,6 +179,11 @@ export function join(a: Shape, b: Shape): Shape | undefined {
   if (isNothing(a)) return withNull(b, true);
   if (isNothing(b)) return withNull(a, true);
   if (a.kind === "scalar" && b.kind === "scalar") {
+    if (a.also || b.also) {
+      const [left, right] = [scalarTypes(a), scalarTypes(b)];
+      const shared = left.some((type) => right.includes(type));
+      return shared ? scalarOf([...left, ...right], nullable) : undefined;
+    }
     if (a.type !== b.type) {
       const numeric = [a.type, b.type].every((type) => type === "integer" || type === "number");
       return numeric ? scalar("number", nullable) : undefined;

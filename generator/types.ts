@@ -19,6 +19,7 @@ import {
 } from "./paths.js";
 import {
   type Field,
+  isText,
   join,
   list,
   NOTHING,
@@ -156,7 +157,7 @@ function mapText(
   context: Context,
 ): Typed | undefined {
   const { shape } = of;
-  if (shape.kind !== "scalar" || shape.type !== "string") {
+  if (!isText(shape)) {
     context.report({ code: "GHX409", span: expr.span, message: "only text has upper and lower case" });
     return undefined;
   }

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -18,6 +19,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const id = "issue.reopen";
 let copy = "";
+/** Capabilities of the copy without the example's. */
+let before = 0;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "ghx-contributing-"));
@@ -34,7 +37,10 @@ beforeAll(() => {
   }
   mkdirSync(join(copy, ".cache"));
   if (existsSync(join(root, ".cache/gh"))) symlinkSync(join(root, ".cache/gh"), join(copy, ".cache/gh"));
-});
+  // The example is a capability that ghx has: the copy is as it was before.
+  for (const name of exampleFiles().keys()) rmSync(join(copy, name));
+  before = countOf(generate());
+}, 180_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -55,25 +61,49 @@ function run(script: string, ...args: readonly string[]): string {
   });
 }
 
-test("the example is one card, one document and one scenario", () => {
-  const names = [...exampleFiles().keys()];
-  expect(names).toEqual(["operations/IssueReopen.graphql", `cards/${id}.yaml`, `scenarios/${id}.yaml`]);
-  for (const name of names)
-    expect(existsSync(join(root, name)), `${name} is not in the repository yet`).toBe(false);
+function generate(): string {
+  const folders = ["--scenarios", "./scenarios", "--reference", "docs/reference"];
+  return run("generator/cli.ts", "gen", "--runtime", "./runtime/index.js", ...folders);
+}
+
+const countOf = (output: string): number => Number(/(\d+) capabilities, \d+ files/.exec(output)?.[1]);
+
+test("the example is one card, one document and one scenario, of a capability that ghx has", () => {
+  const [document, card, scenario] = [
+    "operations/IssueReopen.graphql",
+    `cards/${id}.yaml`,
+    `scenarios/${id}.yaml`,
+  ];
+  const files = exampleFiles();
+  expect([...files.keys()]).toEqual([document, card, scenario]);
+  for (const name of [document, card])
+    expect(files.get(name), name).toBe(readFileSync(join(root, name), "utf8"));
 });
 
-test("its capability generates, and passes its scenarios on every route", () => {
+test("its capability generates what is checked in, and passes its scenarios on every route", () => {
   for (const [name, text] of exampleFiles()) writeFileSync(join(copy, name), text);
-  const generated = run(
-    "generator/cli.ts",
-    "gen",
-    "--runtime",
-    "./runtime/index.js",
-    "--scenarios",
-    "./scenarios",
-  );
-  expect(generated).toMatch(/capabilities, \d+ files in generated\/: \d+ written, 0 removed/);
+  const generated = generate();
+  expect(countOf(generated)).toBe(before + 1);
+  expect(generated).toMatch(/: [1-9]\d* written, 0 removed/);
+  for (const folder of ["generated", "docs/reference"])
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
+      if (/\.(?:ts|md)$/.test(name))
+        expect(readFileSync(join(copy, folder, name), "utf8"), name).toBe(
+          readFileSync(join(root, folder, name), "utf8"),
+        );
   const summary = JSON.parse(run("scripts/scenarios.ts", id, "--json")) as Record<string, unknown>;
   expect(summary).toMatchObject({ capabilities: 1, failed: 0 });
   expect(summary.passed).toBeGreaterThan(3);
-}, 120_000);
+}, 180_000);
+
+test("a misspelled field is told as CONTRIBUTING shows it", () => {
+  const card = join(copy, `cards/${id}.yaml`);
+  const text = readFileSync(card, "utf8");
+  const shown = /^cards\/\S+ error .*$/m.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8"))?.[0];
+  writeFileSync(card, text.replace("number: number", "number: nummer"));
+  try {
+    expect(generate).toThrow(shown);
+  } finally {
+    writeFileSync(card, text);
+  }
+}, 60_000);

@@ -108,6 +108,7 @@ test("explain and list have a full form", async () => {
   expect(explained).toMatchObject({ capability_id: "issue.view", input_schema: { type: "object" } });
   const listed = JSON.parse((await ghx(["capabilities", "list", "--json", "--domain", "repo"])).out);
   expect(listed.map((entry: { capability_id: string }) => entry.capability_id)).toEqual([
+    "repo.issue_types.list",
     "repo.labels.list",
     "repo.view",
   ]);

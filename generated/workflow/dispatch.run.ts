@@ -74,7 +74,13 @@ export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput,
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: { owner: "a string", name: "a string", workflow: "a string", ref: "a string", inputs: "an object" },
+  fields: {
+    owner: "a string",
+    name: "a string",
+    workflow: "a string or integer",
+    ref: "a string",
+    inputs: "an object",
+  },
   validate: validateWorkflowDispatchRunInput,
   prepare(input: WorkflowDispatchRunInput): WorkflowDispatchRunInput {
     return input;

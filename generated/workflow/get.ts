@@ -87,7 +87,7 @@ export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutp
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: { owner: "a string", name: "a string", workflow: "a string" },
+  fields: { owner: "a string", name: "a string", workflow: "a string or integer" },
   validate: validateWorkflowGetInput,
   prepare(input: WorkflowGetInput): WorkflowGetInput {
     return input;

@@ -18,6 +18,7 @@ export function checkContracts(
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);
     checkRouting(capability, report);
+    checkMissing(capability, report);
     checkList(capability, report);
     checkExamples(capability, report);
     if (scenarios && !scenarios.has(`${capability.id}.yaml`)) {
@@ -129,6 +130,37 @@ function checkRouting(capability: Capability, report: Report): void {
         span: rule.span,
         message: `suitability speaks of ${rule.route}, which is no route`,
       });
+    else if (rule.route === "cli" && capability.cli?.derived && !capability.cli.command)
+      report({
+        code: "GHX207",
+        span: rule.span,
+        message: `suitability speaks of cli, which sends what the ${capability.cli.derived} route sends`,
+        fix: `write route: ${capability.cli.derived}, which both obey`,
+      });
+  }
+}
+
+/** Every route that GitHub offers: where one is left out, GitHub's reason stands in its place. */
+function checkMissing(capability: Capability, report: Report): void {
+  const { id, span, missing, faulty } = capability;
+  for (const route of ["graphql", "rest"] as const) {
+    const told = missing.get(route);
+    if (capability[route]) {
+      if (told)
+        report({
+          code: "GHX214",
+          span: told.span,
+          message: `${id} has the route ${route}, which missing says GitHub does not offer`,
+          fix: "delete the reason",
+        });
+    } else if (!told && !faulty) {
+      report({
+        code: "GHX214",
+        span,
+        message: `${id} has no ${route} route and does not say why`,
+        fix: `write the route, or what GitHub lacks for it: routing.missing.${route}`,
+      });
+    }
   }
 }
 
@@ -148,6 +180,7 @@ function checkList(capability: Capability, report: Report): void {
     first?.shape.kind !== "scalar" ||
     first.optional ||
     first.shape.type !== "integer" ||
+    first.shape.also ||
     !after?.shape.nullable
   ) {
     report({

@@ -7,7 +7,7 @@ import type { Linked } from "../link/index.js";
 import { spanAt } from "../parse/document.js";
 import { type Context, pathText, type Scope, withRelative } from "../paths.js";
 import { type Place, requestScope } from "../scope.js";
-import { describe, mismatch, type Shape, type Typed, withNull } from "../shape.js";
+import { describe, isText, mismatch, type Shape, type Typed, withNull } from "../shape.js";
 import { typeOf } from "../types.js";
 import { checkRepeatOf } from "./repeat.js";
 
@@ -130,8 +130,7 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
     origins: [],
   });
   const match = typeOf(source.match, element, context);
-  if (match && (match.shape.kind !== "scalar" || match.shape.type !== "string"))
-    fail(`match_field is ${describe(match)}, not text`);
+  if (match && !isText(match.shape)) fail(`match_field is ${describe(match)}, not text`);
   const extract = typeOf(source.extract, element, context);
   const item: Shape | undefined = variable.shape.kind === "list" ? variable.shape.item : undefined;
   if (!item) {
@@ -142,8 +141,7 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
   if (problem) fail(`extract_field ${problem}`);
 }
 
-const isListOfText = (shape: Shape): boolean =>
-  shape.kind === "list" && shape.item.kind === "scalar" && shape.item.type === "string";
+const isListOfText = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
 
 /** Operations and fragments that no card uses. */
 export function checkUnused({ capabilities, documents, faulty }: Linked, report: Report): void {

@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { didYouMean, type Report } from "../diagnostic.js";
 import type { Capability, JsonSchema, OutputContract } from "../ir.js";
-import { propertySpan, typesOf, UNREAD } from "../parse/schema.js";
+import { isScalarType, propertySpan, typesOf, UNREAD } from "../parse/schema.js";
 import type { Span } from "../source.js";
 
 const KEYWORDS = new Set([
@@ -66,6 +66,13 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
         message: `${name}: there is no type "${type}"${didYouMean(type, TYPES)}`,
       });
   }
+  const given = types.filter((type) => TYPES.has(type) && type !== "null");
+  if (given.length > 1 && !given.every(isScalarType))
+    report({
+      code: "GHX205",
+      span,
+      message: `${name} is ${given.join(" or ")}; only scalars may be of several types`,
+    });
   if (types.includes("array") && !node.items)
     report({ code: "GHX205", span, message: `${name} is a list without items` });
   if (node.properties || types.includes("object")) checkObject(node, path, checked);

@@ -1,7 +1,7 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
 import type { Capability, JsonSchema } from "../ir.js";
-import { typesOf } from "../parse/schema.js";
+import { typesOf, typeWords } from "../parse/schema.js";
 import { functionName, moduleOf, typeName } from "../plan/names.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
@@ -173,7 +173,7 @@ export function expectation(schema: JsonSchema): string {
   const orNull = types.includes("null") ? " or null" : "";
   if (schema.enum) return `one of ${schema.enum.filter((value) => value !== null).join(", ")}${orNull}`;
   if ("const" in schema) return literal(schema.const);
-  const type = types.find((one) => one !== "null") ?? "value";
+  const type = typeWords(schema, "value");
   const { minimum, maximum, format } = schema;
   const article = /^[aeiou]/.test(type) ? "an" : "a";
   const range =
@@ -190,7 +190,10 @@ export function expectation(schema: JsonSchema): string {
 }
 
 const plural = (text: string): string =>
-  text.startsWith("a string") ? "strings" : text.replace(/^an? (\w+)/, "$1s");
+  /^a string(?! or (?!null))/.test(text)
+    ? "strings"
+    : text.replace(/^an? (\w+(?: or (?!null)\w+)*)/, pluralWords);
+const pluralWords = (_: string, words: string): string => words.replaceAll(/\w+(?= or |$)/g, "$&s");
 
 function alternativesOf(schema: JsonSchema): string[] {
   const sets = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one) =>

@@ -103,10 +103,11 @@ function typeWord(schema: JsonSchema): string {
   if (type === "array") return `${schema.items ? typeWord(schema.items) : "json"}[]${orNull}`;
   if (type === "object" && schema.properties) return `{${signatureOf(schema)}}${orNull}`;
   if (type === "object") return `{name: string}${orNull}`;
+  const words = typesOf(schema).flatMap((one) => (one === "null" ? [] : one === "integer" ? "int" : one));
   const { minimum, maximum } = schema;
   const range =
     minimum !== undefined && maximum !== undefined ? ` ${String(minimum)}-${String(maximum)}` : "";
-  return `${type === "integer" ? "int" : type}${range}${orNull}`;
+  return `${words.join("|") || "json"}${range}${orNull}`;
 }
 
 /** Names of the output fields, nested ones in braces. */

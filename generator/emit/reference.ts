@@ -1,7 +1,7 @@
 // The reference: one Markdown page per capability, and an index with every route.
 
 import type { Capability, JsonSchema, RouteName, Step } from "../ir.js";
-import { typesOf } from "../parse/schema.js";
+import { typesOf, typeWords } from "../parse/schema.js";
 import { functionName } from "../plan/names.js";
 import { compareText } from "../source.js";
 import { literal, pretty } from "./code.js";
@@ -24,13 +24,25 @@ function indexPage(capabilities: readonly Capability[]): string {
       capability.aliases.map((alias) => `| \`${alias}\` | [${capability.id}](${capability.id}.md) |`),
     )
     .sort(compareText);
+  const missing = capabilities.flatMap(({ id, missing }) =>
+    [...missing].map(([route, { reason }]) => `| [${id}](${id}.md) | ${route} | ${cell(reason)} |`),
+  );
   return text([
     NOTICE,
     "# Capabilities",
-    `${capabilities.length} capabilities. The number is the place of a route in the order of preference; — means that GitHub has no such route for it, and the capability's page says why.`,
+    `${capabilities.length} capabilities: ${counts(capabilities)}. The number is the place of a route in the order of preference; — means that GitHub has no such route for it, and [the second table](#routes-that-github-does-not-offer) says what it lacks.`,
     table(["capability", "", "graphql", "rest", "cli"], rows),
+    ...(missing.length > 0
+      ? ["## Routes that GitHub does not offer", table(["capability", "route", "what GitHub lacks"], missing)]
+      : []),
     ...(aliases.length > 0 ? ["## Older names", table(["alias", "runs"], aliases)] : []),
   ]);
+}
+
+function counts(capabilities: readonly Capability[]): string {
+  const count = (...routes: RouteName[]): number =>
+    capabilities.filter(({ order }) => routes.every((route) => order.includes(route))).length;
+  return `${count("graphql")} over GraphQL, ${count("rest")} over REST, ${count("graphql", "rest")} over both, ${count("cli")} with gh`;
 }
 
 function place(capability: Capability, route: RouteName): string {
@@ -57,7 +69,7 @@ function page(capability: Capability): string {
     table(["field", "type"], outputRows(output.schema, "")),
     "## Routes",
     ...capability.order.map((route) => routeText(capability, route)),
-    ...[...capability.missing].map(([route, reason]) => `No ${route} route: ${reason}`),
+    ...[...capability.missing].map(([route, { reason }]) => `No ${route} route: ${reason}`),
     "## Examples",
     ...examples(capability),
     "## Errors",
@@ -102,7 +114,7 @@ function typeText(schema: JsonSchema): string {
   const orNull = typesOf(schema).includes("null") && !schema.enum ? " or null" : "";
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(" ");
   if ("const" in schema) return code(literal(schema.const));
-  const type = typesOf(schema).find((one) => one !== "null") ?? "JSON";
+  const type = typeWords(schema, "JSON");
   if (type === "array" && schema.items) {
     const word = schema.uniqueItems ? "set" : "list";
     return `${word} of ${schema.items.properties ? "objects" : typeText(schema.items)}${orNull}`;

@@ -1,6 +1,6 @@
 // Shapes as TypeScript types.
 
-import type { ObjectShape, Shape } from "../shape.js";
+import { type ObjectShape, type Shape, scalarTypes } from "../shape.js";
 import { indent, key, literal } from "./code.js";
 
 /** Which fields are read; `null` stands for a value that is read whole. */
@@ -72,7 +72,7 @@ function everything(shape: Shape): Reads {
 
 export function scalarType(shape: Extract<Shape, { kind: "scalar" }>): string {
   if (shape.values) return [...shape.values, ...(shape.zero ? [""] : [])].map(literal).join(" | ");
-  return shape.type === "integer" ? "number" : shape.type;
+  return [...new Set(scalarTypes(shape).map((type) => (type === "integer" ? "number" : type)))].join(" | ");
 }
 
 function withNullType(type: string, nullable: boolean): string {

@@ -65,7 +65,7 @@ export function linkCapability(file: string, card: Located, outer: LinkContext):
     missing: new Map(
       [...(at(card, "routing", "missing")?.fields ?? [])].map(([route, field]) => [
         routeOf(route),
-        String(field.node.value),
+        { reason: String(field.node.value), span: field.key },
       ]),
     ),
     input,

@@ -10,6 +10,7 @@ import {
   type ScalarType,
   type Shape,
   scalar,
+  scalarOf,
   UNREAD_SHAPE,
 } from "../shape.js";
 import type { Span } from "../source.js";
@@ -141,7 +142,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
   const types = typesOf(schema);
   const nullable = types.includes("null");
   const values = enumOf(schema)?.filter((value) => typeof value === "string");
-  const type = types.find((candidate) => candidate !== "null");
+  const [type, ...also] = types.filter((candidate) => candidate !== "null");
   switch (type) {
     case "object":
       return objectOfSchema(schema, nullable, prepared);
@@ -154,6 +155,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
     case "integer":
     case "number":
     case "boolean":
+      if (also.length > 0) return scalarOf([type, ...also.filter(isScalarType)], nullable);
       return scalar(
         type satisfies ScalarType,
         nullable,
@@ -163,6 +165,18 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
       return type === undefined && nullable ? { kind: "json", nullable } : UNREAD_SHAPE;
   }
 }
+
+/** `string`, `string or integer`: what a value is that is not null. */
+export function typeWords(schema: JsonSchema, otherwise: string): string {
+  return (
+    typesOf(schema)
+      .filter((type) => type !== "null")
+      .join(" or ") || otherwise
+  );
+}
+
+const SCALAR_TYPES: readonly string[] = ["string", "integer", "number", "boolean"] satisfies ScalarType[];
+export const isScalarType = (type: string): type is ScalarType => SCALAR_TYPES.includes(type);
 
 /** The types a schema allows; enums and constants tell theirs. */
 export function typesOf(schema: JsonSchema): string[] {

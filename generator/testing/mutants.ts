@@ -63,6 +63,8 @@ function* sitesOf(card: Value): Generator<Site> {
     yield* matchSites(card, ["routing", "suitability", index, "when"]);
     yield* matchSites(card, ["routing", "suitability", index, "unless"]);
   }
+  for (const route of keys(get(card, ["routing", "missing"])))
+    yield { path: ["routing", "missing", route], kind: "entry" };
   for (const route of ["graphql", "rest", "cli"]) yield* stepSites(card, [route]);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { login } from "./login.js";
 import { summarizeLog } from "./summarize-log.js";
+import { urlSegment } from "./url-segment.js";
 
 describe("login", () => {
   test("bots are spelled alike whoever answers", () => {
@@ -49,5 +50,26 @@ describe("summarizeLog", () => {
   });
   test("an empty log has nothing", () => {
     expect(summarizeLog("")).toEqual({ errorCount: 0, warningCount: 0, topErrorLines: [] });
+  });
+});
+
+describe("urlSegment", () => {
+  const url = "https://ghe.example.com/api/v3/repos/octo/hello%20world/issues/7/?page=2#top";
+  test("counts from the end of the path", () => {
+    expect([1, 2, 3, 4].map((fromEnd) => urlSegment({ url, fromEnd }))).toEqual([
+      "7",
+      "issues",
+      "hello world",
+      "octo",
+    ]);
+  });
+  test("is null where there is none", () => {
+    expect(urlSegment({ url, fromEnd: 8 })).toBeNull();
+    expect(urlSegment({ url: "https://github.com/", fromEnd: 1 })).toBeNull();
+    expect(urlSegment({ url: "octo/hello", fromEnd: 1 })).toBeNull();
+    expect([urlSegment({ url: null, fromEnd: 1 }), urlSegment({ fromEnd: 1 })]).toEqual([null, null]);
+  });
+  test("leaves a segment that is no encoding as it is", () => {
+    expect(urlSegment({ url: "https://github.com/100%", fromEnd: 1 })).toBe("100%");
   });
 });

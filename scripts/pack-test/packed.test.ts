@@ -113,7 +113,7 @@ describe("the program", () => {
   test("lists and explains", async () => {
     expect(await ghx(["capabilities", "list"])).toMatchObject({
       exitCode: 0,
-      out: expect.stringMatching(/^issue: /),
+      out: expect.stringMatching(/^issue: /m),
     });
     const explained = await ghx(["capabilities", "explain", "issue.view"]);
     expect(explained).toMatchObject({ exitCode: 0, out: expect.stringContaining("issueNumber:int") });
