@@ -23,6 +23,7 @@ export const sdk: Options = {
     "!**/fixtures/**",
     "!runtime/test-support.ts",
     "!agent/cli/**",
+    "!agent/mcp/**",
   ],
   bundle: false,
   outDir: "dist",
@@ -33,7 +34,8 @@ export const sdk: Options = {
 export const cli: Options = {
   ...shared,
   name: "ghx (CLI)",
-  entry: { ghx: "agent/cli/bin.ts" },
+  // The MCP SDK comes with the second entry, which only `ghx mcp` imports.
+  entry: { ghx: "agent/cli/bin.ts", mcp: "agent/mcp/serve.ts" },
   splitting: true,
   minify: true,
   outDir: "dist/cli",

@@ -10,10 +10,13 @@ export type CompactResult<T = unknown> =
 export interface CompactError {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly retryable: boolean;
+  /** Only with codes that may be worth a retry: the others never are. */
+  readonly retryable?: boolean;
   /** `outcome: "unknown"`: the write may have been carried out. `retry_after_ms`, `reset_at`: when to come again. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
+
+const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER"];
 
 /** The rest of the details is in the message too, or is of use to a program only. */
 const KEPT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
@@ -24,6 +27,11 @@ export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
   const kept = Object.fromEntries(Object.entries(details).filter(([key]) => KEPT_DETAILS.includes(key)));
   return {
     ok: false,
-    error: { code, message, retryable, ...(Object.keys(kept).length > 0 ? { details: kept } : {}) },
+    error: {
+      code,
+      message,
+      ...(retryable || MAY_BE_RETRYABLE.includes(code) ? { retryable } : {}),
+      ...(Object.keys(kept).length > 0 ? { details: kept } : {}),
+    },
   };
 }

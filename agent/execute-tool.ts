@@ -8,9 +8,10 @@ import {
   type ResultEnvelope,
 } from "../runtime/index.js";
 import { type CompactResult, compact } from "./compact.js";
+import { createPolicy, type PolicyOptions } from "./policy.js";
 
-/** Options of the client that every call of the tool shares. */
-export type CreateExecuteToolOptions = GhxOptions;
+/** Options of the client that every call of the tool shares, and what the tool may be used for. */
+export type CreateExecuteToolOptions = GhxOptions & PolicyOptions;
 
 /** Options of one call; `full` answers with the whole envelope, `meta` included. */
 export type ToolOptions = ExecuteOptions & { readonly format?: "compact" | "full" };
@@ -30,9 +31,10 @@ export interface ExecuteTool {
 
 /**
  * The tool `execute(capability_id, params, options?)`. It never rejects for a failed call: see `ok` and `error`.
- * Throws at once when an option of the client can't be meant, such as a `repo` that is not `owner/name`.
+ * Throws at once when an option can't be meant, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
+  const policy = createPolicy(options ?? {});
   const session = options === undefined ? undefined : createSession(options);
   function tool(
     capability_id: string,
@@ -45,7 +47,9 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     params: unknown = {},
     { format = "compact", ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
-    const result = await executeTask({ task: capability_id, input: params }, callOptions, session);
+    const result =
+      policy.refusal(capability_id) ??
+      (await executeTask({ task: capability_id, input: params }, callOptions, session));
     return format === "full" ? result : compact(result);
   }
   return tool;

@@ -9,3 +9,25 @@ export {
 } from "./execute-tool.js";
 export { type Explanation, explainCapability } from "./explain.js";
 export { type CapabilitySummary, listCapabilities } from "./list.js";
+export type { PolicyOptions } from "./policy.js";
+export {
+  type AiSdkTool,
+  type AnthropicTool,
+  aiSdkTools,
+  anthropicTools,
+  type OpenAiResponsesTool,
+  type OpenAiTool,
+  openAiResponsesTools,
+  openAiTools,
+  type StandardToolSchema,
+} from "./tool-formats.js";
+export {
+  type ArgumentSchema,
+  type CreateToolsOptions,
+  createTools,
+  type ToolAnswer,
+  type ToolCallOptions,
+  type ToolDefinition,
+  type ToolSchema,
+  type Tools,
+} from "./tools.js";

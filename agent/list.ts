@@ -33,11 +33,12 @@ export async function listCapabilities({
   return format === "full" ? entries.map(summary) : byDomain(entries);
 }
 
-function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
+export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
   return { capability_id: id, description, tags };
 }
 
-function byDomain(entries: readonly CatalogEntry[]): string {
+/** One line for each domain. */
+export function byDomain(entries: readonly CatalogEntry[]): string {
   const domains = new Map<string, string[]>();
   for (const { id } of entries) {
     const domain = domainOf(id);

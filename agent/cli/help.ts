@@ -1,6 +1,13 @@
 // Help texts: each fits a terminal of 24 lines of 80 columns.
 
-export type Topic = "ghx" | "run" | "capabilities" | "capabilities list" | "capabilities explain" | "sim";
+export type Topic =
+  | "ghx"
+  | "run"
+  | "capabilities"
+  | "capabilities list"
+  | "capabilities explain"
+  | "mcp"
+  | "sim";
 
 export const HELP: Readonly<Record<Topic, string>> = {
   ghx: `ghx: GitHub operations as typed capabilities
@@ -10,6 +17,7 @@ Usage: ghx <command> [flags]
   run <id>                    run a capability: JSON in, JSON out
   capabilities list           ids of all capabilities, by domain
   capabilities explain <id>   what one takes and gives
+  mcp                         serve the tools for agents over MCP
   sim                         start a local GitHub to try things on
 
   -h, --help      help of ghx or of a command
@@ -66,6 +74,22 @@ Usage: ghx capabilities explain <id> [flags]
 
 In the input, a field without a type is a text, ? may be left out, = shows the
 default, | separates choices.
+`,
+  mcp: `Serve the tools execute, explain and list_capabilities over MCP, on stdin and
+stdout, until the client closes stdin.
+
+Usage: ghx mcp [flags]
+
+  -R, --repo <r>    owner/name for inputs that have neither; else GH_REPO,
+                    else the git remote origin of this folder
+  --read-only       refuse every capability that writes
+  --allow <ids>     only these capabilities: ids or patterns such as issue.*,
+                    with commas between; may be repeated
+  --deny <ids>      none of these, whatever --allow says
+  -h, --help        this help
+
+The entry of a client's configuration:
+  { "command": "npx", "args": ["-y", "ghx", "mcp", "--read-only"] }
 `,
   sim: `Start a local GitHub: stateful, in memory, nothing real is touched.
 Prints how to point gh, the SDK and curl at it, and runs until Ctrl-C.

@@ -1,9 +1,9 @@
 // The command line: finds the command, and turns what goes wrong into one line and an exit code.
 
+import { safeLine } from "../text.js";
 import { didYouMean } from "./args.js";
 import { HELP, type Topic } from "./help.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
-import { safeLine } from "./text.js";
 
 /** What a command is given: its arguments without its name. */
 export type Command = (argv: readonly string[], terminal: Terminal) => Promise<number>;
@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.js")).run,
   "capabilities list": async () => (await import("./capabilities.js")).list,
   "capabilities explain": async () => (await import("./capabilities.js")).explain,
+  mcp: async () => (await import("./mcp.js")).mcp,
   sim: async () => (await import("./sim.js")).sim,
 };
 

@@ -2,13 +2,23 @@
 
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Terminal } from "./terminal.js";
+import { type Terminal, UsageError } from "./terminal.js";
 
 export interface Repository {
   /** `owner/name`. */
   readonly repo: string;
   /** Undefined where none was named: the host of the environment is meant. */
   readonly host: string | undefined;
+}
+
+/** The repository that the flag `-R` names, else GH_REPO. */
+export function namedRepository(flag: string | undefined, env: Terminal["env"]): Repository | undefined {
+  const [source, text] = flag === undefined ? ["GH_REPO", env.GH_REPO ?? ""] : ["-R", flag];
+  if (text === "" && source === "GH_REPO") return undefined;
+  const repository = parseRepository(text);
+  if (repository === undefined)
+    throw new UsageError(`${source}: expected owner/name, got ${JSON.stringify(text)}`);
+  return repository;
 }
 
 /** `owner/name`, `host/owner/name` or the URL of a repository; undefined when it is none of them. */

@@ -11,11 +11,11 @@ import {
   unknownCapability,
 } from "../../runtime/index.js";
 import { compact } from "../compact.js";
+import { safeJson } from "../text.js";
 import { atMost, didYouMean, type Flags, type Parsed, parse } from "./args.js";
 import { type Input, readInput } from "./input.js";
-import { parseRepository, type Repository, repositoryOfFolder } from "./repository.js";
+import { namedRepository, type Repository, repositoryOfFolder } from "./repository.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
-import { safeJson } from "./text.js";
 import { describeEvent } from "./trace.js";
 
 const FLAGS: Flags = {
@@ -39,7 +39,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
   atMost(2, parsed);
   const options = await optionsOf(parsed, terminal);
-  const named = namedRepository(parsed, terminal);
+  const named = namedRepository(parsed.value("repo"), terminal.env);
   const capability = await loadCapability({ loaders, aliases }, name);
   const result =
     capability === undefined
@@ -83,18 +83,6 @@ async function runWith(
 
 function mentionsRepository(input: unknown): boolean {
   return typeof input === "object" && input !== null && ("owner" in input || "name" in input);
-}
-
-/** The repository of `-R`, else of GH_REPO. */
-function namedRepository(parsed: Parsed, { env }: Terminal): Repository | undefined {
-  const [source, text] = parsed.has("repo")
-    ? ["-R", parsed.value("repo") ?? ""]
-    : ["GH_REPO", env.GH_REPO ?? ""];
-  if (text === "" && source === "GH_REPO") return undefined;
-  const repository = parseRepository(text);
-  if (repository === undefined)
-    throw new UsageError(`${source}: expected owner/name, got ${JSON.stringify(text)}`);
-  return repository;
 }
 
 async function optionsOf(parsed: Parsed, { err, env, interrupt }: Terminal): Promise<ExecuteOptions> {

@@ -1,4 +1,4 @@
-// Text that a terminal shows as it is: nothing in it moves the cursor, colours, hides or reorders.
+// Text that a reader sees as it is: nothing in it moves the cursor, colours, hides or reorders.
 
 // DEL and C1 controls, soft hyphen, direction marks, zero-width and invisible characters, line separators, tags.
 const UNSAFE =
