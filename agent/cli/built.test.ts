@@ -98,7 +98,7 @@ test("a failed call prints its error and exits with 1", async () => {
     "--input",
     '{"issueNumber":9999}',
   ]);
-  expect(JSON.parse(out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND", retryable: false } });
+  expect(JSON.parse(out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
   expect({ exitCode, err }).toEqual({ exitCode: 1, err: "" });
 });
 
