@@ -1,6 +1,6 @@
 // The entry `ghx/agent`: execute, explain and list, made small for whoever counts tokens.
 
-export type { CompactError, CompactResult } from "./compact.js";
+export type { CompactChain, CompactError, CompactResult } from "./compact.js";
 export {
   type CreateExecuteToolOptions,
   createExecuteTool,

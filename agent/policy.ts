@@ -1,7 +1,13 @@
 // Which capabilities an agent may use: patterns over ids, and whether it only reads.
 
 import { catalog } from "../generated/catalog.js";
-import { type CatalogEntry, type Failure, RouteError } from "../runtime/index.js";
+import {
+  type CatalogEntry,
+  type ChainResultEnvelope,
+  type Failure,
+  type ResultError,
+  RouteError,
+} from "../runtime/index.js";
 import { nearest } from "../runtime/nearest.js";
 
 export interface PolicyOptions {
@@ -18,6 +24,8 @@ export interface Policy {
   readonly permitted: readonly CatalogEntry[];
   /** The `VALIDATION` failure for a capability that may not be used; undefined for one that may, or that there is not. */
   refusal(name: string): Failure | undefined;
+  /** The refusal of a whole chain, where one of its steps may not be used. */
+  refuseChain(steps: readonly { readonly task: string }[]): ChainResultEnvelope | undefined;
 }
 
 /** Throws a `VALIDATION` {@link RouteError} for a pattern that fits no capability: a misspelled `deny` must not permit. */
@@ -26,15 +34,31 @@ export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptio
   const denied = deny.map((pattern) => idsOf("deny", pattern));
   const listed = ({ id }: CatalogEntry) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
+  const refusal = (name: string): Failure | undefined => {
+    const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
+    if (entry === undefined) return undefined;
+    if (!listed(entry)) return refused(entry, `${entry.id} is not allowed here.`);
+    if (!readOnly || entry.effect === "read") return undefined;
+    return refused(entry, `${entry.id} is a ${entry.effect} operation, and readOnly is set.`);
+  };
   return {
     permitted: catalog.filter((entry) => listed(entry) && (!readOnly || entry.effect === "read")),
-    refusal(name) {
-      const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
-      if (entry === undefined) return undefined;
-      if (!listed(entry)) return refused(entry, `${entry.id} is not allowed here.`);
-      if (!readOnly || entry.effect === "read") return undefined;
-      return refused(entry, `${entry.id} is a ${entry.effect} operation, and readOnly is set.`);
-    },
+    refusal,
+    refuseChain: (steps) => rejected(steps.map(({ task }) => ({ task, error: refusal(task)?.error }))),
+  };
+}
+
+/** As the runtime rejects a chain: every step with its own error, or that it was not sent. */
+function rejected(
+  steps: readonly { readonly task: string; readonly error: ResultError | undefined }[],
+): ChainResultEnvelope | undefined {
+  if (steps.every(({ error }) => error === undefined)) return undefined;
+  const message = "Not sent: the chain has a step that is refused.";
+  const notSent: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
+  return {
+    status: "failed",
+    results: steps.map(({ task, error = notSent }) => ({ task, ok: false, error })),
+    meta: { total: steps.length, succeeded: 0, failed: steps.length, round_trips: 0 },
   };
 }
 

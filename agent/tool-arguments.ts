@@ -10,30 +10,51 @@ export type ToolArguments =
 export function readArguments({ name, inputSchema }: ToolDefinition, given: unknown): ToolArguments {
   const input = typeof given === "string" ? parse(given) : (given ?? {});
   if (!isObject(input)) return { problem: `${name} takes a JSON object` };
-  const { properties, required = [] } = inputSchema;
-  for (const key of Object.keys(input)) {
-    if (Object.hasOwn(properties, key)) continue;
-    const known = Object.keys(properties).join(", ") || "none";
-    return { problem: `${name} has no argument ${JSON.stringify(key)}; its arguments: ${known}` };
-  }
-  for (const [key, schema] of Object.entries(properties)) {
-    const value = input[key];
-    if (value === undefined && !required.includes(key)) continue;
-    const problem = value === undefined ? "is required" : mismatch(schema, value);
-    if (problem !== undefined) return { problem: `${key}: ${problem}` };
-  }
-  return { value: input };
+  const problem = problemOf(inputSchema, input, "");
+  return problem === undefined ? { value: input } : { problem };
 }
 
-function mismatch(schema: ArgumentSchema, value: unknown): string | undefined {
+/** What is wrong first; `path` is that of the value, empty for the arguments as a whole. */
+function problemOf(schema: ArgumentSchema, value: unknown, path: string): string | undefined {
   switch (schema.type) {
     case "string":
-      return typeof value === "string" ? undefined : "expected a string";
-    case "object":
-      return isObject(value) ? undefined : "expected an object";
+      return typeof value === "string" ? undefined : `${path}: expected a string`;
     case "array":
-      return Array.isArray(value) ? undefined : "expected a list";
+      if (!Array.isArray(value)) return `${path}: expected a list`;
+      return first(value, (element, index) => problemOf(schema.items, element, `${path}.${index}`));
+    case "object":
+      return isObject(value) ? problemOfFields(schema, value, path) : `${path}: expected an object`;
   }
+}
+
+function problemOfFields(
+  { properties, required = [] }: Extract<ArgumentSchema, { type: "object" }>,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+): string | undefined {
+  // Without properties it is open: the capability checks what is in it.
+  if (properties === undefined) return undefined;
+  const inside = (key: string) => (path === "" ? key : `${path}.${key}`);
+  const stray = Object.keys(value).find((key) => !Object.hasOwn(properties, key));
+  if (stray !== undefined) {
+    const known = Object.keys(properties).join(", ");
+    return `${inside(stray)}: there is no such argument${known === "" ? "" : `, only ${known}`}`;
+  }
+  return first(Object.entries(properties), ([key, schema]) => {
+    if (value[key] === undefined) return required.includes(key) ? `${inside(key)}: is required` : undefined;
+    return problemOf(schema, value[key], inside(key));
+  });
+}
+
+function first<T>(
+  values: readonly T[],
+  problem: (value: T, index: number) => string | undefined,
+): string | undefined {
+  for (const [index, value] of values.entries()) {
+    const found = problem(value, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

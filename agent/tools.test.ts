@@ -52,9 +52,23 @@ describe("calls", () => {
       "an argument of another tool",
       "list_capabilities",
       { domain: "pr" },
-      'has no argument "domain"; its arguments: none',
+      "domain: there is no such argument",
     ],
-    ["an inherited name", "explain", { capability_id: "x", constructor: 1 }, 'has no argument "constructor"'],
+    ["a step that is no object", "chain", { steps: ["issue.view"] }, "steps.0: expected an object"],
+    ["a step without a task", "chain", { steps: [{ task: "repo.view" }, {}] }, "steps.1.task: is required"],
+    ["no steps", "chain", {}, "steps: is required"],
+    [
+      "an argument of another tool in a step",
+      "chain",
+      { steps: [{ capability_id: "repo.view" }] },
+      "steps.0.capability_id: there is no such argument, only task, input",
+    ],
+    [
+      "an inherited name",
+      "explain",
+      { capability_id: "x", constructor: 1 },
+      "constructor: there is no such argument, only capability_id",
+    ],
   ])("a mistake is an answer: %s", async (_, name, input, message) => {
     const { value, isError } = await toolsFor().run(name, input);
     expect(isError).toBe(true);
@@ -96,6 +110,59 @@ describe("calls", () => {
       error: { code: "VALIDATION", retryable: false, details: { nearest: ["issue.view"] } },
       meta: { capability_id: "isue.view" },
     });
+  });
+});
+
+describe("chain", () => {
+  const steps = [
+    { task: "issue.labels.add", input: { issueNumber: 1, labels: ["bug"] } },
+    { task: "issue.view", input: { issueNumber: 1 } },
+    { task: "workflow.list" },
+  ];
+
+  test("runs steps together, those without a GraphQL route beside the others", async () => {
+    const { value, isError } = await toolsFor().run("chain", { steps });
+    expect(isError).toBe(false);
+    expect(value).toEqual({
+      status: "success",
+      results: [
+        { ok: true, data: expect.objectContaining({ labels: expect.arrayContaining(["bug"]) }) },
+        { ok: true, data: expect.objectContaining({ number: 1 }) },
+        { ok: true, data: expect.objectContaining({ items: expect.any(Array) }) },
+      ],
+    });
+    const full = await toolsFor({ format: "full" }).run("chain", { steps });
+    expect(full.value).toMatchObject({ results: [{ task: "issue.labels.add" }, {}, {}], meta: { total: 3 } });
+  });
+
+  test("a step that may not be used keeps all from being sent", async () => {
+    for (const options of [{ deny: ["issue.labels.*"] }, { readOnly: true }]) {
+      const { value, isError } = await toolsFor(options).run("chain", { steps });
+      expect(isError).toBe(true);
+      expect(value).toMatchObject({
+        status: "failed",
+        results: [
+          { error: { message: expect.stringMatching(/not allowed here|readOnly is set/) } },
+          { error: { message: expect.stringMatching(/^Not sent/) } },
+          { error: { message: expect.stringMatching(/^Not sent/) } },
+        ],
+      });
+    }
+    expect(github.requests).toHaveLength(0);
+  });
+
+  test("a wrong step keeps all from being sent, and no steps are a mistake", async () => {
+    const wrong = [...steps, { task: "isue.view" }];
+    const { value, isError } = await toolsFor().run("chain", { steps: wrong });
+    expect(isError).toBe(true);
+    expect(value).toMatchObject({
+      results: [{}, {}, {}, { error: { message: expect.stringMatching(/did you mean/) } }],
+    });
+    expect(await toolsFor().run("chain", { steps: [] })).toMatchObject({
+      isError: true,
+      value: { status: "failed", error: { code: "VALIDATION" } },
+    });
+    expect(github.requests).toHaveLength(0);
   });
 });
 
@@ -218,15 +285,19 @@ describe("definitions", () => {
   });
 
   test("tell the default repository, where there is one", () => {
-    expect(definitions()[0]?.description).toContain("default to octo/hello");
+    expect(definitions()[0]?.description).toContain("default: octo/hello");
     expect(createTools().definitions[0]?.description).not.toContain("default");
   });
 
-  test("cost at most 140 tokens in each format", () => {
-    const tools = createTools();
+  test("cost at most 140 tokens, and 220 with chain and annotations", () => {
+    const { definitions } = createTools();
     const cost = (value: unknown) => encode(JSON.stringify(value)).length;
-    expect(cost(anthropicTools(tools))).toBeLessThanOrEqual(140);
-    expect(cost(openAiTools(tools).map((tool) => tool.function))).toBeLessThanOrEqual(140);
+    const three = definitions
+      .filter(({ name }) => name !== "chain")
+      .map(({ annotations: _, ...definition }) => definition);
+    expect(three).toHaveLength(3);
+    expect(cost(three)).toBeLessThanOrEqual(140);
+    expect(cost(definitions)).toBeLessThanOrEqual(220);
   });
 });
 

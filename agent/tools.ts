@@ -1,8 +1,8 @@
 // The tools for a model: what each is told of, takes and does, whatever carries it (MCP, an SDK, a loop of one's own).
 
-import { executeTask } from "../generated/index.js";
-import { createSession, type ExecuteOptions, type Failure, type Session } from "../runtime/index.js";
-import { type CompactError, compact } from "./compact.js";
+import { executeTask, executeTasks } from "../generated/index.js";
+import { createSession, type Failure, type Session } from "../runtime/index.js";
+import { type CompactError, compact, compactChain } from "./compact.js";
 import type { CreateExecuteToolOptions } from "./execute-tool.js";
 import { explainBriefly, explainInFull } from "./explain.js";
 import { findCapability } from "./find.js";
@@ -33,7 +33,7 @@ export interface ToolSchema {
 }
 export type ArgumentSchema =
   | { readonly type: "string" }
-  | { readonly type: "object"; readonly properties?: Readonly<Record<string, ArgumentSchema>> }
+  | (Pick<ToolSchema, "type" | "required"> & Partial<Pick<ToolSchema, "properties">>)
   | { readonly type: "array"; readonly items: ArgumentSchema };
 
 /** What a tool answers: a text, or a value with `ok`. */
@@ -55,26 +55,26 @@ export interface Tools {
   call(name: string, input: unknown, options?: ToolCallOptions): Promise<string>;
 }
 
-/** Runs the steps of a chain; the envelope tells how it went in `status`. */
-export type ChainRunner = (
-  steps: readonly { readonly task: string; readonly input: unknown }[],
-  options: ExecuteOptions,
-  session: Session | undefined,
-) => Promise<ToolAnswer>;
+type Format = NonNullable<CreateToolsOptions["format"]>;
 
 interface Tool extends ToolDefinition {
   run(input: Readonly<Record<string, unknown>>, options: ToolCallOptions): Promise<ToolAnswer>;
 }
 
 /**
- * The tools `execute`, `explain` and `list_capabilities`, bound to a client's options. List and explain tell only of
- * what may be used. Throws at once when an option can't be meant, such as a pattern that fits no capability.
+ * The tools `execute`, `explain`, `list_capabilities` and `chain`, bound to a client's options. List and explain tell
+ * only of what may be used. Throws at once when an option can't be meant, such as a pattern that fits no capability.
  */
 export function createTools(options: CreateToolsOptions = {}): Tools {
   const { format = "compact" } = options;
   const policy = createPolicy(options);
   const session = createSession(options);
-  const tools = [executeTool(format, policy, session), explainTool(format, policy), listTool(format, policy)];
+  const tools = [
+    executeTool(format, policy, session),
+    explainTool(format, policy),
+    listTool(format, policy),
+    chainTool(format, policy, session),
+  ];
   const run: Tools["run"] = async (name, input, callOptions = {}) => {
     const tool = tools.find((each) => each.name === name);
     if (tool === undefined) return mistake(`there is no tool ${JSON.stringify(name)}`);
@@ -98,9 +98,8 @@ export function toolText({ value }: ToolAnswer): string {
   return typeof value === "string" ? value : safeJson(value);
 }
 
-function executeTool(format: "compact" | "full", policy: Policy, session: Session): Tool {
-  const repo =
-    session.options.repo === undefined ? "" : ` owner and name default to ${session.options.repo}.`;
+function executeTool(format: Format, policy: Policy, session: Session): Tool {
+  const repo = session.options.repo === undefined ? "" : ` owner/name default: ${session.options.repo}.`;
   return {
     name: "execute",
     description: `Run a GitHub capability; explain tells its params.${repo}`,
@@ -119,7 +118,7 @@ function executeTool(format: "compact" | "full", policy: Policy, session: Sessio
   };
 }
 
-function explainTool(format: "compact" | "full", policy: Policy): Tool {
+function explainTool(format: Format, policy: Policy): Tool {
   return {
     name: "explain",
     description: "Params and output of a capability.",
@@ -140,7 +139,7 @@ function explainTool(format: "compact" | "full", policy: Policy): Tool {
   };
 }
 
-function listTool(format: "compact" | "full", { permitted }: Policy): Tool {
+function listTool(format: Format, { permitted }: Policy): Tool {
   return {
     name: "list_capabilities",
     description: "All capability ids.",
@@ -153,13 +152,50 @@ function listTool(format: "compact" | "full", { permitted }: Policy): Tool {
   };
 }
 
+function chainTool(format: Format, policy: Policy, session: Session): Tool {
+  return {
+    name: "chain",
+    description: "Run several at once, reads first.",
+    inputSchema: {
+      type: "object",
+      properties: {
+        steps: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { task: { type: "string" }, input: { type: "object" } },
+            required: ["task"],
+          },
+        },
+      },
+      required: ["steps"],
+    },
+    annotations: writesOf(policy),
+    async run(input, { signal }) {
+      const steps = stepsOf(input.steps);
+      // A capability without a GraphQL route runs beside the others: a model need not know which has one.
+      const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
+      const result = policy.refuseChain(steps) ?? (await executeTasks(steps, options, session));
+      return {
+        value: format === "full" ? result : compactChain(result),
+        isError: result.status === "failed",
+      };
+    },
+  };
+}
+
+/** The steps of arguments that were found to fit the schema. */
+function stepsOf(steps: unknown): { readonly task: string; readonly input: unknown }[] {
+  return Array.isArray(steps) ? steps.map(({ task, input = {} }) => ({ task: String(task), input })) : [];
+}
+
 /** Whether something that may be used writes, and destroys. */
 function writesOf({ permitted }: Policy): ToolDefinition["annotations"] {
   if (permitted.every(({ effect }) => effect === "read")) return { readOnlyHint: true };
   return { destructiveHint: permitted.some(({ effect }) => effect === "destructive") };
 }
 
-function failed(failure: Failure, format: "compact" | "full"): ToolAnswer {
+function failed(failure: Failure, format: Format): ToolAnswer {
   return { value: format === "full" ? failure : compact(failure), isError: true };
 }
 

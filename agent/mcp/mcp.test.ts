@@ -127,6 +127,7 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       ["execute", { destructiveHint: true }],
       ["explain", { readOnlyHint: true }],
       ["list_capabilities", { readOnlyHint: true }],
+      ["chain", { destructiveHint: true }],
     ]);
     expect(client.serverVersion()).toMatchObject({ name: "ghx", version: expect.stringMatching(/^\d+\./) });
   });
@@ -140,7 +141,22 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
     expect(explained.text).toContain("owner name issueNumber:int");
     const listed = read(await client.callTool({ name: "list_capabilities" }));
     expect(listed.text).toContain("repo: ");
-    expect([executed, explained, listed].map(({ isError }) => isError)).toEqual([false, false, false]);
+    const steps = [
+      { task: "issue.close", input: { issueNumber: 1 } },
+      { task: "issue.view", input: { issueNumber: 9999 } },
+      { task: "repo.view" },
+    ];
+    const chained = read(await client.callTool({ name: "chain", arguments: { steps } }));
+    expect(JSON.parse(chained.text)).toEqual({
+      status: "partial",
+      results: [
+        { ok: true, data: expect.objectContaining({ number: 1, state: "CLOSED" }) },
+        { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } },
+        { ok: true, data: expect.objectContaining({ nameWithOwner: "octo/hello" }) },
+      ],
+    });
+    const answers = [executed, explained, listed, chained];
+    expect(answers.map(({ isError }) => isError)).toEqual([false, false, false, false]);
   });
 
   test.each([
@@ -159,7 +175,12 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       "VALIDATION",
       /params: expected/,
     ],
-    ["an unknown argument", { capability_id: "issue.view", id: 1 }, "VALIDATION", /no argument "id"/],
+    [
+      "an unknown argument",
+      { capability_id: "issue.view", id: 1 },
+      "VALIDATION",
+      /^id: there is no such argument/,
+    ],
   ])("an error is an answer: %s", async (_, args, code, message) => {
     const { text, isError } = read(await client.callTool({ name: "execute", arguments: args }));
     expect(isError).toBe(true);
@@ -220,9 +241,12 @@ describe("what it is told by flags", () => {
     const close = { capability_id: "issue.close", params: { issueNumber: 1 } };
     const answer = read(await client.callTool({ name: "execute", arguments: close }));
     expect(answer).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
+    const steps = [{ task: "issue.close", input: { issueNumber: 1 } }];
+    const chained = read(await client.callTool({ name: "chain", arguments: { steps } }));
+    expect(chained).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
     expect(github.requests).toHaveLength(0);
-    const [execute] = (await client.listTools()).tools;
-    expect(execute?.annotations).toEqual({ readOnlyHint: true });
+    const { tools } = await client.listTools();
+    for (const { annotations } of tools) expect(annotations).toEqual({ readOnlyHint: true });
     const { text } = read(await client.callTool({ name: "list_capabilities" }));
     expect(text).toMatch(/^repo: .*view/m);
     expect(text).not.toMatch(/merge(?!\.)|close|create/);
@@ -261,7 +285,7 @@ describe("what it is told by flags", () => {
   test("the repository comes from --repo or GH_REPO, is told, and gives way to the input's own", async () => {
     const client = kept(await connect([], { GH_REPO: "octo/hello" }));
     const [execute] = (await client.listTools()).tools;
-    expect(execute).toMatchObject({ description: expect.stringContaining("default to octo/hello") });
+    expect(execute).toMatchObject({ description: expect.stringContaining("default: octo/hello") });
     expect(JSON.parse(read(await client.callTool(VIEW)).text)).toMatchObject({ ok: true });
     const other = { capability_id: "issue.view", params: { owner: "octo", name: "other", issueNumber: 1 } };
     expect(read(await client.callTool({ name: "execute", arguments: other })).text).toContain("octo/other");
