@@ -75,14 +75,14 @@ Usage: ghx capabilities explain <id> [flags]
 In the input, a field without a type is a text, ? may be left out, = shows the
 default, | separates choices.
 `,
-  mcp: `Serve the tools execute, explain and list_capabilities over MCP, on stdin and
-stdout, until the client closes stdin.
+  mcp: `Serve the tools execute, explain, list_capabilities and chain over MCP, on
+stdin and stdout, until the client closes stdin.
 
 Usage: ghx mcp [flags]
 
   -R, --repo <r>    owner/name for inputs that have neither; else GH_REPO,
                     else the git remote origin of this folder
-  --read-only       refuse every capability that writes
+  --read-only       refuse every capability that writes; also GHX_READ_ONLY=1
   --allow <ids>     only these capabilities: ids or patterns such as issue.*,
                     with commas between; may be repeated
   --deny <ids>      none of these, whatever --allow says

@@ -4,6 +4,7 @@ import { RouteError } from "../../runtime/index.js";
 import { safeLine } from "../text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../tools.js";
 import { atMost, type Flags, type Parsed, parse } from "./args.js";
+import { isReadOnly } from "./read-only.js";
 import { namedRepository, repositoryOfFolder } from "./repository.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
 import { version } from "./version.js";
@@ -36,7 +37,7 @@ async function optionsOf(parsed: Parsed, terminal: Terminal): Promise<CreateTool
   return {
     env,
     deny: patterns(parsed.values("deny")),
-    readOnly: parsed.has("read-only"),
+    readOnly: parsed.has("read-only") || isReadOnly(env),
     ...(allow.length === 0 ? {} : { allow }),
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),

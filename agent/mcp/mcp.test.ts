@@ -1,6 +1,7 @@
 // `ghx mcp` as clients run it: the built program, the official clients of both generations, the local GitHub.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -21,7 +22,10 @@ const program = join(root, ".cache/mcp/ghx.js");
 let github: LocalGithub;
 
 beforeAll(async () => {
-  [github] = await Promise.all([startLocalGithub(), build({ ...cli, config: false, outDir: ".cache/mcp" })]);
+  [github] = await Promise.all([
+    startLocalGithub(),
+    build({ ...cli, config: false, outDir: ".cache/mcp", metafile: true }),
+  ]);
 });
 beforeEach(() => github.reset());
 afterAll(() => github.close());
@@ -236,21 +240,27 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
 });
 
 describe("what it is told by flags", () => {
-  test("--read-only refuses writes before any request, and tells only of reads", async () => {
-    const client = kept(await connect([...HELLO, "--read-only"]));
-    const close = { capability_id: "issue.close", params: { issueNumber: 1 } };
-    const answer = read(await client.callTool({ name: "execute", arguments: close }));
-    expect(answer).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
-    const steps = [{ task: "issue.close", input: { issueNumber: 1 } }];
-    const chained = read(await client.callTool({ name: "chain", arguments: { steps } }));
-    expect(chained).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
-    expect(github.requests).toHaveLength(0);
-    const { tools } = await client.listTools();
-    for (const { annotations } of tools) expect(annotations).toEqual({ readOnlyHint: true });
-    const { text } = read(await client.callTool({ name: "list_capabilities" }));
-    expect(text).toMatch(/^repo: .*view/m);
-    expect(text).not.toMatch(/merge(?!\.)|close|create/);
-  });
+  test.each([
+    [["--read-only"], {}],
+    [[], { GHX_READ_ONLY: "1" }],
+  ] as const)(
+    "read only, by %j %j: writes are refused before any request, and not told of",
+    async (flags, env) => {
+      const client = kept(await connect([...HELLO, ...flags], env));
+      const close = { capability_id: "issue.close", params: { issueNumber: 1 } };
+      const answer = read(await client.callTool({ name: "execute", arguments: close }));
+      expect(answer).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
+      const steps = [{ task: "issue.close", input: { issueNumber: 1 } }];
+      const chained = read(await client.callTool({ name: "chain", arguments: { steps } }));
+      expect(chained).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
+      expect(github.requests).toHaveLength(0);
+      const { tools } = await client.listTools();
+      for (const { annotations } of tools) expect(annotations).toEqual({ readOnlyHint: true });
+      const { text } = read(await client.callTool({ name: "list_capabilities" }));
+      expect(text).toMatch(/^repo: .*view/m);
+      expect(text).not.toMatch(/merge(?!\.)|close|create/);
+    },
+  );
 
   test("--allow and --deny: what is not allowed is neither run, explained nor listed", async () => {
     const client = kept(
@@ -409,6 +419,44 @@ describe("the process", () => {
     expect(three).toHaveLength(3);
     expect(encode(JSON.stringify(three)).length).toBeLessThanOrEqual(140);
     expect(encode(sent).length).toBeLessThanOrEqual(220);
+  });
+});
+
+describe("the bundle", () => {
+  interface Output {
+    readonly inputs: Readonly<Record<string, unknown>>;
+    readonly imports: readonly { readonly path: string }[];
+  }
+  const outputs = (): Readonly<Record<string, Output>> =>
+    JSON.parse(readFileSync(join(root, ".cache/mcp/metafile-esm.json"), "utf8")).outputs;
+  const isInstalled = (path: string) => path.includes("node_modules/");
+
+  test("no other command reads the MCP SDK", () => {
+    const all = outputs();
+    const reached = new Set<string>();
+    const visit = (name: string) => {
+      if (reached.has(name) || name === ".cache/mcp/mcp.js") return;
+      reached.add(name);
+      for (const { path } of all[name]?.imports ?? []) visit(path);
+    };
+    visit(".cache/mcp/ghx.js");
+    expect(reached.size).toBeGreaterThan(100);
+    const installed = [...reached].filter((name) => Object.keys(all[name]?.inputs ?? {}).some(isInstalled));
+    expect(installed).toEqual([]);
+    expect(Object.keys(all[".cache/mcp/mcp.js"]?.inputs ?? {}).some(isInstalled)).toBe(true);
+  });
+
+  test("the licenses of all that it contains are told", () => {
+    const inputs = Object.values(outputs()).flatMap((output) => Object.keys(output.inputs));
+    // A package may contain others in its turn, which its source map tells.
+    const sources = inputs.filter(isInstalled).flatMap((input) => {
+      const map = join(root, `${input}.map`);
+      return existsSync(map) ? [input, ...JSON.parse(readFileSync(map, "utf8")).sources] : [input];
+    });
+    const packages = sources.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const notices = readFileSync(join(root, "THIRD-PARTY-LICENSES.txt"), "utf8").split("\n");
+    expect(new Set(packages).size).toBeGreaterThan(5);
+    expect([...new Set(packages)].filter((name) => !notices.includes(name))).toEqual([]);
   });
 });
 
