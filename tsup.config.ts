@@ -27,18 +27,30 @@ export const sdk: Options = {
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!**/*.d.ts"],
+  clean: ["!cli/**", "!mcp/**", "!**/*.d.ts"],
 };
 
 /** The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. */
 export const cli: Options = {
   ...shared,
   name: "ghx (CLI)",
-  // The MCP SDK comes with the second entry, which only `ghx mcp` imports.
-  entry: { ghx: "agent/cli/bin.ts", mcp: "agent/mcp/serve.ts" },
+  entry: { ghx: "agent/cli/bin.ts" },
+  // Built by itself: what it shares with other commands would cut their code into more files.
+  external: [/^\.\.\/mcp\/serve\.js$/],
   splitting: true,
   minify: true,
   outDir: "dist/cli",
+  clean: true,
+};
+
+/** The MCP server with its SDK, at the path from which `ghx mcp` imports it. */
+export const mcp: Options = {
+  ...shared,
+  name: "ghx (MCP)",
+  entry: { serve: "agent/mcp/serve.ts" },
+  splitting: false,
+  minify: true,
+  outDir: "dist/mcp",
   clean: true,
 };
 
@@ -68,4 +80,4 @@ const localGithub: Options = {
   },
 };
 
-export default defineConfig([sdk, cli, generator, localGithub]);
+export default defineConfig([sdk, cli, mcp, generator, localGithub]);

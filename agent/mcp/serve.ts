@@ -1,4 +1,4 @@
-// Serves MCP over stdin and stdout until the client is gone. Bundled by itself: no other command reads the MCP SDK.
+// Serves MCP over stdin and stdout until the client is gone. Bundled by itself, with the MCP SDK.
 
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Tools } from "../tools.js";
