@@ -112,6 +112,9 @@ function kept(connection: Connection): Connection {
   return connection;
 }
 
+/** The machine may be busy. */
+const eventually = <T>(value: () => T) => expect.poll(value, { timeout: 20_000 });
+
 /** The text of an answer, and whether it is an error. */
 function read({ content, isError }: { content?: unknown; isError?: unknown }) {
   expect(content).toEqual([{ type: "text", text: expect.any(String) }]);
@@ -205,10 +208,10 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       const client = kept(await connectTo(HELLO, { GHX_API_URL: hanging.url }));
       const controller = new AbortController();
       const call = client.callTool(VIEW, controller.signal).catch((error: unknown) => error);
-      await expect.poll(() => hanging.opened()).toBe(1);
+      await eventually(() => hanging.opened()).toBe(1);
       expect(hanging.closed()).toBe(0);
       controller.abort();
-      await expect.poll(() => hanging.closed()).toBe(1);
+      await eventually(() => hanging.closed()).toBe(1);
       expect(await call).toBeInstanceOf(Error);
       expect(read(await client.callTool({ name: "list_capabilities" })).isError).toBe(false);
       expect(hanging.opened()).toBe(1);
@@ -338,7 +341,7 @@ describe("the process", () => {
     child.stdin.write(malformed);
     child.stdin.write(request(1, "tools/list"));
     const finished = finish(child);
-    await expect.poll(() => finished.lines().length).toBeGreaterThanOrEqual(2);
+    await eventually(() => finished.lines().length).toBeGreaterThanOrEqual(2);
     child.stdin.end();
     const { exitCode, out } = await finished;
     const answers = out
@@ -362,7 +365,7 @@ describe("the process", () => {
         arguments: { capability_id: "issue.create", params: { title: "x" } },
       }),
     );
-    await expect.poll(() => finished.lines().length, { timeout: 20_000 }).toBe(2);
+    await eventually(() => finished.lines().length).toBe(2);
     child.stdin.end();
     const { out, err } = await finished;
     for (const line of out.trimEnd().split("\n")) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
@@ -381,7 +384,7 @@ describe("the process", () => {
       const child = start(HELLO, { GHX_API_URL: hanging.url });
       child.stdin.write(INITIALIZE);
       child.stdin.write(request(1, "tools/call", VIEW));
-      await expect.poll(() => hanging.opened()).toBe(1);
+      await eventually(() => hanging.opened()).toBe(1);
       child.stdin.end();
       expect(await finish(child)).toMatchObject({ exitCode: 0, err: "" });
       expect(hanging.closed()).toBe(1);
@@ -394,7 +397,7 @@ describe("the process", () => {
     const child = start([]);
     const finished = finish(child);
     child.stdin.write(INITIALIZE);
-    await expect.poll(() => finished.lines().length).toBe(1);
+    await eventually(() => finished.lines().length).toBe(1);
     child.kill(signal);
     expect(await finished).toMatchObject({ exitCode: 0, err: "" });
   });
@@ -411,7 +414,7 @@ describe("the process", () => {
     const finished = finish(child);
     child.stdin.write(INITIALIZE);
     child.stdin.write(request(1, "tools/list"));
-    await expect.poll(() => finished.lines().length).toBe(2);
+    await eventually(() => finished.lines().length).toBe(2);
     child.stdin.end();
     const { out } = await finished;
     // As it was sent, and not as a client has read it.
