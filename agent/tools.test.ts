@@ -90,7 +90,12 @@ describe("calls", () => {
     const params = { title };
     const text = await toolsFor().call("execute", { capability_id: "issue.create", params });
     expect(text).toMatch(/^[\x20-\x7e]*$/);
-    expect(JSON.parse(text).data.title).toBe(title);
+    expect(JSON.parse(text).data.title).toBe("red <U+009B>2J <U+202E>");
+    const steps = [{ task: "issue.create", input: params }];
+    expect(await toolsFor().call("chain", { steps })).toContain("red <U+009B>2J <U+202E>");
+    const raw = await toolsFor({ rawText: true }).call("chain", { steps });
+    expect(raw).toMatch(/^[\x20-\x7e]*$/);
+    expect(JSON.parse(raw).results[0].data.title).toBe(title);
   });
 
   test("format full answers with envelopes, schemas and objects", async () => {

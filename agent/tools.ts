@@ -2,12 +2,13 @@
 
 import { executeTask, executeTasks } from "../generated/index.js";
 import { createSession, type Failure, type Session } from "../runtime/index.js";
-import { type CompactError, compact, compactChain } from "./compact.js";
+import { type CompactError, compact } from "./compact.js";
 import type { CreateExecuteToolOptions } from "./execute-tool.js";
 import { explainBriefly, explainInFull } from "./explain.js";
 import { findCapability } from "./find.js";
 import { byDomain, summary } from "./list.js";
 import { createPolicy, type Policy } from "./policy.js";
+import { type Presentation, present, presentChain } from "./present.js";
 import { safeJson } from "./text.js";
 import { readArguments } from "./tool-arguments.js";
 
@@ -66,14 +67,14 @@ interface Tool extends ToolDefinition {
  * only of what may be used. Throws at once when an option can't be meant, such as a pattern that fits no capability.
  */
 export function createTools(options: CreateToolsOptions = {}): Tools {
-  const { format = "compact" } = options;
-  const policy = createPolicy(options);
-  const session = createSession(options);
+  const { format = "compact", rawText, ...clientOptions } = options;
+  const policy = createPolicy(clientOptions);
+  const session = createSession(clientOptions);
   const tools = [
-    executeTool(format, policy, session),
+    executeTool({ format, rawText }, policy, session),
     explainTool(format, policy),
     listTool(format, policy),
-    chainTool(format, policy, session),
+    chainTool({ format, rawText }, policy, session),
   ];
   const run: Tools["run"] = async (name, input, callOptions = {}) => {
     const tool = tools.find((each) => each.name === name);
@@ -98,7 +99,7 @@ export function toolText({ value }: ToolAnswer): string {
   return typeof value === "string" ? value : safeJson(value);
 }
 
-function executeTool(format: Format, policy: Policy, session: Session): Tool {
+function executeTool(presentation: Presentation, policy: Policy, session: Session): Tool {
   const repo = session.options.repo === undefined ? "" : ` owner/name default: ${session.options.repo}.`;
   return {
     name: "execute",
@@ -113,7 +114,7 @@ function executeTool(format: Format, policy: Policy, session: Session): Tool {
       const task = String(capability_id);
       const options = signal === undefined ? {} : { signal };
       const result = policy.refusal(task) ?? (await executeTask({ task, input: params }, options, session));
-      return { value: format === "full" ? result : compact(result), isError: !result.ok };
+      return { value: present(result, presentation), isError: !result.ok };
     },
   };
 }
@@ -152,7 +153,7 @@ function listTool(format: Format, { permitted }: Policy): Tool {
   };
 }
 
-function chainTool(format: Format, policy: Policy, session: Session): Tool {
+function chainTool(presentation: Presentation, policy: Policy, session: Session): Tool {
   return {
     name: "chain",
     description: "Run several at once, reads first.",
@@ -177,7 +178,7 @@ function chainTool(format: Format, policy: Policy, session: Session): Tool {
       const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
       const result = policy.refuseChain(steps) ?? (await executeTasks(steps, options, session));
       return {
-        value: format === "full" ? result : compactChain(result),
+        value: presentChain(result, presentation),
         isError: result.status === "failed",
       };
     },

@@ -28,6 +28,8 @@ export interface Capability<Input, Output> {
   readonly inRepository: boolean;
   /** Output is a page: `items`, `pageInfo`; input takes `first`, `after`. */
   readonly paged: boolean;
+  /** Paths of the output's text that anyone may have written: `title`, `items[].labels[]`. */
+  readonly untrusted?: readonly string[];
   readonly validate: Validator;
   /** What each input field expects, in words, for messages: `{ issueNumber: "an integer of at least 1" }`. */
   readonly fields?: Readonly<Record<string, string>>;

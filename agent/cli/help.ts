@@ -40,6 +40,8 @@ Usage: ghx run <id> [--input '<json>' | -] [flags]
   --route <route>   only graphql, rest or cli; repeat for several, in order
   --json            the full envelope: also meta, and all details of an error
   --trace           tell routes, attempts and retries on stderr as they happen
+  --raw-text        texts as GitHub has them, where else control characters,
+                    escapes and invisible Unicode are shown as <U+202E>
   -h, --help        this help
 
 Prints {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}.

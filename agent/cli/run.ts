@@ -10,7 +10,7 @@ import {
   type Route,
   unknownCapability,
 } from "../../runtime/index.js";
-import { compact } from "../compact.js";
+import { present } from "../present.js";
 import { safeJson } from "../text.js";
 import { atMost, didYouMean, type Flags, type Parsed, parse } from "./args.js";
 import { type Input, readInput } from "./input.js";
@@ -25,6 +25,7 @@ const FLAGS: Flags = {
   route: { type: "string", many: true },
   json: { type: "boolean" },
   trace: { type: "boolean" },
+  "raw-text": { type: "boolean" },
 };
 const ROUTES: readonly Route[] = ["graphql", "rest", "cli"];
 
@@ -51,7 +52,11 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
           named,
           terminal,
         );
-  terminal.out(`${safeJson(parsed.has("json") ? result : compact(result))}\n`);
+  const told = present(result, {
+    format: parsed.has("json") ? "full" : "compact",
+    rawText: parsed.has("raw-text"),
+  });
+  terminal.out(`${safeJson(told)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
 }

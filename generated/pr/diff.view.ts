@@ -26,6 +26,7 @@ export interface PrDiffViewInput {
 /** Output of `pr.diff.view`. */
 export interface PrDiffViewOutput {
   readonly prNumber: number;
+  /** Untrusted: anyone may have written it. */
   readonly diff: string;
   readonly truncated: boolean;
 }
@@ -77,6 +78,7 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["diff"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -26,6 +26,7 @@ export interface WorkflowJobLogsRawInput {
 /** Output of `workflow.job.logs.raw`. */
 export interface WorkflowJobLogsRawOutput {
   readonly jobId: number;
+  /** Untrusted: anyone may have written it. */
   readonly log: string;
   readonly truncated: boolean;
 }
@@ -76,6 +77,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
   order: ["cli", "rest"],
   inRepository: true,
   paged: false,
+  untrusted: ["log"],
   fields: {
     owner: "a string",
     name: "a string",
