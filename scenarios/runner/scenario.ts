@@ -25,6 +25,24 @@ export interface Scenario {
   readonly faults?: readonly ScenarioFault[];
 }
 
+/** Several calls in one world, as `workflow.schema.json` says. */
+export interface Workflow {
+  readonly workflow: string;
+  readonly description: string;
+  readonly world?: string;
+  readonly patch?: PlainMap;
+  readonly token?: string | null;
+  readonly steps: readonly WorkflowStep[];
+  readonly state?: PlainMap;
+}
+
+export interface WorkflowStep {
+  readonly name: string;
+  readonly task: string;
+  readonly input: PlainMap;
+  readonly expect: Expectation;
+}
+
 export type PlainMap = { readonly [key: string]: unknown };
 
 export type Expectation =
