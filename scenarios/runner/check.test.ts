@@ -119,7 +119,7 @@ test.each([
     "a reference to no call",
     "name: y",
     "name: { $before: first.id }",
-    '8:14 $before: there is no call "first" under `before`',
+    '8:14 $before: there is no call "first" before this one',
   ],
 ])("%s", (_name, from, to, message) => {
   expect(told(from, to)).toContainEqual(expect.stringContaining(message));
