@@ -17,11 +17,15 @@ export function worldExists(name: string): boolean {
 
 /** The world file with the scenario's patch laid over it, as a value. */
 export function worldOf(file: ScenarioFile, scenario: Scenario): PlainMap {
-  const base: unknown = parse(
-    readFileSync(join(folder, scenario.world ?? file.world ?? "octo.yaml"), "utf8"),
-  );
+  const base = readWorld(scenario.world ?? file.world ?? "octo.yaml");
   const merged = scenario.patch === undefined ? base : merge(base, scenario.patch);
   return isMap(merged) ? merged : {};
+}
+
+/** A world file as a value. */
+export function readWorld(name: string): PlainMap {
+  const world: unknown = parse(readFileSync(join(folder, name), "utf8"));
+  return isMap(world) ? world : {};
 }
 
 /** Calls on an untouched world before its rate limit is renewed. */
