@@ -230,7 +230,7 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         kind: "const",
         name: "executeTask",
         exported: true,
-        docs: 'Runs a capability by its id: `executeTask({ task: "issue.view", input })`.',
+        docs: `Runs a capability by its id: \`executeTask({ task: ${literal(capabilities[0]?.id)}, input })\`.`,
         type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
         value: "/* @__PURE__ */ taskRunner({ loaders, aliases })",
       },

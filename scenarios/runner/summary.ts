@@ -63,7 +63,7 @@ export function failuresOf({ capability, scenario, runs, parity }: ScenarioRun):
     : [...broken, { ...place, on: "parity", problems: parity.problems }];
 }
 
-/** `issue.view · no login · rest` and its problems, one a line. */
+/** `thing.view · no login · rest` and its problems, one a line. */
 export function renderFailure({ capability, scenario, on, problems }: Failure): string {
   return [`✗ ${capability} · ${scenario} · ${on}`, ...problems.map((problem) => `    ${problem}`)].join("\n");
 }

@@ -126,7 +126,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       return environment.variables(token);
     },
     reset(world) {
-      if (world !== undefined) loader = worldLoader(world, "world.yaml");
+      if (world !== undefined) loader = worldLoader(world);
       store = load();
       rateLimits = new RateLimits();
       faults.clear();
