@@ -15,8 +15,8 @@ export interface ListOptions {
 }
 
 /**
- * Every capability: by default a text with one line for each domain, in which `issue: labels.add view` stands for
- * `issue.labels.add` and `issue.view`; with `format: "full"` a list of objects.
+ * Every capability: by default a text with one line for each domain, in which `thing: parts.add view` stands for
+ * `thing.parts.add` and `thing.view`; with `format: "full"` a list of objects.
  */
 export function listCapabilities(
   options: ListOptions & { readonly format: "full" },

@@ -1,6 +1,7 @@
 /**
  * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route, against the local
  * GitHub and the real gh. The pattern is a part of a capability's id or of a scenario's name; `*` stands for anything.
+ * `--stats [--json]` runs nothing: it tells where TypeScript names a capability, and which cards call which function.
  */
 
 import { availableParallelism } from "node:os";
@@ -15,14 +16,24 @@ import {
   workflowFailuresOf,
 } from "../scenarios/runner/summary.js";
 import { ensureGh } from "./fetch-gh.js";
+import { renderStats, stats } from "./stats.js";
 
 const ROUTES = ["graphql", "rest", "cli"] as const;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, route: { type: "string" } },
+    options: {
+      json: { type: "boolean", default: false },
+      route: { type: "string" },
+      stats: { type: "boolean", default: false },
+    },
   });
+  if (values.stats) {
+    const found = stats();
+    process.stdout.write(`${values.json ? JSON.stringify(found) : renderStats(found)}\n`);
+    return 0;
+  }
   const route = ROUTES.find((name) => name === values.route);
   if (values.route !== undefined && route === undefined) {
     return fail(`--route: expected ${ROUTES.join(", ")}; got "${values.route}"`);

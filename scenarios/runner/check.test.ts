@@ -200,3 +200,75 @@ test.each([
 ])("a workflow with %s", (_, from, to, diagnostic) => {
   expect(toldOfWorkflow(from, to)).toEqual([expect.stringContaining(diagnostic)]);
 });
+
+const list: OperationCard = {
+  ...card,
+  effect: "read",
+  output_schema: {
+    type: "object",
+    required: ["items"],
+    properties: {
+      items: { type: "array", items: { type: "object", properties: { number: { type: "integer" } } } },
+      pageInfo: { type: "object" },
+    },
+  },
+};
+const goodList = `capability: thing.set
+scenarios:
+  - name: works
+    input: { name: x }
+    expect: { data: { items: [{ number: 1 }] } }
+  - name: fails
+    input: { name: y }
+    expect: { error: { code: NOT_FOUND } }
+paging:
+  - input: { name: x }
+    fill: [{ add: { users: { "user-{n}": {} } }, item: { number: "{n}" } }]
+`;
+
+test.each([
+  ["that fits", "", "", []],
+  [
+    "without paging",
+    /^paging:.*/ms,
+    "",
+    [expect.stringContaining("nothing walks the route graphql"), expect.stringContaining("route rest")],
+  ],
+  [
+    "with a route that nothing walks",
+    "- input",
+    "- routes: [rest]\n    input",
+    [expect.stringContaining("the route graphql")],
+  ],
+  [
+    "with an element known by a field that there is not",
+    'number: "{n}',
+    'numbr: "{n}',
+    [expect.stringContaining('the output has no field "numbr"')],
+  ],
+  [
+    "of which nothing shows",
+    ', item: { number: "{n}" }',
+    "",
+    [expect.stringContaining("nothing that is filled in is listed")],
+  ],
+  [
+    "with an input that the card refuses",
+    "- input: { name: x }",
+    "- input: { nam: x }",
+    expect.arrayContaining([expect.stringContaining("input must NOT have additional")]),
+  ],
+])("a list %s", (_name, from, to, messages) => {
+  const loaded = loadFile("/repo/scenarios/thing.set.yaml", goodList.replace(from, to));
+  expect([...loaded.diagnostics, ...checkFile(loaded, new Map([["thing.set", list]]))]).toEqual(messages);
+});
+
+test("paging of what is no list", () => {
+  const loaded = loadFile(
+    "/repo/scenarios/thing.set.yaml",
+    `${good}paging: [{ input: { name: x }, fill: [{ add: {}, item: { id: x } }] }]\n`,
+  );
+  expect(checkFile(loaded, new Map([["thing.set", card]]))).toEqual([
+    expect.stringContaining("10:1 thing.set is no list"),
+  ]);
+});

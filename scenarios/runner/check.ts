@@ -1,10 +1,11 @@
 // Checks scenarios against the cards they are for.
 
-import type { OperationCard } from "../../runtime/index.js";
+import type { OperationCard, Route } from "../../runtime/index.js";
 import { nearest } from "../../runtime/nearest.js";
 import { validatorOf } from "./card-schemas.js";
 import { missingFields, unknownFields } from "./check-fields.js";
 import type { LoadedFile, Path } from "./load.js";
+import { DEFAULT_WORLD, isList } from "./paging.js";
 import { ID_KINDS, isReference } from "./references.js";
 import { routesOf } from "./run.js";
 import { isMap, type PlainMap, type Scenario, type ScenarioFile, type Workflow } from "./scenario.js";
@@ -24,6 +25,7 @@ export function checkFile(loaded: LoadedFile, cards: ReadonlyMap<string, Operati
     return told;
   }
   checkWhole(file, card, tell);
+  checkPaging(file, card, tell);
   for (const [index, scenario] of file.scenarios.entries()) {
     checkScenario(file, scenario, card, (place, message) => tell(["scenarios", index, ...place], message));
   }
@@ -45,7 +47,7 @@ export function checkWorkflow(
     const card = cards.get(task);
     if (card === undefined) tell(["task"], `there is no capability "${task}"${hint(task, cards.keys())}`);
     else {
-      checkInput({ input, expect }, card, tell);
+      if (expect.error?.code !== "VALIDATION") checkInput(input, card, tell);
       for (const { place, message } of unknownFields(expect.data ?? {}, card.output_schema)) {
         tell(["expect", "data", ...place], message);
       }
@@ -95,13 +97,43 @@ function checkWhole({ scenarios }: ScenarioFile, card: OperationCard, tell: Tell
   }
 }
 
-function checkScenario(file: ScenarioFile, scenario: Scenario, card: OperationCard, tell: Tell): void {
+/** A list is walked on each of its routes. */
+function checkPaging({ paging = [] }: ScenarioFile, card: OperationCard, tell: Tell): void {
   const routes = routesOf(card);
-  for (const [index, route] of (scenario.routes ?? []).entries()) {
-    if (!routes.includes(route)) {
-      tell(["routes", index], `${card.capability_id} has no route ${route}; it has ${routes.join(", ")}`);
+  if (!isList(card)) {
+    if (paging.length > 0) tell(["paging"], `${card.capability_id} is no list`);
+    return;
+  }
+  for (const route of routes) {
+    if (!paging.some((walk) => (walk.routes ?? routes).includes(route)))
+      tell(
+        ["paging"],
+        `a list needs \`paging\`, which says how it is filled; nothing walks the route ${route}`,
+      );
+  }
+  const names = paging.map(({ name }) => name);
+  for (const [index, walk] of paging.entries()) {
+    const at = (...place: Path): Path => ["paging", index, ...place];
+    if (names.indexOf(walk.name) < index) tell(at("name"), "each of several walks has a name of its own");
+    checkRoutes(walk.routes, card, (place, message) => tell(at(...place), message));
+    const world = walk.world ?? DEFAULT_WORLD;
+    if (!worldExists(world)) tell(at("world"), `there is no world ${world}`);
+    if (!walk.fill.some(({ item }) => item !== undefined))
+      tell(at("fill"), "nothing that is filled in is listed");
+    checkInput(walk.input, card, (place, message) => tell(at(...place), message));
+    checkReferences(walk.input, ["input"], walk.before ?? {}, (place, message) =>
+      tell(at(...place), message),
+    );
+    for (const [kind, { item }] of walk.fill.entries()) {
+      for (const { place, message } of unknownFields({ items: [item ?? {}] }, card.output_schema))
+        tell(at("fill", kind, "item", ...place.slice(2)), message);
     }
   }
+}
+
+function checkScenario(file: ScenarioFile, scenario: Scenario, card: OperationCard, tell: Tell): void {
+  const routes = routesOf(card);
+  checkRoutes(scenario.routes, card, tell);
   for (const [name, limit] of Object.entries(scenario.limits ?? {})) {
     for (const route of Object.keys(isMap(limit) ? limit : {})) {
       if (!routes.some((known) => known === route))
@@ -109,7 +141,7 @@ function checkScenario(file: ScenarioFile, scenario: Scenario, card: OperationCa
     }
   }
   checkWorld(file, scenario, tell);
-  checkInput(scenario, card, tell);
+  if (scenario.expect.error?.code !== "VALIDATION") checkInput(scenario.input, card, tell);
   checkReferences(scenario.input, ["input"], scenario.before ?? {}, tell);
   checkReferences(scenario.expect, ["expect"], scenario.before ?? {}, tell);
   if (scenario.expect.data !== undefined) {
@@ -139,14 +171,19 @@ function checkWorld(
   }
 }
 
+function checkRoutes(named: readonly Route[] = [], card: OperationCard, tell: Tell): void {
+  const routes = routesOf(card);
+  for (const [index, route] of named.entries()) {
+    if (!routes.includes(route)) {
+      tell(["routes", index], `${card.capability_id} has no route ${route}; it has ${routes.join(", ")}`);
+    }
+  }
+}
+
 /** An input that the card refuses is a mistake, unless the scenario is about that. */
-function checkInput(
-  { input, expect }: Pick<Scenario, "input" | "expect">,
-  card: OperationCard,
-  tell: Tell,
-): void {
+function checkInput(input: PlainMap, card: OperationCard, tell: Tell): void {
   const validate = validatorOf(card.input_schema);
-  if (validate(written(input)) || expect.error?.code === "VALIDATION") return;
+  if (validate(written(input))) return;
   for (const { keyword, instancePath, params, message } of validate.errors ?? []) {
     const unknown: unknown = params.additionalProperty;
     // Enum values may be given in lower case.

@@ -110,7 +110,7 @@ function failures(
     : [...broken, { ...place, on: "parity", problems: parity.problems }];
 }
 
-/** `issue.view · no login · rest` and its problems, one a line. */
+/** `thing.view · no login · rest` and its problems, one a line. */
 export function renderFailure({ capability, scenario, on, problems }: Failure): string {
   return [`✗ ${capability} · ${scenario} · ${on}`, ...problems.map((problem) => `    ${problem}`)].join("\n");
 }

@@ -16,18 +16,26 @@ export function worldExists(name: string): boolean {
 }
 
 /** World files as values, each read once. */
-const read = new Map<string, unknown>();
+const read = new Map<string, PlainMap>();
 
 /** The world file with the scenario's patch laid over it, as a value. */
 export function worldOf(
   file: Pick<ScenarioFile, "world">,
   scenario: Pick<Scenario, "world" | "patch">,
 ): PlainMap {
-  const name = scenario.world ?? file.world ?? "octo.yaml";
-  const base = read.get(name) ?? parse(readFileSync(join(folder, name), "utf8"));
-  read.set(name, base);
+  const base = readWorld(scenario.world ?? file.world ?? "octo.yaml");
   const merged = scenario.patch === undefined ? base : merge(base, scenario.patch);
   return isMap(merged) ? merged : {};
+}
+
+/** A world file as a value. */
+export function readWorld(name: string): PlainMap {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const parsed: unknown = parse(readFileSync(join(folder, name), "utf8"));
+  const world = isMap(parsed) ? parsed : {};
+  read.set(name, world);
+  return world;
 }
 
 /** Calls on an untouched world before its rate limit is renewed. */
