@@ -28,6 +28,8 @@ export interface Capability<Input, Output> {
   readonly inRepository: boolean;
   /** Output is a page: `items`, `pageInfo`; input takes `first`, `after`. */
   readonly paged: boolean;
+  /** The output field that is the text of GitHub's answer as it came, such as a diff; else the output is data. */
+  readonly text?: string;
   readonly validate: Validator;
   /** What each input field expects, in words, for messages: `{ issueNumber: "an integer of at least 1" }`. */
   readonly fields?: Readonly<Record<string, string>>;

@@ -77,6 +77,7 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  text: "diff",
   fields: {
     owner: "a string",
     name: "a string",

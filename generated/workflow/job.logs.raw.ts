@@ -76,6 +76,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
   order: ["cli", "rest"],
   inRepository: true,
   paged: false,
+  text: "log",
   fields: {
     owner: "a string",
     name: "a string",
