@@ -2,7 +2,7 @@
 
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Terminal } from "./terminal.js";
+import { type Terminal, UsageError } from "./terminal.js";
 
 export interface Repository {
   /** `owner/name`. */
@@ -20,6 +20,19 @@ export function parseRepository(text: string): Repository | undefined {
   if (parts.length > 3 || !isName(owner) || !isName(name) || (parts.length === 3 && !isHost(host)))
     return undefined;
   return { repo: `${owner}/${name}`, host: host?.toLowerCase() };
+}
+
+/** The repository of `-R`, else of GH_REPO; undefined where neither is given. */
+export function namedRepository(
+  flag: string | undefined,
+  { env }: Pick<Terminal, "env">,
+): Repository | undefined {
+  const [source, text] = flag === undefined ? ["GH_REPO", env.GH_REPO ?? ""] : ["-R", flag];
+  if (text === "" && source === "GH_REPO") return undefined;
+  const repository = parseRepository(text);
+  if (repository === undefined)
+    throw new UsageError(`${source}: expected owner/name, got ${JSON.stringify(text)}`);
+  return repository;
 }
 
 /**

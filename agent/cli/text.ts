@@ -5,6 +5,8 @@ const UNSAFE =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be escaped
 const CONTROL = /[\u0000-\u001f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be escaped
+const LINE_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\r(?!\n)/g;
 
 /** One line of JSON; `JSON.stringify` escapes the C0 controls, and the escapes added here are JSON too. */
 export function safeJson(value: unknown): string {
@@ -14,6 +16,19 @@ export function safeJson(value: unknown): string {
 /** One line of a message that may quote what someone else wrote. */
 export function safeLine(text: string): string {
   return escapeAll(escapeAll(text.replace(/\s*\n\s*/g, " "), CONTROL), UNSAFE);
+}
+
+/** A text of many lines, as it is but for what a terminal would act on; tabs and line ends stay. */
+export function safeText(text: string): string {
+  return escapeAll(
+    text.replace(LINE_CONTROL, (character) => codeOf(character.charCodeAt(0))),
+    UNSAFE,
+  );
+}
+
+/** Whether a terminal would do something else with the text than show it. */
+export function isSafe(text: string): boolean {
+  return text === safeText(text);
 }
 
 function escapeAll(text: string, characters: RegExp): string {

@@ -1,0 +1,1 @@
+export const completion = async () => 0;
