@@ -202,7 +202,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "owner", type: "string", required: false, description: "Owner of the repository." },
       { name: "name", type: "string", required: false, description: "Name of the repository." },
       { name: "issueNumber", type: "integer", required: false, description: "Number of the issue." },
-      { name: "body", type: "string", required: true, description: "Text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: true,
+        mediaType: "text/markdown",
+        description: "Text in Markdown.",
+      },
     ],
   },
   {
@@ -233,7 +239,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
       { name: "name", type: "string", required: true, description: "Name of the repository." },
       { name: "title", type: "string", required: true, description: "Title." },
-      { name: "body", type: "string", required: false, description: "Text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "Text in Markdown.",
+      },
       { name: "labels", type: "strings", required: false, description: "Names of labels." },
       {
         name: "assignees",
@@ -493,7 +505,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "name", type: "string", required: false, description: "Name of the repository." },
       { name: "issueNumber", type: "integer", required: false, description: "Number of the issue." },
       { name: "title", type: "string", required: false, description: "New title." },
-      { name: "body", type: "string", required: false, description: "New text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "New text in Markdown.",
+      },
       {
         name: "milestoneNumber",
         type: "integer",
@@ -714,7 +732,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "owner", type: "string", required: false, description: "Owner of the repository." },
       { name: "name", type: "string", required: false, description: "Name of the repository." },
       { name: "prNumber", type: "integer", required: false, description: "Number of the pull request." },
-      { name: "body", type: "string", required: true, description: "Text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: true,
+        mediaType: "text/markdown",
+        description: "Text in Markdown.",
+      },
     ],
   },
   {
@@ -768,7 +792,13 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Branch to merge into; default is the default branch.",
       },
       { name: "title", type: "string", required: true, description: "Title." },
-      { name: "body", type: "string", required: false, description: "Text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "Text in Markdown.",
+      },
       {
         name: "draft",
         type: "boolean",
@@ -888,6 +918,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "commitMessage",
         type: "string",
         required: false,
+        mediaType: "text/plain",
         description: "Rest of the commit message.",
       },
       {
@@ -1037,7 +1068,13 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
         description: "Verdict.",
       },
-      { name: "body", type: "string", required: false, description: "Text of the review." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "Text of the review.",
+      },
       { name: "comments", type: "json", required: false, description: "Comments on lines." },
     ],
   },
@@ -1085,7 +1122,13 @@ export const catalog: readonly CatalogEntry[] = [
     notes: ["What is told of the thread is null where it could not be read afterwards."],
     flags: [
       { name: "threadId", type: "string", required: true, description: "Node id of the thread." },
-      { name: "body", type: "string", required: true, description: "Text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: true,
+        mediaType: "text/markdown",
+        description: "Text in Markdown.",
+      },
     ],
   },
   {
@@ -1125,7 +1168,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "name", type: "string", required: false, description: "Name of the repository." },
       { name: "prNumber", type: "integer", required: false, description: "Number of the pull request." },
       { name: "title", type: "string", required: false, description: "New title." },
-      { name: "body", type: "string", required: false, description: "New text in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "New text in Markdown.",
+      },
       { name: "base", type: "string", required: false, description: "New branch to merge into." },
       {
         name: "milestoneNumber",
@@ -1286,7 +1335,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "tagName", type: "string", required: true, description: "Tag of the release." },
       { name: "target", type: "string", required: false, description: "Branch or commit for a new tag." },
       { name: "title", type: "string", required: false, description: "Title." },
-      { name: "body", type: "string", required: false, description: "Notes in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "Notes in Markdown.",
+      },
       {
         name: "prerelease",
         type: "boolean",
@@ -1374,7 +1429,13 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "newTagName", type: "string", required: false, description: "New tag." },
       { name: "target", type: "string", required: false, description: "Branch or commit for a new tag." },
       { name: "title", type: "string", required: false, description: "New title." },
-      { name: "body", type: "string", required: false, description: "New notes in Markdown." },
+      {
+        name: "body",
+        type: "string",
+        required: false,
+        mediaType: "text/markdown",
+        description: "New notes in Markdown.",
+      },
       { name: "prerelease", type: "boolean", required: false, description: "Whether it is a prerelease." },
     ],
   },

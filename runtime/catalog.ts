@@ -29,6 +29,8 @@ export interface CatalogFlag {
   readonly commas?: true;
   readonly values?: readonly (string | number | boolean)[];
   readonly default?: unknown;
+  /** A text that is written at length, in this language: `text/markdown`. */
+  readonly mediaType?: string;
   readonly description: string;
 }
 

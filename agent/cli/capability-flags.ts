@@ -44,8 +44,9 @@ export async function inputOf(
   return input;
 }
 
-function isText({ type, values }: CatalogFlag): boolean {
-  return type === "string" && values === undefined;
+/** Written at length, so that it may come from a file. */
+function isText({ mediaType }: CatalogFlag): boolean {
+  return mediaType !== undefined;
 }
 
 /** `prNumber` to `pr-number`. */

@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validatePrThreadReplyInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["threadId","body"],"properties":{"threadId":{"type":"string","minLength":1},"body":{"type":"string","minLength":1}},"$id":"validatePrThreadReplyInput"};
+const schema11 = {"type":"object","additionalProperties":false,"required":["threadId","body"],"properties":{"threadId":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1}},"$id":"validatePrThreadReplyInput"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrThreadReplyInput" */;

@@ -27,6 +27,7 @@ const KEYWORDS = new Set([
     "maxLength",
     "pattern",
     "format",
+    "contentMediaType",
     "minItems",
     "maxItems",
     "uniqueItems",

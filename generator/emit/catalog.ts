@@ -66,6 +66,7 @@ function catalogEntry(capability: Capability): object {
       ...(flagType(property) === "strings" && !mayHoldComma(property.items) && { commas: true }),
       ...(property.enum && { values: property.enum.filter((value) => value !== null) }),
       ...(property.default !== undefined && { default: property.default }),
+      ...(typeof property.contentMediaType === "string" && { mediaType: property.contentMediaType }),
       description: property.description ?? "",
     })),
   };

@@ -14,13 +14,24 @@ export function fishScript({ commands, groups, places, capabilities }: Completio
       flagLines(`__ghx_runs ${names.map(quote).join(" ")}`, flags),
     ),
   ];
+  const flags = [...places.values(), ...capabilities].flatMap((place) => place.flags);
+  const valueFlags = [...new Set(flags.filter(({ takesValue }) => takesValue).map(({ word }) => word))];
   return `# fish completion of ghx, made by: ghx completion fish
 
-# The words before the cursor that are neither flags nor ghx itself.
+set -g __ghx_value_flags ${valueFlags.join(" ")}
+
+# The words before the cursor that are neither flags, nor their values, nor ghx itself.
 function __ghx_words
     set -l words (commandline -opc)
+    set -l flag
     for word in $words[2..-1]
-        string match -q -- '-*' $word; or echo $word
+        if test -n "$flag"
+            set flag
+        else if contains -- $word $__ghx_value_flags
+            set flag $word
+        else
+            string match -q -- '-*' $word; or echo $word
+        end
     end
 end
 

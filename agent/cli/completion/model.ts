@@ -73,18 +73,9 @@ export async function completionModel(): Promise<CompletionModel> {
     ),
     capabilities: catalog.map((entry) => ({
       names: [entry.id, ...(entry.aliases ?? [])],
-      flags: flagWords(offered(allFlagsOf(entry)), domains),
+      flags: flagWords(allFlagsOf(entry), domains),
     })),
   };
-}
-
-/** Of the texts that may come from a file only those are offered that are written for people to read. */
-function offered(flags: Flags): Flags {
-  return Object.fromEntries(
-    Object.entries(flags).filter(
-      ([name]) => !name.endsWith("-file") || /^(body|.*-message)-file$/.test(name),
-    ),
-  );
 }
 
 function flagWords(flags: Flags, domains: readonly string[]): FlagWord[] {
