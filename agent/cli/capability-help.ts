@@ -29,7 +29,8 @@ function render(entry: CatalogEntry): string {
     flagRows(flags),
     [
       ...(choice === undefined ? [] : wrap(`Give ${choice}.`, 80)),
-      `Output: ghx capabilities explain ${entry.id}. More flags: ghx run --help.`,
+      "More flags: ghx run --help. Output:",
+      `  ghx capabilities explain ${entry.id}`,
     ].join("\n"),
   ]);
 }

@@ -5,7 +5,7 @@ import { atMost, oneOf, parse } from "./args.js";
 import type { Flags } from "./command.js";
 import { TARGETS } from "./commands.js";
 import { readInside, removeInside, writeInside } from "./setup/files.js";
-import { agentsBlock, skillFile, withBlock, withoutBlock } from "./setup/texts.js";
+import { agentsBlock, ownFile, skillFile, withBlock, withoutBlock } from "./setup/texts.js";
 import { EXIT, type Terminal } from "./terminal.js";
 import { safeLine } from "./text.js";
 
@@ -19,8 +19,8 @@ interface Target {
 const FILES: Readonly<Record<(typeof TARGETS)[number], Target>> = {
   skill: {
     path: ".claude/skills/ghx/SKILL.md",
-    install: () => skillFile(mainSkill),
-    remove: () => undefined,
+    install: (text) => ownFile(text, skillFile(mainSkill)),
+    remove: (text) => ownFile(text, undefined),
   },
   "agents-md": {
     path: "AGENTS.md",

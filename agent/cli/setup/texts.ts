@@ -19,6 +19,12 @@ ${text}
 `;
 }
 
+/** What a file of ours becomes. Throws for one that someone else wrote. */
+export function ownFile<Text extends string | undefined>(text: string | undefined, becomes: Text): Text {
+  if (text === undefined || text.includes("<!-- ghx skill ")) return becomes;
+  throw new CommandError("the skill ghx is there already and is not of ghx setup; move it away first");
+}
+
 export function agentsBlock({ version, text }: Skill): string {
   return `${BEGIN} skill ${version} -->
 ## GitHub
