@@ -1,6 +1,5 @@
 // `--fields a,b.c`: only these parts of the data, named as explain names them.
 
-import { didYouMean } from "./args.js";
 import { UsageError } from "./terminal.js";
 
 /** Fields by name; one without fields of its own is taken whole. */
@@ -70,13 +69,15 @@ function pathsOf(fields: Fields, prefix = ""): string[] {
 }
 
 async function unknownField(path: string, paths: readonly string[]): Promise<UsageError> {
-  // A name that stands deeper is more likely meant than another one that is spelt alike.
-  const deeper =
-    paths.find((known) => known.endsWith(`.${path}`)) ?? paths.find((known) => known.startsWith(path));
+  const { nearest } = await import("../../runtime/nearest.js");
+  const byLastName = new Map(paths.toReversed().map((known) => [known.split(".").at(-1) ?? "", known]));
+  // A name that stands deeper, or is cut short, is more likely meant than another one that is spelt alike.
+  const meant =
+    byLastName.get(path) ??
+    paths.find((known) => known.endsWith(`.${path}`) || known.startsWith(path)) ??
+    nearest(path, paths) ??
+    byLastName.get(nearest(path, byLastName.keys()) ?? "");
   const top = paths.filter((known) => !known.includes("."));
-  const hint =
-    deeper === undefined
-      ? (await didYouMean(path, paths)) || `; there are ${top.join(", ")}`
-      : `; did you mean ${deeper}?`;
+  const hint = meant === undefined ? `; there are ${top.join(", ")}` : `; did you mean ${meant}?`;
   return new UsageError(`--fields: there is no ${JSON.stringify(path)} in the output${hint}`);
 }

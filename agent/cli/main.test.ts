@@ -6,32 +6,7 @@ import { allFlagsOf } from "./capability-flags.js";
 import { capabilityHelp } from "./capability-help.js";
 import { COMMANDS, GROUPS } from "./commands.js";
 import { helpOf } from "./help.js";
-import { main } from "./main.js";
-
-async function ghx(
-  argv: string[],
-  { env = {}, stdin = "" }: { env?: Record<string, string>; stdin?: string } = {},
-) {
-  let out = "";
-  let err = "";
-  const exitCode = await main(argv, {
-    env,
-    cwd: "/",
-    stdin: (async function* () {
-      yield new TextEncoder().encode(stdin);
-    })(),
-    isTTY: { out: false, err: false },
-    columns: () => 80,
-    interrupt: () => new AbortController().signal,
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { exitCode, out, err };
-}
+import { ghx } from "./testing/in-process.js";
 
 const fits = (text: string | undefined) => {
   const lines = text?.trimEnd().split("\n") ?? [];

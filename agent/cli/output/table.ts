@@ -13,7 +13,7 @@ export interface TableOptions {
 
 const GAP = "  ";
 /** No column is made narrower than this for the sake of others. */
-const LEAST_WIDTH = 8;
+const LEAST_WIDTH = 12;
 
 export function toTable(data: unknown, options: TableOptions): string {
   const items = itemsOf(data) ?? (Array.isArray(data) ? data : undefined);
@@ -48,17 +48,35 @@ function fieldList(data: unknown, options: TableOptions): string {
 
 function list({ columns, rows }: Rows, options: TableOptions): string {
   const cells = rows.map((row) => row.map((value) => safeLine(words(value).replaceAll("\t", " "))));
-  const widths = shrink(
-    columns.map((name, index) =>
-      Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[index] ?? ""))),
-    ),
-    options.columns,
+  const natural = columns.map((name, index) =>
+    Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[index] ?? ""))),
   );
+  const shown = fitting(natural, options.columns);
+  const widths = shrink(natural.slice(0, shown), options.columns);
   const line = (row: readonly string[]) =>
-    row.map((text, index) => pad(cut(text, widths[index] ?? 0), widths[index] ?? 0)).join(GAP);
-  return [heading(line(columns), options), ...cells.map((row) => line(row).trimEnd())]
+    widths
+      .map((width, index) => pad(cut(row[index] ?? "", width), width))
+      .join(GAP)
+      .trimEnd();
+  const hidden = columns.slice(shown);
+  return [
+    heading(line(columns), options),
+    ...cells.map(line),
+    ...(hidden.length === 0 ? [] : ["", `not shown: ${hidden.join(", ")}; choose with --fields`]),
+  ]
     .map((text) => `${text}\n`)
     .join("");
+}
+
+/** How many columns can be read side by side; at least one. */
+function fitting(widths: readonly number[], total: number | undefined): number {
+  if (total === undefined) return widths.length;
+  let used = -GAP.length;
+  const first = widths.findIndex((width) => {
+    used += GAP.length + Math.min(width, LEAST_WIDTH);
+    return used > total;
+  });
+  return first < 0 ? widths.length : Math.max(1, first);
 }
 
 /** The widest columns give way until the row fits. */
