@@ -3,8 +3,8 @@
 import type { CatalogEntry } from "../runtime/index.js";
 import { SYNONYMS } from "./synonyms.js";
 
-/** How much a word counts, by where it stands. */
-const WEIGHTS = { id: 8, tags: 4, description: 2 } as const;
+/** How much a word counts, by where it stands; `whole`: how much of the id the words say. */
+const WEIGHTS = { id: 8, tags: 4, description: 2, whole: 12 } as const;
 /** A synonym says less than the word itself. */
 const SYNONYM_SHARE = 0.5;
 const FILLERS = new Set(
@@ -19,7 +19,7 @@ export function search(entries: readonly CatalogEntry[], words: string): readonl
     .map(({ entry, scores }) => ({
       entry,
       found: scores.filter((points) => points > 0).length,
-      points: scores.reduce((sum, points) => sum + points, 0),
+      points: scores.reduce((sum, points) => sum + points, WEIGHTS.whole * coverage(entry, wanted)),
     }))
     .filter(({ found }) => found > 0);
   const most = Math.max(0, ...scored.map(({ found }) => found));
@@ -40,13 +40,18 @@ function meanings(word: string): Meanings {
 function score({ id, aliases = [], tags = [], description }: CatalogEntry, word: Meanings): number {
   const worth = (texts: readonly string[], weight: number) =>
     weight * Math.max(0, ...texts.flatMap(wordsOf).map((each) => word.get(each) ?? 0));
-  // A shorter id that has the word is nearer to it.
-  const length = wordsOf(id).length;
   return (
-    worth([id], WEIGHTS.id) * (1 + 1 / length) +
-    worth([...tags, ...aliases], WEIGHTS.tags) +
-    worth([description], WEIGHTS.description)
+    worth([id], WEIGHTS.id) +
+    worth(tags, WEIGHTS.tags) +
+    worth([description, ...aliases], WEIGHTS.description)
   );
+}
+
+/** The share of the id's words that are meant: of two ids with a word the shorter is nearer to it. */
+function coverage({ id }: CatalogEntry, wanted: readonly Meanings[]): number {
+  const own = wordsOf(id);
+  const said = own.map((word) => Math.max(0, ...wanted.map((each) => each.get(word) ?? 0)));
+  return said.reduce((sum, share) => sum + share, 0) / own.length;
 }
 
 /** The stems of a text's words, without those that say nothing. */
@@ -65,7 +70,8 @@ export function stem(word: string): string {
     if (match === null) continue;
     const cut =
       match[0] === "ies" ? "y" : match[0].length > 3 && match[0].endsWith("es") ? match[0].slice(0, -2) : "";
-    if (match.index + cut.length >= 3) stemmed = stemmed.slice(0, match.index) + cut;
+    // `prs` is `pr`.
+    if (match.index + cut.length >= (match[0] === "s" ? 2 : 3)) stemmed = stemmed.slice(0, match.index) + cut;
   }
   // `merging`, `merged` and `merge`; `labelling` and `label`.
   return stemmed.replace(/([b-df-hj-np-tv-z])\1$/, "$1").replace(/(?<=..)e$/, "");
