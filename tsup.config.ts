@@ -1,6 +1,6 @@
 // How the JavaScript of the three published packages is built. Their declarations come from `tsc -b`.
 
-import { cp } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 const shared: Options = {
@@ -38,7 +38,35 @@ export const cli: Options = {
   minify: true,
   outDir: "dist/cli",
   clean: true,
+  esbuildPlugins: [licences()],
 };
+
+/** Puts the licences of bundled packages beside the bundle, as they ask for. */
+function licences(): NonNullable<Options["esbuildPlugins"]>[number] {
+  return {
+    name: "licences",
+    setup(build) {
+      build.initialOptions.metafile = true;
+      build.onEnd(async ({ metafile }) => {
+        const { outdir = "." } = build.initialOptions;
+        const folders = new Set(
+          Object.keys(metafile?.inputs ?? {}).flatMap(
+            (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
+          ),
+        );
+        const texts = await Promise.all([...folders].sort().map(licenceOf));
+        await mkdir(outdir, { recursive: true });
+        await writeFile(`${outdir}/LICENCES.txt`, texts.join("\n"));
+      });
+    },
+  };
+}
+
+async function licenceOf(folder: string): Promise<string> {
+  const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
+  if (file === undefined) throw new Error(`${folder} has no licence to bring along`);
+  return `${folder.replace(/^.*node_modules\//, "")}\n\n${await readFile(`${folder}/${file}`, "utf8")}`;
+}
 
 const generator: Options = {
   ...shared,

@@ -79,7 +79,7 @@ function flagType(schema: JsonSchema): string {
 }
 
 /** Whether a comma may be part of a value: not one of an enum without any, nor of a pattern of one class without it. */
-function mayHoldComma(schema: JsonSchema = {}): boolean {
+export function mayHoldComma(schema: JsonSchema = {}): boolean {
   if (schema.enum) return schema.enum.some((value) => String(value).includes(","));
   const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(schema.pattern))?.[1];
   return characters === undefined || new RegExp(characters).test(",");

@@ -16,6 +16,10 @@ const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; read
   "ghx --help": { args: [program, "--help"], exitCode: 0 },
   "ghx capabilities list": { args: [program, "capabilities", "list"], exitCode: 0 },
   "ghx capabilities explain": { args: [program, "capabilities", "explain", "issue.view"], exitCode: 0 },
+  "ghx run, flags": {
+    args: [program, "run", "issue.view", "-R", "octo/hello", "--issue-number", "1", "--dry-run"],
+    exitCode: 0,
+  },
   "validation error": { args: [program, "run", "issue.view", "--input", '{"owner":"octo"}'], exitCode: 1 },
 };
 
