@@ -7,13 +7,22 @@ import {
   type GhxOptions,
   type ResultEnvelope,
 } from "../runtime/index.js";
-import { type CompactResult, compact } from "./compact.js";
+import type { CompactResult } from "./compact.js";
+import { present } from "./present.js";
 
 /** Options of the client that every call of the tool shares. */
-export type CreateExecuteToolOptions = GhxOptions;
+export type CreateExecuteToolOptions = GhxOptions & RawText;
 
 /** Options of one call; `full` answers with the whole envelope, `meta` included. */
-export type ToolOptions = ExecuteOptions & { readonly format?: "compact" | "full" };
+export type ToolOptions = ExecuteOptions & RawText & { readonly format?: "compact" | "full" };
+
+export interface RawText {
+  /**
+   * `true`: texts as GitHub has them. By default control characters, terminal escapes and invisible Unicode are shown
+   * as `<U+202E>`, which `restoreHidden` reads back.
+   */
+  readonly rawText?: boolean | undefined;
+}
 
 export interface ExecuteTool {
   (
@@ -33,7 +42,8 @@ export interface ExecuteTool {
  * Throws at once when an option of the client can't be meant, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
-  const session = options === undefined ? undefined : createSession(options);
+  const { rawText: rawByDefault, ...clientOptions } = options ?? {};
+  const session = options === undefined ? undefined : createSession(clientOptions);
   function tool(
     capability_id: string,
     params: unknown,
@@ -43,10 +53,10 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
   async function tool(
     capability_id: string,
     params: unknown = {},
-    { format = "compact", ...callOptions }: ToolOptions = {},
+    { format, rawText = rawByDefault, ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
     const result = await executeTask({ task: capability_id, input: params }, callOptions, session);
-    return format === "full" ? result : compact(result);
+    return present(result, { format, rawText });
   }
   return tool;
 }

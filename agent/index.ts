@@ -1,10 +1,12 @@
 // The entry `ghx/agent`: execute, explain and list, made small for whoever counts tokens.
 
+export { restoreHidden, showHidden } from "../runtime/index.js";
 export type { CompactError, CompactResult } from "./compact.js";
 export {
   type CreateExecuteToolOptions,
   createExecuteTool,
   type ExecuteTool,
+  type RawText,
   type ToolOptions,
 } from "./execute-tool.js";
 export { type Explanation, explainCapability } from "./explain.js";

@@ -12,6 +12,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql", "rest"],
     signature: "checkRunNodeId?: string, owner?: string, name?: string, checkRunId?: int, first?: int 1-100=30, after?: string|null; with checkRunNodeId or owner+name+checkRunId",
     output: "items[]{path, startLine, endLine, startColumn, endColumn, level, title, message}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].path", "items[].title", "items[].message"],
     tags: ["ci", "lint", "warning"],
     notes: ["pr.checks.list tells node ids and workflow.run.jobs.list ids."],
     flags: [
@@ -196,6 +197,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId or owner+name+issueNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt",
+    untrusted: ["body"],
     tags: ["issue", "pull request", "discussion", "reply"],
     flags: [
       { name: "issueId", type: "string", required: false, description: "Node id of the issue." },
@@ -218,6 +220,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, authorLogin, body, url, createdAt, updatedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -234,6 +237,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[]",
     output: "id, number, title, state, url, labels[], assignees[]",
+    untrusted: ["title", "labels[]"],
     tags: ["issue", "new"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -279,6 +283,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
     output: "labels[]",
+    untrusted: ["labels[]"],
     tags: ["issue", "label", "triage"],
     notes: [
       "A label that the repository does not have is NOT_FOUND and nothing is added.",
@@ -299,6 +304,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
     output: "labels[]",
+    untrusted: ["labels[]"],
     tags: ["issue", "label", "triage"],
     notes: [
       "A label that the repository does not have is NOT_FOUND and nothing changes.",
@@ -320,6 +326,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
     output: "labels[]",
+    untrusted: ["labels[]"],
     tags: ["issue", "label", "triage"],
     notes: ["A label that the repository does not have is NOT_FOUND and nothing changes."],
     flags: [
@@ -342,6 +349,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, isDraft, repository, url}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].title", "items[].repository"],
     tags: ["issue", "pull request", "link"],
     notes: ["Closed and merged ones too."],
     flags: [
@@ -359,6 +367,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, state?: OPEN|CLOSED|ALL=OPEN, labels?: string[], assignee?: string, author?: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], comments, createdAt, updatedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].title", "items[].labels[]"],
     tags: ["issue", "search", "filter"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -385,6 +394,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
     output: "id, number, milestone{number, title}",
+    untrusted: ["milestone.title"],
     tags: ["issue", "plan"],
     flags: [
       { name: "issueId", type: "string", required: false, description: "Node id of the issue." },
@@ -400,6 +410,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestoneNumber: int; with issueId or owner+name+issueNumber",
     output: "id, number, milestone{number, title}",
+    untrusted: ["milestone.title"],
     tags: ["issue", "plan"],
     flags: [
       { name: "issueId", type: "string", required: false, description: "Node id of the issue." },
@@ -467,6 +478,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int",
     output: "number, type, parent{id, number, title, state, url}, subIssues[]{id, number, title, state, url}, blockedBy[]{id, number, title, state, url}, blocking[]{id, number, title, state, url}",
+    untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
     tags: ["issue", "hierarchy", "dependency"],
     notes: ["At most 100 of each kind."],
     flags: [
@@ -497,6 +509,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestoneNumber?: int|null; with issueId+title or issueId+body or issueId+milestoneNumber or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestoneNumber",
     output: "id, number, title, body, milestone{number, title}, updatedAt",
+    untrusted: ["title", "body", "milestone.title"],
     tags: ["issue", "edit"],
     notes: ["What is left out stays as it is."],
     flags: [
@@ -527,6 +540,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int",
     output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt",
+    untrusted: ["title", "body", "labels[]", "milestone.title"],
     tags: ["issue", "get", "read"],
     notes: ["The number of a pull request is NOT_FOUND."],
     flags: [
@@ -643,6 +657,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql", "rest"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, kind, name, state, title, url}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].title", "items[].url"],
     aliases: ["pr.checks.get_failed"],
     tags: ["pull request", "ci", "failure"],
     flags: [
@@ -660,6 +675,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql", "rest"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, kind, name, state, url, startedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].url"],
     aliases: ["pr.status.checks"],
     tags: ["pull request", "ci", "status"],
     notes: ["state is the conclusion of a check that is complete.", "The latest of each check is listed."],
@@ -678,6 +694,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
     output: "runs[]{runId, ok, message}",
+    untrusted: ["runs[].message"],
     tags: ["pull request", "ci", "retry"],
     notes: ["Only runs that are complete."],
     flags: [
@@ -694,6 +711,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
     output: "runs[]{runId, ok, message}",
+    untrusted: ["runs[].message"],
     tags: ["pull request", "ci", "retry"],
     notes: ["Only runs that are complete and did not succeed."],
     flags: [
@@ -725,6 +743,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, body: string; with prId or owner+name+prNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt",
+    untrusted: ["body"],
     tags: ["pull request", "discussion", "reply"],
     notes: ["Comments on lines are made by pr.review.submit.", "issue.comments.list lists comments."],
     flags: [
@@ -775,6 +794,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, head: string, base?: string, title: string, body?: string, draft?: boolean=false, maintainerCanModify?: boolean=true",
     output: "id, number, title, state, isDraft, baseRefName, headRefName, url",
+    untrusted: ["title", "baseRefName", "headRefName"],
     tags: ["pull request", "new"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -822,6 +842,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{path, changeType, additions, deletions}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].path"],
     aliases: ["pr.diff.list_files"],
     tags: ["pull request", "changes", "path"],
     notes: ["GitHub lists at most 3000 files.", "path is the new one of a renamed file."],
@@ -840,6 +861,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, maxBytes?: int 1-5000000=500000",
     output: "prNumber, diff, truncated",
+    untrusted: ["diff"],
     tags: ["pull request", "patch", "changes"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -861,6 +883,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], createdAt, updatedAt, mergedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
     tags: ["pull request", "filter"],
     notes: ["CLOSED is closed without a merge."],
     flags: [
@@ -944,6 +967,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql"],
     signature: "owner: string, name: string, prNumber: int",
     output: "prNumber, state, isDraft, mergeable, mergeStateStatus, reviewDecision, baseRefName, headSha, url",
+    untrusted: ["baseRefName"],
     aliases: ["pr.mergeability.view"],
     tags: ["pull request", "mergeable", "conflict", "ready"],
     notes: ["UNKNOWN until GitHub has tried the merge.", "reviewDecision is null where no review is required."],
@@ -1007,6 +1031,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].body"],
     aliases: ["pr.reviews.list"],
     tags: ["pull request", "approval"],
     notes: ["submittedAt is null while a review of the caller is pending."],
@@ -1025,6 +1050,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, reviewers?: string[], teams?: string[]; with prId+reviewers or prId+teams or owner+name+prNumber+reviewers or owner+name+prNumber+teams",
     output: "prNumber, reviewers[], teams[]",
+    untrusted: ["teams[]"],
     tags: ["pull request", "reviewer"],
     notes: ["Requests made earlier stay.", "reviewers and teams are all that are asked afterwards."],
     flags: [
@@ -1055,6 +1081,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
     output: "id, state, body, url, authorLogin, submittedAt",
+    untrusted: ["body"],
     tags: ["pull request", "approve", "comment"],
     flags: [
       { name: "prId", type: "string", required: false, description: "Node id of the pull request." },
@@ -1085,6 +1112,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "owner: string, name: string, prNumber: int, unresolvedOnly?: boolean=false, includeOutdated?: boolean=true, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, path, line, startLine, diffSide, subjectType, isResolved, isOutdated, viewerCanReply, viewerCanResolve, viewerCanUnresolve, resolvedByLogin, comments[]{id, authorLogin, body, createdAt, url}}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].path", "items[].comments[].body"],
     aliases: ["pr.comments.list"],
     tags: ["pull request", "review", "unresolved"],
     notes: ["A thread comes with its first 20 comments."],
@@ -1117,6 +1145,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "threadId: string, body: string",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, url, createdAt, updatedAt}",
+    untrusted: ["path", "comment.body"],
     aliases: ["pr.comment.reply"],
     tags: ["pull request", "review", "comment"],
     notes: ["What is told of the thread is null where it could not be read afterwards."],
@@ -1138,6 +1167,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "threadId: string",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin",
+    untrusted: ["path"],
     aliases: ["pr.comment.resolve"],
     tags: ["pull request", "review"],
     flags: [{ name: "threadId", type: "string", required: true, description: "Node id of the thread." }],
@@ -1149,6 +1179,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "threadId: string",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin",
+    untrusted: ["path"],
     aliases: ["pr.comment.unresolve"],
     tags: ["pull request", "review"],
     flags: [{ name: "threadId", type: "string", required: true, description: "Node id of the thread." }],
@@ -1160,6 +1191,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestoneNumber?: int|null; with prId+title or prId+body or prId+base or prId+milestoneNumber or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestoneNumber",
     output: "id, number, title, body, baseRefName, milestone{number, title}, url",
+    untrusted: ["title", "body", "baseRefName", "milestone.title"],
     tags: ["pull request", "edit"],
     notes: ["What is left out stays as it is."],
     flags: [
@@ -1191,6 +1223,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int",
     output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], milestone{number, title}, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt",
+    untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
     tags: ["pull request", "get", "read"],
     notes: ["mergeable is UNKNOWN until GitHub has tried the merge."],
     flags: [
@@ -1206,6 +1239,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "owner: string, projectNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
     tags: ["project", "column", "status"],
     notes: ["Iterations that are over are left out."],
     flags: [
@@ -1283,6 +1317,13 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "owner: string, projectNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, pageInfo{hasNextPage, endCursor}",
+    untrusted: [
+      "items[].content.title",
+      "items[].content.repository",
+      "items[].values[].field",
+      "items[].values[].text",
+      "items[].values[].names[]",
+    ],
     tags: ["project", "board", "draft"],
     notes: [
       "text is a text or a date or the name of what was chosen.",
@@ -1302,6 +1343,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "org: string, projectNumber: int",
     output: "id, number, title, shortDescription, isPublic, isClosed",
+    untrusted: ["title", "shortDescription"],
     tags: ["project", "board"],
     flags: [
       { name: "org", type: "string", required: true, description: "Login of the organization." },
@@ -1315,6 +1357,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "user: string, projectNumber: int",
     output: "id, number, title, shortDescription, isPublic, isClosed",
+    untrusted: ["title", "shortDescription"],
     tags: ["project", "board"],
     flags: [
       { name: "user", type: "string", required: true, description: "Login of the user." },
@@ -1328,6 +1371,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, tagName: string, target?: string, title?: string, body?: string, prerelease?: boolean=false, generateNotes?: boolean=false",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
+    untrusted: ["tagName", "title"],
     tags: ["release", "new", "notes"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -1365,6 +1409,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, name, contentType, size, downloadCount, downloadUrl}",
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
     tags: ["release", "version", "changelog", "download"],
     notes: ["At most 100 assets over GraphQL."],
     flags: [
@@ -1381,6 +1426,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].tagName", "items[].title"],
     tags: ["release", "version", "changelog"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -1396,6 +1442,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
+    untrusted: ["tagName", "title"],
     tags: ["release", "ship"],
     notes: [
       "A draft is found by its tag among the newest 500 releases",
@@ -1415,6 +1462,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
+    untrusted: ["tagName", "title"],
     tags: ["release", "edit", "notes"],
     notes: [
       "A draft is found by its tag among the newest 500 releases",
@@ -1446,6 +1494,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, color, description, isEnabled}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].description"],
     tags: ["repository", "issue"],
     notes: ["A user's repository has none."],
     flags: [
@@ -1462,6 +1511,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, color, description, isDefault}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].color", "items[].description"],
     tags: ["repository", "label"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -1477,6 +1527,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql", "rest"],
     signature: "owner: string, name: string",
     output: "id, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
+    untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
     tags: ["repository", "get"],
     notes: ["defaultBranch is null while the repository has no commit."],
     flags: [
@@ -1491,6 +1542,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, workflow: string|int, ref: string, inputs?: {name: string}",
     output: "workflow, runId, url",
+    untrusted: ["workflow"],
     tags: ["actions", "trigger"],
     notes: ["A server that tells no details leaves runId and url null."],
     flags: [
@@ -1513,6 +1565,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, workflow: string|int",
     output: "id, nodeId, name, path, state, url, createdAt, updatedAt",
+    untrusted: ["name", "path"],
     tags: ["actions", "ci"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -1532,6 +1585,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "rest"],
     signature: "owner: string, name: string, jobId: int, maxBytes?: int 1-5000000=500000",
     output: "jobId, truncated, summary{errorCount, warningCount, topErrorLines[]}",
+    untrusted: ["summary.topErrorLines[]"],
     aliases: ["workflow_job.logs.analyze"],
     tags: ["actions", "ci", "log", "failure"],
     flags: [
@@ -1554,6 +1608,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "rest"],
     signature: "owner: string, name: string, jobId: int, maxBytes?: int 1-5000000=500000",
     output: "jobId, log, truncated",
+    untrusted: ["log"],
     aliases: ["workflow_job.logs.get"],
     tags: ["actions", "ci", "log"],
     flags: [
@@ -1576,6 +1631,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, nodeId, name, path, state, url}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].path"],
     tags: ["actions", "ci"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -1591,6 +1647,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name"],
     tags: ["actions", "download"],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
@@ -1622,6 +1679,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "rest"],
     signature: "owner: string, name: string, runId: int, allAttempts?: boolean=false, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].steps[].name"],
     aliases: ["workflow_run.jobs.list"],
     tags: ["actions", "ci", "job", "step"],
     flags: [
@@ -1688,6 +1746,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId: int",
     output: "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
+    untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
     notes: ["The latest attempt; of more than 100 jobs the first 100 are listed."],
     flags: [
@@ -1703,6 +1762,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "rest"],
     signature: "owner: string, name: string, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt}, pageInfo{hasNextPage, endCursor}",
+    untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
     aliases: ["workflow_runs.list"],
     tags: ["actions", "ci", "run"],
     flags: [

@@ -1,6 +1,6 @@
 // The named functions that cards can `call`: general, pure, and part of the runtime.
 
-import { isText, list, object, scalar, type Typed } from "./shape.js";
+import { isText, list, object, scalar, type Typed, withFormat } from "./shape.js";
 
 export interface FunctionDefinition {
   /** Exported name in the runtime. */
@@ -21,7 +21,7 @@ const definitions: readonly FunctionDefinition[] = [
         ? undefined
         : "takes an actor: select { __typename login }, or a REST user";
     },
-    result: () => ({ shape: scalar("string", true), absent: false }),
+    result: () => ({ shape: withFormat(scalar("string", true), "login"), absent: false }),
   },
   {
     name: "summarizeLog",

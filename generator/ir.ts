@@ -18,6 +18,10 @@ export interface JsonSchema {
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | number | boolean | null;
   readonly default?: unknown;
+  /** Kind of text that GitHub makes by itself. */
+  readonly format?: string;
+  /** Text that anyone may have written. */
+  readonly untrusted?: boolean;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly [keyword: string]: unknown;

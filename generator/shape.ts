@@ -1,5 +1,7 @@
 // Shapes: the one type model that JSON Schema, GraphQL selections, OpenAPI and gh's fields are read into.
 
+import type { Format } from "./formats.js";
+
 export type ScalarType = "string" | "integer" | "number" | "boolean";
 
 export interface ScalarShape {
@@ -10,6 +12,8 @@ export interface ScalarShape {
   readonly nullable: boolean;
   /** The declared values of an enum. */
   readonly values?: readonly string[];
+  /** Text that GitHub makes; `given`: what the caller itself said. Of an output: what it must be. */
+  readonly format?: Format | "given";
   /** The source writes its zero value ("" or 0) for null; reading it makes it null again. */
   readonly zero?: true;
 }
@@ -72,6 +76,11 @@ export function scalarOf(types: readonly ScalarType[], nullable = false): Scalar
 /** Text and nothing else. */
 export const isText = (shape: Shape): shape is ScalarShape =>
   shape.kind === "scalar" && scalarTypes(shape).every((type) => type === "string");
+
+export function withFormat(shape: ScalarShape, format: ScalarShape["format"]): ScalarShape {
+  const { format: _, ...plain } = shape;
+  return format === undefined ? plain : { ...plain, format };
+}
 
 export function object(fields: Iterable<readonly [string, Field]>, nullable = false): ObjectShape {
   const map = new Map(fields);
@@ -166,6 +175,22 @@ function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined 
   return from.values && to.values ? kindMismatch(from.values, to.values) : undefined;
 }
 
+/** Where a value isn't of the format that is asked of it; undefined when it is. What the caller gave fits every format. */
+export function formatMismatch(from: Shape, to: Shape): string | undefined {
+  if (from.kind === "scalar" && to.kind === "scalar") {
+    if (to.format === undefined || from.format === "given" || from.format === to.format) return undefined;
+    return `has the format ${to.format}, which GitHub's schema does not say of what is mapped`;
+  }
+  if (from.kind === "list" && to.kind === "list") return formatMismatch(from.item, to.item);
+  if (from.kind !== "object" || to.kind !== "object") return undefined;
+  for (const [name, field] of to.fields()) {
+    const value = from.fields().get(name);
+    const problem = value && formatMismatch(value.shape, field.shape);
+    if (problem) return `has a field ${name} that ${problem}`;
+  }
+  return undefined;
+}
+
 export const UNREAD_SHAPE: JsonShape = { kind: "json", nullable: false, unread: true };
 export const isUnread = (shape: Shape): boolean => shape.kind === "json" && shape.unread === true;
 
@@ -189,7 +214,7 @@ export function join(a: Shape, b: Shape): Shape | undefined {
       return numeric ? scalar("number", nullable) : undefined;
     }
     const values = a.values && b.values ? [...new Set([...a.values, ...b.values])] : undefined;
-    return scalar(a.type, nullable, values);
+    return withFormat(scalar(a.type, nullable, values), commonFormat(a, b));
   }
   if (a.kind === "json" || b.kind === "json") return { kind: "json", nullable };
   if (a.kind === "list" && b.kind === "list") {
@@ -208,6 +233,12 @@ export function join(a: Shape, b: Shape): Shape | undefined {
     return { ...object(fields, nullable), ...(cases && { cases }) };
   }
   return undefined;
+}
+
+/** What both are; what the caller gave is of any format. */
+export function commonFormat(a: ScalarShape, b: ScalarShape): ScalarShape["format"] {
+  if (a.format === "given") return b.format;
+  return b.format === "given" || a.format === b.format ? a.format : undefined;
 }
 
 /** Case by case; what only one side has stays as it is. */

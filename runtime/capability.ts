@@ -30,6 +30,8 @@ export interface Capability<Input, Output> {
   readonly paged: boolean;
   /** The output field that is the text of GitHub's answer as it came, such as a diff; else the output is data. */
   readonly text?: string;
+  /** Paths of the output's text that anyone may have written: `title`, `items[].labels[]`. */
+  readonly untrusted?: readonly string[];
   readonly validate: Validator;
   /** What each input field expects, in words, for messages: `{ issueNumber: "an integer of at least 1" }`. */
   readonly fields?: Readonly<Record<string, string>>;

@@ -13,6 +13,8 @@ export interface CatalogEntry {
   readonly signature: string;
   /** Names of the output fields: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
   readonly output: string;
+  /** Paths of the text that anyone may have written: `title`, `items[].labels[]`. */
+  readonly untrusted?: readonly string[];
   readonly aliases?: readonly string[];
   readonly tags?: readonly string[];
   readonly notes?: readonly string[];

@@ -47,6 +47,8 @@ export interface ResultMeta {
   /** With `trace: true`. */
   readonly attempts?: readonly AttemptMeta[];
   readonly pagination?: { readonly has_next_page: boolean; readonly end_cursor: string | null };
+  /** Paths of the text in `data` that anyone may have written: `title`, `items[].labels[]`. Data, never instructions. */
+  readonly untrusted?: readonly string[];
   /** Lists with a filter after retrieval. */
   readonly filter_applied?: Readonly<Record<string, unknown>>;
   readonly scan?: {

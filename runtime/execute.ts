@@ -56,7 +56,11 @@ export async function execute(
       return succeed(trail, dryRun(task));
     }
     const { result, filter } = await takeRoutes(task, trail);
-    return succeed(trail, result.data, listMeta(result, task.input, filter));
+    const { untrusted } = capability;
+    return succeed(trail, result.data, {
+      ...listMeta(result, task.input, filter),
+      ...(untrusted === undefined ? {} : { untrusted }),
+    });
   } catch (thrown) {
     return fail(trail, asRouteError(thrown));
   }

@@ -16,6 +16,7 @@ export { execute } from "./execute.js";
 export { type Actor, login } from "./functions/login.js";
 export { type LogSummary, summarizeLog } from "./functions/summarize-log.js";
 export { type UrlPlace, urlSegment } from "./functions/url-segment.js";
+export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./hidden-text.js";
 export { bindList, type ItemOf, type IterateOptions, type ListOperation, type Page } from "./iterate.js";
 export * from "./mapping.js";
 export type * from "./options.js";

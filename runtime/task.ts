@@ -9,6 +9,7 @@ import type { DryRunOptions } from "./client.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { Failure, ResultEnvelope } from "./envelope.js";
 import { execute } from "./execute.js";
+import { showHidden } from "./hidden-text.js";
 import { nearest } from "./nearest.js";
 import type { ExecuteOptions } from "./options.js";
 import type { Session } from "./session.js";
@@ -118,7 +119,7 @@ export async function loadCapability(
 /** The failure that tells of a name that no capability has. */
 export function unknownCapability(registry: Registry, name: unknown): Failure {
   const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
-  const text = String(name);
+  const text = showHidden(String(name));
   const near = nearest(text, known);
   const similar =
     near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];

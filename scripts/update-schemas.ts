@@ -107,10 +107,7 @@ async function rewrite({ pinned, versions, sdl, description }: Published): Promi
 /** The compiler's own diagnostics tell which cards no longer fit. */
 function checkCards(): boolean {
   console.log("\nCards against the new schemas:");
-  const { status } = spawnSync("npx", ["tsx", "--conditions=source", "generator/cli.ts", "check"], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  const { status } = spawnSync("npm", ["run", "--silent", "gen:check"], { cwd: root, stdio: "inherit" });
   return status === 0;
 }
 

@@ -114,6 +114,14 @@ test("text from others does not reach the terminal as control characters", async
   const input = JSON.stringify({ title });
   const { out } = await ghx(["run", "issue.create", "-R", "octo/hello", "--input", input]);
   expect(out).toMatch(/^[\x20-\x7e]*\n$/);
+  expect(JSON.parse(out).data.title).toBe("red <U+001B>[31m <U+009B>2J <U+202E>");
+});
+
+test("--raw-text gives the text as it is to whoever parses the JSON, and still not to the terminal", async () => {
+  const title = "red \u001b[31m \u009b2J \u202e";
+  const input = JSON.stringify({ title });
+  const { out } = await ghx(["run", "issue.create", "-R", "octo/hello", "--raw-text", "--input", input]);
+  expect(out).toMatch(/^[\x20-\x7e]*\n$/);
   expect(JSON.parse(out).data.title).toBe(title);
 });
 

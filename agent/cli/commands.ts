@@ -29,6 +29,7 @@ const RUN_FLAGS: Flags = {
   json: { type: "boolean", about: "the full envelope: also meta, all of an error" },
   verbose: { type: "boolean", about: "meta and attempts too, on stderr if not JSON or YAML" },
   trace: { type: "boolean", about: "tell routes and attempts on stderr as they happen" },
+  "raw-text": { type: "boolean", about: "hidden characters as they are, not as <U+202E>" },
   "dry-run": { type: "boolean", about: "print the plan (routes, requests), send nothing" },
   "read-only": { type: "boolean", about: "refuse whatever writes; also GHX_READ_ONLY=1" },
   route: {

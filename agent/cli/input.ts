@@ -1,5 +1,6 @@
 // The input of a call: JSON from the command line, from a file or from stdin.
 
+import { showHidden } from "../../runtime/index.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 /** Far more than any text that GitHub takes, and little enough to hold. */
@@ -56,6 +57,8 @@ function parseJson(text: string): Input {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { problem: `expected a JSON object: ${error instanceof Error ? error.message : "not JSON"}` };
+    return {
+      problem: `expected a JSON object: ${error instanceof Error ? showHidden(error.message) : "not JSON"}`,
+    };
   }
 }

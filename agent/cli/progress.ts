@@ -19,7 +19,7 @@ export function startProgress(first: string, { err, env, isTTY, columns }: Termi
   let doing = first;
   let shown = false;
   const timer = setInterval(() => {
-    const seconds = Math.floor((performance.now() - start) / 1000);
+    const seconds = Math.round((performance.now() - start) / 1000);
     err(`${CLEAR}${safeLine(`${doing}, ${seconds} s`).slice(0, columns() - 1)}`);
     shown = true;
   }, PATIENCE_MS);

@@ -92,6 +92,7 @@ async function outputOf(
     format,
     full: parsed?.has("json") ?? false,
     verbose,
+    rawText: parsed?.has("raw-text") ?? false,
     text: parsed?.has("fields") ? undefined : capability?.text,
     plan: parsed?.has("dry-run") ?? false,
   };

@@ -12,6 +12,10 @@ test("JSON shows nothing that a terminal would act on, and is still the same JSO
   expect(JSON.parse(text)).toEqual({ [HOSTILE]: HOSTILE });
 });
 
+test("what only looks like a shown character stays in JSON as it is", () => {
+  expect(safeJson("<U+202E>")).toBe('"<U+202E>"');
+});
+
 test("ordinary text of any script stays readable", () => {
   for (const text of ["Grüße, 世界 👍🏽 é", "שלום", "\u{1f468}\ufe0f"])
     expect(safeJson(text)).toBe(`"${text}"`);
@@ -19,4 +23,6 @@ test("ordinary text of any script stays readable", () => {
 
 test("a message is one line", () => {
   expect(safeLine(`one\n  two ${HOSTILE}`)).toMatch(/^one two [\x20-\x7e]*$/);
+  expect(safeLine("a \u001b[2J title")).toBe("a <U+001B>[2J title");
+  expect(safeLine("a <U+001B>[2J title")).toBe("a <U+001B>[2J title");
 });

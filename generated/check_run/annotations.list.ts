@@ -54,13 +54,16 @@ export interface CheckRunAnnotationsListOutput {
 
 /** An element of {@link CheckRunAnnotationsListOutput}. */
 export interface CheckRunAnnotationsListItem {
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
   readonly startColumn: number | null;
   readonly endColumn: number | null;
   readonly level: "FAILURE" | "NOTICE" | "WARNING" | null;
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly message: string | null;
 }
 
@@ -177,6 +180,7 @@ export const checkRunAnnotationsListCapability: Capability<CheckRunAnnotationsLi
   order: ["cli", "graphql", "rest"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].path", "items[].title", "items[].message"],
   fields: {
     checkRunNodeId: "a string",
     owner: "a string",

@@ -42,6 +42,7 @@ export type IssueCommentsCreateInput = IssueCommentsCreateInputFields & (Given<I
 export interface IssueCommentsCreateOutput {
   readonly id: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly url: string;
   readonly createdAt: string;
@@ -157,6 +158,7 @@ export const issueCommentsCreateCapability: Capability<IssueCommentsCreateInput,
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["body"],
   fields: {
     issueId: "a string",
     owner: "a string",

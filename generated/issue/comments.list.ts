@@ -48,6 +48,7 @@ export interface IssueCommentsListOutput {
 export interface IssueCommentsListItem {
   readonly id: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly url: string;
   readonly createdAt: string;
@@ -157,6 +158,7 @@ export const issueCommentsListCapability: Capability<IssueCommentsListInput, Iss
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].body"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -42,9 +42,11 @@ export interface IssueCreateInput {
 export interface IssueCreateOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED";
   readonly url: string;
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
 }
@@ -207,6 +209,7 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["title", "labels[]"],
   fields: {
     owner: "a string",
     name: "a string",

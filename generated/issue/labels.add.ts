@@ -54,6 +54,7 @@ export type IssueLabelsAddInput = IssueLabelsAddInputFields & (Given<IssueLabels
 
 /** Output of `issue.labels.add`. */
 export interface IssueLabelsAddOutput {
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
 }
 
@@ -196,6 +197,7 @@ export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabe
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["labels[]"],
   fields: {
     issueId: "a string",
     owner: "a string",

@@ -54,6 +54,7 @@ export type IssueLabelsRemoveInput = IssueLabelsRemoveInputFields & (Given<Issue
 
 /** Output of `issue.labels.remove`. */
 export interface IssueLabelsRemoveOutput {
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
 }
 
@@ -231,6 +232,7 @@ export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, Iss
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["labels[]"],
   fields: {
     issueId: "a string",
     owner: "a string",

@@ -54,6 +54,7 @@ export type IssueLabelsSetInput = IssueLabelsSetInputFields & (Given<IssueLabels
 
 /** Output of `issue.labels.set`. */
 export interface IssueLabelsSetOutput {
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
 }
 
@@ -214,6 +215,7 @@ export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabe
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["labels[]"],
   fields: {
     issueId: "a string",
     owner: "a string",

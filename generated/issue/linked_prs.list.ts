@@ -43,9 +43,11 @@ export interface IssueLinkedPrsListOutput {
 export interface IssueLinkedPrsListItem {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   readonly isDraft: boolean;
+  /** Untrusted: anyone may have written it. */
   readonly repository: string;
   readonly url: string;
 }
@@ -105,6 +107,7 @@ export const issueLinkedPrsListCapability: Capability<IssueLinkedPrsListInput, I
   order: ["graphql", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].title", "items[].repository"],
   fields: {
     owner: "a string",
     name: "a string",

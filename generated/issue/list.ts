@@ -55,10 +55,12 @@ export interface IssueListOutput {
 export interface IssueListItem {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED";
   readonly url: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly comments: number;
@@ -206,6 +208,7 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].title", "items[].labels[]"],
   fields: {
     owner: "a string",
     name: "a string",

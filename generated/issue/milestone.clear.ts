@@ -42,6 +42,7 @@ export interface IssueMilestoneClearOutput {
   readonly number: number;
   readonly milestone: {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
   } | null;
 }
@@ -170,6 +171,7 @@ export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput,
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["milestone.title"],
   fields: {
     issueId: "a string",
     owner: "a string",

@@ -51,6 +51,7 @@ export interface IssueMilestoneSetOutput {
   readonly number: number;
   readonly milestone: {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
   } | null;
 }
@@ -224,6 +225,7 @@ export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, Iss
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["milestone.title"],
   fields: {
     issueId: "a string",
     owner: "a string",

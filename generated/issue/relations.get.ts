@@ -33,10 +33,12 @@ export interface IssueRelationsGetInput {
 /** Output of `issue.relations.get`. */
 export interface IssueRelationsGetOutput {
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly type: string | null;
   readonly parent: {
     readonly id: string;
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
     readonly state: "OPEN" | "CLOSED";
     readonly url: string;
@@ -44,6 +46,7 @@ export interface IssueRelationsGetOutput {
   readonly subIssues: readonly {
     readonly id: string;
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
     readonly state: "OPEN" | "CLOSED";
     readonly url: string;
@@ -51,6 +54,7 @@ export interface IssueRelationsGetOutput {
   readonly blockedBy: readonly {
     readonly id: string;
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
     readonly state: "OPEN" | "CLOSED";
     readonly url: string;
@@ -58,6 +62,7 @@ export interface IssueRelationsGetOutput {
   readonly blocking: readonly {
     readonly id: string;
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
     readonly state: "OPEN" | "CLOSED";
     readonly url: string;
@@ -291,6 +296,7 @@ export const issueRelationsGetCapability: Capability<IssueRelationsGetInput, Iss
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
   fields: { owner: "a string", name: "a string", issueNumber: "an integer of at least 1" },
   validate: validateIssueRelationsGetInput,
   prepare(input: IssueRelationsGetInput): IssueRelationsGetInput {

@@ -49,10 +49,13 @@ export type IssueUpdateInput = IssueUpdateInputFields & (Given<IssueUpdateInputF
 export interface IssueUpdateOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly milestone: {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
   } | null;
   readonly updatedAt: string;
@@ -243,6 +246,7 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["title", "body", "milestone.title"],
   fields: {
     issueId: "a string",
     owner: "a string",

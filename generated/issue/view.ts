@@ -31,16 +31,20 @@ export interface IssueViewInput {
 export interface IssueViewOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED";
   readonly stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED" | null;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly url: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
   } | null;
   readonly comments: number;
@@ -174,6 +178,7 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["title", "body", "labels[]", "milestone.title"],
   fields: { owner: "a string", name: "a string", issueNumber: "an integer of at least 1" },
   validate: validateIssueViewInput,
   prepare(input: IssueViewInput): IssueViewInput {

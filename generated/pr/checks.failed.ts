@@ -49,9 +49,12 @@ export interface PrChecksFailedOutput {
 export interface PrChecksFailedItem {
   readonly id: string;
   readonly kind: "CHECK_RUN" | "STATUS_CONTEXT";
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly state: "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly url: string | null;
 }
 
@@ -225,6 +228,7 @@ export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksF
   order: ["cli", "graphql", "rest"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].title", "items[].url"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -44,8 +44,10 @@ export interface PrChecksListOutput {
 export interface PrChecksListItem {
   readonly id: string;
   readonly kind: "CHECK_RUN" | "STATUS_CONTEXT";
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly state: "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+  /** Untrusted: anyone may have written it. */
   readonly url: string | null;
   readonly startedAt: string | null;
 }
@@ -211,6 +213,7 @@ export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListO
   order: ["cli", "graphql", "rest"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].url"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -37,6 +37,7 @@ export interface PrChecksRerunAllOutput {
   readonly runs: readonly {
     readonly runId: number;
     readonly ok: boolean;
+    /** Untrusted: anyone may have written it. */
     readonly message: string | null;
   }[];
 }
@@ -131,6 +132,7 @@ export const prChecksRerunAllCapability: Capability<PrChecksRerunAllInput, PrChe
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["runs[].message"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -42,6 +42,7 @@ export type PrCommentsCreateInput = PrCommentsCreateInputFields & (Given<PrComme
 export interface PrCommentsCreateOutput {
   readonly id: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly url: string;
   readonly createdAt: string;
@@ -171,6 +172,7 @@ export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCom
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["body"],
   fields: {
     prId: "a string",
     owner: "a string",

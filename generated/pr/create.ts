@@ -40,10 +40,13 @@ export interface PrCreateInput {
 export interface PrCreateOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   readonly isDraft: boolean;
+  /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
+  /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
   readonly url: string;
 }
@@ -188,6 +191,7 @@ export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["title", "baseRefName", "headRefName"],
   fields: {
     owner: "a string",
     name: "a string",

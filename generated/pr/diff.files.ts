@@ -52,6 +52,7 @@ export interface PrDiffFilesOutput {
 
 /** An element of {@link PrDiffFilesOutput}. */
 export interface PrDiffFilesItem {
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
   readonly additions: number;
@@ -152,6 +153,7 @@ export const prDiffFilesCapability: Capability<PrDiffFilesInput, PrDiffFilesOutp
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].path"],
   fields: {
     owner: "a string",
     name: "a string",

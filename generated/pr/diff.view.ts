@@ -26,6 +26,7 @@ export interface PrDiffViewInput {
 /** Output of `pr.diff.view`. */
 export interface PrDiffViewOutput {
   readonly prNumber: number;
+  /** Untrusted: anyone may have written it. */
   readonly diff: string;
   readonly truncated: boolean;
 }
@@ -78,6 +79,7 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
   inRepository: true,
   paged: false,
   text: "diff",
+  untrusted: ["diff"],
   fields: {
     owner: "a string",
     name: "a string",

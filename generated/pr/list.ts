@@ -65,13 +65,17 @@ export interface PrListOutput {
 export interface PrListItem {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   readonly isDraft: boolean;
   readonly url: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
+  /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -216,6 +220,7 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -30,6 +30,7 @@ export interface PrMergeStatusOutput {
   readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN";
   readonly mergeStateStatus: "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
   readonly reviewDecision: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | null;
+  /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
   readonly headSha: string;
   readonly url: string;
@@ -126,6 +127,7 @@ export const prMergeStatusCapability: Capability<PrMergeStatusInput, PrMergeStat
   order: ["cli", "graphql"],
   inRepository: true,
   paged: false,
+  untrusted: ["baseRefName"],
   fields: { owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
   validate: validatePrMergeStatusInput,
   prepare(input: PrMergeStatusInput): PrMergeStatusInput {

@@ -45,6 +45,7 @@ export interface PrReviewListItem {
   readonly id: string;
   readonly authorLogin: string | null;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly commitSha: string | null;
   readonly url: string;
@@ -157,6 +158,7 @@ export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListO
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].body"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -54,6 +54,7 @@ export type PrReviewRequestInput = PrReviewRequestInputFields & (Given<PrReviewR
 export interface PrReviewRequestOutput {
   readonly prNumber: number;
   readonly reviewers: readonly string[];
+  /** Untrusted: anyone may have written it. */
   readonly teams: readonly string[];
 }
 
@@ -238,6 +239,7 @@ export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrRevie
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["teams[]"],
   fields: {
     prId: "a string",
     owner: "a string",

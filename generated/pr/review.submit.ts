@@ -61,6 +61,7 @@ export type PrReviewSubmitInput = PrReviewSubmitInputFields & (Given<PrReviewSub
 export interface PrReviewSubmitOutput {
   readonly id: string;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly url: string;
   readonly authorLogin: string | null;
@@ -212,6 +213,7 @@ export const prReviewSubmitCapability: Capability<PrReviewSubmitInput, PrReviewS
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["body"],
   fields: {
     prId: "a string",
     owner: "a string",

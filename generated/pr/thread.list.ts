@@ -44,6 +44,7 @@ export interface PrThreadListOutput {
 /** An element of {@link PrThreadListOutput}. */
 export interface PrThreadListItem {
   readonly id: string;
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly line: number | null;
   readonly startLine: number | null;
@@ -58,6 +59,7 @@ export interface PrThreadListItem {
   readonly comments: readonly {
     readonly id: string;
     readonly authorLogin: string | null;
+    /** Untrusted: anyone may have written it. */
     readonly body: string;
     readonly createdAt: string;
     readonly url: string;
@@ -137,6 +139,7 @@ export const prThreadListCapability: Capability<PrThreadListInput, PrThreadListO
   order: ["graphql", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].path", "items[].comments[].body"],
   fields: {
     owner: "a string",
     name: "a string",

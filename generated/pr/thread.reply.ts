@@ -20,6 +20,7 @@ export interface PrThreadReplyInput {
 /** Output of `pr.thread.reply`. */
 export interface PrThreadReplyOutput {
   readonly threadId: string;
+  /** Untrusted: anyone may have written it. */
   readonly path: string | null;
   readonly line: number | null;
   readonly isResolved: boolean | null;
@@ -28,6 +29,7 @@ export interface PrThreadReplyOutput {
   readonly comment: {
     readonly id: string;
     readonly authorLogin: string | null;
+    /** Untrusted: anyone may have written it. */
     readonly body: string;
     readonly url: string;
     readonly createdAt: string;
@@ -101,6 +103,7 @@ export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadRep
   order: ["graphql", "cli"],
   inRepository: false,
   paged: false,
+  untrusted: ["path", "comment.body"],
   fields: { threadId: "a string", body: "a string" },
   validate: validatePrThreadReplyInput,
   prepare(input: PrThreadReplyInput): PrThreadReplyInput {

@@ -17,6 +17,7 @@ export interface PrThreadResolveInput {
 /** Output of `pr.thread.resolve`. */
 export interface PrThreadResolveOutput {
   readonly threadId: string;
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly line: number | null;
   readonly isResolved: boolean;
@@ -65,6 +66,7 @@ export const prThreadResolveCapability: Capability<PrThreadResolveInput, PrThrea
   order: ["graphql", "cli"],
   inRepository: false,
   paged: false,
+  untrusted: ["path"],
   fields: { threadId: "a string" },
   validate: validatePrThreadResolveInput,
   prepare(input: PrThreadResolveInput): PrThreadResolveInput {

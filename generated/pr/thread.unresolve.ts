@@ -17,6 +17,7 @@ export interface PrThreadUnresolveInput {
 /** Output of `pr.thread.unresolve`. */
 export interface PrThreadUnresolveOutput {
   readonly threadId: string;
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly line: number | null;
   readonly isResolved: boolean;
@@ -65,6 +66,7 @@ export const prThreadUnresolveCapability: Capability<PrThreadUnresolveInput, PrT
   order: ["graphql", "cli"],
   inRepository: false,
   paged: false,
+  untrusted: ["path"],
   fields: { threadId: "a string" },
   validate: validatePrThreadUnresolveInput,
   prepare(input: PrThreadUnresolveInput): PrThreadUnresolveInput {

@@ -51,11 +51,15 @@ export type PrUpdateInput = PrUpdateInputFields & (Given<PrUpdateInputFields, "p
 export interface PrUpdateOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
+  /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
   readonly milestone: {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
   } | null;
   readonly url: string;
@@ -268,6 +272,7 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["title", "body", "baseRefName", "milestone.title"],
   fields: {
     prId: "a string",
     owner: "a string",

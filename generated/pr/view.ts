@@ -32,20 +32,26 @@ export interface PrViewInput {
 export interface PrViewOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   readonly isDraft: boolean;
+  /** Untrusted: anyone may have written it. */
   readonly body: string;
   readonly url: string;
   readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
+  /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
   readonly headSha: string;
   readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN";
+  /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
   } | null;
   readonly additions: number;
@@ -284,6 +290,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
   fields: { owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
   validate: validatePrViewInput,
   prepare(input: PrViewInput): PrViewInput {

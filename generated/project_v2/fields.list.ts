@@ -41,14 +41,17 @@ export interface ProjectV2FieldsListOutput {
 /** An element of {@link ProjectV2FieldsListOutput}. */
 export interface ProjectV2FieldsListItem {
   readonly id: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly dataType: "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER" | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE" | "TRACKED_BY" | "TRACKS";
   readonly options: readonly {
     readonly id: string;
+    /** Untrusted: anyone may have written it. */
     readonly name: string;
   }[] | null;
   readonly iterations: readonly {
     readonly id: string;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
     readonly startDate: string;
     readonly duration: number;
@@ -133,6 +136,7 @@ export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput,
   order: ["graphql", "cli"],
   inRepository: false,
   paged: true,
+  untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
   fields: {
     owner: "a string",
     projectNumber: "an integer of at least 1",

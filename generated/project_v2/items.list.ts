@@ -49,16 +49,21 @@ export interface ProjectV2ItemsListItem {
   readonly isArchived: boolean;
   readonly content: {
     readonly id: string;
+    /** Untrusted: anyone may have written it. */
     readonly title: string;
     readonly number: number | null;
+    /** Untrusted: anyone may have written it. */
     readonly repository: string | null;
     readonly state: "OPEN" | "CLOSED" | "MERGED" | null;
     readonly url: string | null;
   } | null;
   readonly values: readonly {
+    /** Untrusted: anyone may have written it. */
     readonly field: string;
+    /** Untrusted: anyone may have written it. */
     readonly text: string | null;
     readonly number: number | null;
+    /** Untrusted: anyone may have written it. */
     readonly names: readonly string[] | null;
   }[];
 }
@@ -219,6 +224,13 @@ export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, P
   order: ["graphql", "cli"],
   inRepository: false,
   paged: true,
+  untrusted: [
+    "items[].content.title",
+    "items[].content.repository",
+    "items[].values[].field",
+    "items[].values[].text",
+    "items[].values[].names[]",
+  ],
   fields: {
     owner: "a string",
     projectNumber: "an integer of at least 1",

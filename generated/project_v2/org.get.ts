@@ -29,7 +29,9 @@ export interface ProjectV2OrgGetInput {
 export interface ProjectV2OrgGetOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
+  /** Untrusted: anyone may have written it. */
   readonly shortDescription: string | null;
   readonly isPublic: boolean;
   readonly isClosed: boolean;
@@ -118,6 +120,7 @@ export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, Project
   order: ["graphql", "rest", "cli"],
   inRepository: false,
   paged: false,
+  untrusted: ["title", "shortDescription"],
   fields: { org: "a string", projectNumber: "an integer of at least 1" },
   validate: validateProjectV2OrgGetInput,
   prepare(input: ProjectV2OrgGetInput): ProjectV2OrgGetInput {

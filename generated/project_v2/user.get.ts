@@ -29,7 +29,9 @@ export interface ProjectV2UserGetInput {
 export interface ProjectV2UserGetOutput {
   readonly id: string;
   readonly number: number;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
+  /** Untrusted: anyone may have written it. */
   readonly shortDescription: string | null;
   readonly isPublic: boolean;
   readonly isClosed: boolean;
@@ -118,6 +120,7 @@ export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, Proje
   order: ["graphql", "rest", "cli"],
   inRepository: false,
   paged: false,
+  untrusted: ["title", "shortDescription"],
   fields: { user: "a string", projectNumber: "an integer of at least 1" },
   validate: validateProjectV2UserGetInput,
   prepare(input: ProjectV2UserGetInput): ProjectV2UserGetInput {

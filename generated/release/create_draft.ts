@@ -27,7 +27,9 @@ export interface ReleaseCreateDraftInput {
 export interface ReleaseCreateDraftOutput {
   readonly id: string;
   readonly releaseId: number;
+  /** Untrusted: anyone may have written it. */
   readonly tagName: string;
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
   readonly isDraft: boolean;
   readonly isPrerelease: boolean;
@@ -110,6 +112,7 @@ export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, R
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["tagName", "title"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -35,16 +35,21 @@ export type ReleaseGetInput = ReleaseGetInputFields & (Given<ReleaseGetInputFiel
 export interface ReleaseGetOutput {
   readonly id: string;
   readonly releaseId: number | null;
+  /** Untrusted: anyone may have written it. */
   readonly tagName: string;
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
   readonly isDraft: boolean;
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly body: string | null;
   readonly assets: readonly {
     readonly id: string;
+    /** Untrusted: anyone may have written it. */
     readonly name: string;
+    /** Untrusted: anyone may have written it. */
     readonly contentType: string;
     readonly size: number;
     readonly downloadCount: number;
@@ -225,6 +230,7 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
   fields: { owner: "a string", name: "a string", releaseId: "an integer of at least 1", tagName: "a string" },
   alternatives: [["releaseId"], ["tagName"]],
   validate: validateReleaseGetInput,

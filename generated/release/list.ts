@@ -41,7 +41,9 @@ export interface ReleaseListOutput {
 export interface ReleaseListItem {
   readonly id: string;
   readonly releaseId: number | null;
+  /** Untrusted: anyone may have written it. */
   readonly tagName: string;
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
   readonly isDraft: boolean;
   readonly isPrerelease: boolean;
@@ -153,6 +155,7 @@ export const releaseListCapability: Capability<ReleaseListInput, ReleaseListOutp
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].tagName", "items[].title"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -31,7 +31,9 @@ export type ReleasePublishDraftInput = ReleasePublishDraftInputFields & (Given<R
 export interface ReleasePublishDraftOutput {
   readonly id: string;
   readonly releaseId: number;
+  /** Untrusted: anyone may have written it. */
   readonly tagName: string;
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
   readonly isDraft: boolean;
   readonly isPrerelease: boolean;
@@ -148,6 +150,7 @@ export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput,
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["tagName", "title"],
   fields: { owner: "a string", name: "a string", releaseId: "an integer of at least 1", tagName: "a string" },
   alternatives: [["releaseId"], ["tagName"]],
   validate: validateReleasePublishDraftInput,

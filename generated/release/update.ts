@@ -41,7 +41,9 @@ export type ReleaseUpdateInput = ReleaseUpdateInputFields & (Given<ReleaseUpdate
 export interface ReleaseUpdateOutput {
   readonly id: string;
   readonly releaseId: number;
+  /** Untrusted: anyone may have written it. */
   readonly tagName: string;
+  /** Untrusted: anyone may have written it. */
   readonly title: string | null;
   readonly isDraft: boolean;
   readonly isPrerelease: boolean;
@@ -162,6 +164,7 @@ export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpda
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["tagName", "title"],
   fields: {
     owner: "a string",
     name: "a string",

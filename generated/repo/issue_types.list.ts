@@ -40,8 +40,10 @@ export interface RepoIssueTypesListOutput {
 /** An element of {@link RepoIssueTypesListOutput}. */
 export interface RepoIssueTypesListItem {
   readonly id: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly color: "BLUE" | "GRAY" | "GREEN" | "ORANGE" | "PINK" | "PURPLE" | "RED" | "YELLOW";
+  /** Untrusted: anyone may have written it. */
   readonly description: string | null;
   readonly isEnabled: boolean;
 }
@@ -97,6 +99,7 @@ export const repoIssueTypesListCapability: Capability<RepoIssueTypesListInput, R
   order: ["graphql", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].description"],
   fields: {
     owner: "a string",
     name: "a string",

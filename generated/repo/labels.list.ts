@@ -44,8 +44,11 @@ export interface RepoLabelsListOutput {
 /** An element of {@link RepoLabelsListOutput}. */
 export interface RepoLabelsListItem {
   readonly id: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
+  /** Untrusted: anyone may have written it. */
   readonly color: string;
+  /** Untrusted: anyone may have written it. */
   readonly description: string | null;
   readonly isDefault: boolean;
 }
@@ -145,6 +148,7 @@ export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabel
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].color", "items[].description"],
   fields: {
     owner: "a string",
     name: "a string",

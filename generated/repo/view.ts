@@ -27,15 +27,20 @@ export interface RepoViewInput {
 /** Output of `repo.view`. */
 export interface RepoViewOutput {
   readonly id: string;
+  /** Untrusted: anyone may have written it. */
   readonly nameWithOwner: string;
+  /** Untrusted: anyone may have written it. */
   readonly description: string | null;
   readonly url: string;
   readonly visibility: "PUBLIC" | "PRIVATE" | "INTERNAL";
   readonly isArchived: boolean;
   readonly isFork: boolean;
   readonly isTemplate: boolean;
+  /** Untrusted: anyone may have written it. */
   readonly defaultBranch: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly primaryLanguage: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly licenseKey: string | null;
   readonly stargazerCount: number;
   readonly forkCount: number;
@@ -226,6 +231,7 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   order: ["cli", "graphql", "rest"],
   inRepository: true,
   paged: false,
+  untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
   fields: { owner: "a string", name: "a string" },
   validate: validateRepoViewInput,
   prepare(input: RepoViewInput): RepoViewInput {

@@ -21,6 +21,7 @@ export interface WorkflowDispatchRunInput {
 
 /** Output of `workflow.dispatch.run`. */
 export interface WorkflowDispatchRunOutput {
+  /** Untrusted: anyone may have written it. */
   readonly workflow: string | number;
   readonly runId: number | null;
   readonly url: string | null;
@@ -74,6 +75,7 @@ export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput,
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["workflow"],
   fields: {
     owner: "a string",
     name: "a string",

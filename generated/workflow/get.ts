@@ -25,7 +25,9 @@ export interface WorkflowGetInput {
 export interface WorkflowGetOutput {
   readonly id: number;
   readonly nodeId: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly state: "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
   readonly url: string;
@@ -87,6 +89,7 @@ export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutp
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["name", "path"],
   fields: { owner: "a string", name: "a string", workflow: "a string or integer" },
   validate: validateWorkflowGetInput,
   prepare(input: WorkflowGetInput): WorkflowGetInput {

@@ -31,6 +31,7 @@ export interface WorkflowJobLogsGetOutput {
   readonly summary: {
     readonly errorCount: number;
     readonly warningCount: number;
+    /** Untrusted: anyone may have written it. */
     readonly topErrorLines: readonly string[];
   };
 }
@@ -81,6 +82,7 @@ export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, W
   order: ["cli", "rest"],
   inRepository: true,
   paged: false,
+  untrusted: ["summary.topErrorLines[]"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -26,6 +26,7 @@ export interface WorkflowJobLogsRawInput {
 /** Output of `workflow.job.logs.raw`. */
 export interface WorkflowJobLogsRawOutput {
   readonly jobId: number;
+  /** Untrusted: anyone may have written it. */
   readonly log: string;
   readonly truncated: boolean;
 }
@@ -77,6 +78,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
   inRepository: true,
   paged: false,
   text: "log",
+  untrusted: ["log"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -37,7 +37,9 @@ export interface WorkflowListOutput {
 export interface WorkflowListItem {
   readonly id: number;
   readonly nodeId: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
+  /** Untrusted: anyone may have written it. */
   readonly path: string;
   readonly state: "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
   readonly url: string;
@@ -108,6 +110,7 @@ export const workflowListCapability: Capability<WorkflowListInput, WorkflowListO
   order: ["rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].path"],
   fields: {
     owner: "a string",
     name: "a string",

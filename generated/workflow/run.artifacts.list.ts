@@ -38,6 +38,7 @@ export interface WorkflowRunArtifactsListOutput {
 export interface WorkflowRunArtifactsListItem {
   readonly id: number;
   readonly nodeId: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly sizeInBytes: number;
   readonly isExpired: boolean;
@@ -113,6 +114,7 @@ export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifacts
   order: ["rest", "cli"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -41,6 +41,7 @@ export interface WorkflowRunJobsListOutput {
 /** An element of {@link WorkflowRunJobsListOutput}. */
 export interface WorkflowRunJobsListItem {
   readonly id: number;
+  /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly status: "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
   readonly conclusion: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | null;
@@ -49,6 +50,7 @@ export interface WorkflowRunJobsListItem {
   readonly url: string | null;
   readonly steps: readonly {
     readonly number: number;
+    /** Untrusted: anyone may have written it. */
     readonly name: string;
     readonly status: "COMPLETED" | "IN_PROGRESS" | "QUEUED";
     readonly conclusion: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | null;
@@ -140,6 +142,7 @@ export const workflowRunJobsListCapability: Capability<WorkflowRunJobsListInput,
   order: ["cli", "rest"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].steps[].name"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -27,13 +27,17 @@ export interface WorkflowRunViewInput {
 export interface WorkflowRunViewOutput {
   readonly id: number;
   readonly nodeId: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly number: number;
   readonly attempt: number;
+  /** Untrusted: anyone may have written it. */
   readonly event: string;
   readonly status: "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | null;
   readonly conclusion: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | null;
+  /** Untrusted: anyone may have written it. */
   readonly branch: string | null;
   readonly headSha: string;
   readonly actorLogin: string | null;
@@ -44,6 +48,7 @@ export interface WorkflowRunViewOutput {
   readonly jobCount: number;
   readonly jobs: readonly {
     readonly id: number;
+    /** Untrusted: anyone may have written it. */
     readonly name: string;
     readonly status: "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
     readonly conclusion: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | null;
@@ -52,6 +57,7 @@ export interface WorkflowRunViewOutput {
     readonly url: string | null;
     readonly steps: readonly {
       readonly number: number;
+      /** Untrusted: anyone may have written it. */
       readonly name: string;
       readonly status: "COMPLETED" | "IN_PROGRESS" | "QUEUED";
       readonly conclusion: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | null;
@@ -181,6 +187,7 @@ export const workflowRunViewCapability: Capability<WorkflowRunViewInput, Workflo
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
   fields: { owner: "a string", name: "a string", runId: "an integer of at least 1" },
   validate: validateWorkflowRunViewInput,
   prepare(input: WorkflowRunViewInput): WorkflowRunViewInput {

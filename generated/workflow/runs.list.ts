@@ -47,13 +47,17 @@ export interface WorkflowRunsListOutput {
 export interface WorkflowRunsListItem {
   readonly id: number;
   readonly nodeId: string;
+  /** Untrusted: anyone may have written it. */
   readonly name: string | null;
+  /** Untrusted: anyone may have written it. */
   readonly title: string;
   readonly number: number;
   readonly attempt: number;
+  /** Untrusted: anyone may have written it. */
   readonly event: string;
   readonly status: "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | null;
   readonly conclusion: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | null;
+  /** Untrusted: anyone may have written it. */
   readonly branch: string | null;
   readonly headSha: string;
   readonly actorLogin: string | null;
@@ -162,6 +166,7 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
   order: ["cli", "rest"],
   inRepository: true,
   paged: true,
+  untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
   fields: {
     owner: "a string",
     name: "a string",

@@ -14,7 +14,7 @@ import {
   withRelative,
 } from "../paths.js";
 import { fromScope, outputScope, type Place } from "../scope.js";
-import { mismatch, type ObjectShape, type Shape, type Typed, withNull } from "../shape.js";
+import { formatMismatch, mismatch, type ObjectShape, type Shape, type Typed, withNull } from "../shape.js";
 import { caseScopes, hasCases, typeOf } from "../types.js";
 
 /** One route's output, told where a field is missing as `on <route>`. */
@@ -228,4 +228,12 @@ function checkValue(
   const type = typeOf(expr, scope, context);
   const problem = type && mismatch(type, target, optional);
   if (problem) context.report({ code: "GHX422", span: expr.span, message: `"${name}" ${problem}` });
+  const unproved = type && !problem ? formatMismatch(type.shape, target) : undefined;
+  if (!unproved) return;
+  context.report({
+    code: "GHX425",
+    span: expr.span,
+    message: `"${name}" ${unproved}`,
+    fix: "map what has it, or write untrusted: true in place of the format",
+  });
 }

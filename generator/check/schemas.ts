@@ -3,6 +3,7 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { didYouMean, type Report } from "../diagnostic.js";
+import { FORMATS, INPUT_FORMATS } from "../formats.js";
 import type { Capability, JsonSchema, OutputContract } from "../ir.js";
 import { isScalarType, propertySpan, typesOf, UNREAD } from "../parse/schema.js";
 import type { Span } from "../source.js";
@@ -33,7 +34,6 @@ const KEYWORDS = new Set([
     "uniqueItems",
   ],
 ]);
-const FORMATS = new Set(["date", "date-time", "uri"]);
 
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 
@@ -57,6 +57,7 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
   const span = propertySpan(contract, ...path);
   const name = nameOf(path, checked);
   checkKeywords(node, path, checked);
+  if (!isInput) checkTrust(node, path, checked);
   const types = typesOf(node);
   if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
   for (const type of types) {
@@ -89,6 +90,31 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
     visit(inner, [...path, property], checked);
   }
   if (node.items) visit(node.items, path, checked);
+  if (!isInput && typeof node.additionalProperties === "object")
+    visit(node.additionalProperties, path, checked);
+}
+
+/** Text is one of a card's words, of a format that GitHub makes, or may have been written by anyone. */
+function checkTrust(node: JsonSchema, path: readonly string[], checked: Checked): void {
+  const { contract, report } = checked;
+  const span = propertySpan(contract, ...path);
+  const name = nameOf(path, checked);
+  const isText = typesOf(node).includes("string") && node.enum === undefined && !("const" in node);
+  const isFree = isText && node.format === undefined;
+  if (isFree && node.untrusted !== true)
+    report({
+      code: "GHX215",
+      span,
+      message: `${name} is text that anyone may have written`,
+      fix: `add untrusted: true, or the format of what GitHub makes by itself: ${FORMATS.join(", ")}`,
+    });
+  if (!isFree && node.untrusted !== undefined)
+    report({
+      code: "GHX215",
+      span,
+      message: `${name} is no free text, so nothing in it is untrusted`,
+      fix: "leave untrusted out",
+    });
 }
 
 const nameOf = (path: readonly string[], { place }: Checked): string => [place, ...path].join(".");
@@ -98,7 +124,7 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
   const span = propertySpan(contract, ...path);
   const name = nameOf(path, checked);
   for (const keyword of Object.keys(node)) {
-    if (KEYWORDS.has(keyword)) continue;
+    if (KEYWORDS.has(keyword) || (keyword === "untrusted" && !isInput)) continue;
     if (path.length === 0 && isInput && (keyword === "oneOf" || keyword === "anyOf")) {
       checkAlternatives(node, keyword, name, span, report);
       continue;
@@ -109,12 +135,13 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       message: `${name}: the keyword "${keyword}" is not supported${didYouMean(keyword, KEYWORDS)}`,
     });
   }
-  if (typeof node.format === "string" && !FORMATS.has(node.format)) {
+  const formats: readonly string[] = isInput ? INPUT_FORMATS : FORMATS;
+  if (typeof node.format === "string" && !formats.includes(node.format)) {
     report({
       code: "GHX205",
       span,
       message: `${name}: the format "${node.format}" is not supported`,
-      fix: `use ${[...FORMATS].join(", ")}`,
+      fix: `use ${formats.join(", ")}`,
     });
   }
   const problem = patternProblem(node);

@@ -1,7 +1,7 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
 import type { Capability, Expr, JsonSchema } from "../ir.js";
-import { typesOf, typeWords } from "../parse/schema.js";
+import { typesOf, typeWords, untrustedPaths } from "../parse/schema.js";
 import { functionName, moduleOf, typeName } from "../plan/names.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
@@ -19,6 +19,7 @@ export async function emitCapability(capability: Capability): Promise<Module> {
   const prepared = emitPrepared(capability, needs);
   const reads = readsOf(capability);
   const output = `${type}Output`;
+  const untrusted = untrustedPaths(capability.output.schema);
   const routes = [
     capability.graphql && emitGraphqlRoute(capability, capability.graphql, needs, prepared.type, output),
     capability.rest &&
@@ -43,6 +44,7 @@ export async function emitCapability(capability: Capability): Promise<Module> {
     `inRepository: ${capability.inRepository}`,
     `paged: ${capability.paged}`,
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
+    ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
     `fields: ${pretty(expectations(capability.input.schema))}`,
     ...alternativesOf(capability.input.schema),
     `validate: ${needs.import(`${moduleOf(capability)}.validate`, validatorName(capability.id), false)}`,

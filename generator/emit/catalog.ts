@@ -1,7 +1,7 @@
 // What is said of capabilities without running them: the catalog (small) and the cards (whole).
 
 import type { Capability, JsonSchema } from "../ir.js";
-import { typesOf } from "../parse/schema.js";
+import { typesOf, untrustedPaths } from "../parse/schema.js";
 import { indent, literal, pretty } from "./code.js";
 import type { Module } from "./module.js";
 
@@ -49,6 +49,7 @@ export function emitCatalog(capabilities: readonly Capability[]): Module[] {
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;
 
 function catalogEntry(capability: Capability): object {
+  const untrusted = untrustedPaths(capability.output.schema);
   return {
     id: capability.id,
     description: capability.description,
@@ -56,6 +57,7 @@ function catalogEntry(capability: Capability): object {
     routes: capability.order,
     signature: signatureOf(capability.input.schema),
     output: outputWords(capability.output.schema),
+    ...(untrusted.length > 0 && { untrusted }),
     ...(capability.aliases.length > 0 && { aliases: capability.aliases }),
     ...(capability.tags.length > 0 && { tags: capability.tags }),
     ...(capability.notes.length > 0 && { notes: capability.notes }),

@@ -16,7 +16,7 @@ export async function emitContract(capability: Capability, needs: ModuleNeeds): 
   const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
   const input = await declare(withEitherCase(fields), inputName, `Input of \`${capability.id}\`.`, true);
   const output = await declare(
-    withItemTitle(capability),
+    withTrust(withItemTitle(capability)),
     `${name}Output`,
     `Output of \`${capability.id}\`.`,
     false,
@@ -46,6 +46,25 @@ function withItemTitle(capability: Capability): JsonSchema {
   if (!capability.paged || !items?.items) return schema;
   const titled = { ...items, items: { ...items.items, title: `${typeName(capability.id)}Item` } };
   return { ...schema, properties: { ...schema.properties, items: titled } };
+}
+
+/** What a reader of the type sees of untrusted text. */
+const UNTRUSTED = "Untrusted: anyone may have written it.";
+
+/** Untrusted text says so, and the list that holds it. */
+function withTrust(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema;
+  const isUntrusted = schema.untrusted === true || items?.untrusted === true;
+  return {
+    ...schema,
+    ...(isUntrusted && { description: [schema.description, UNTRUSTED].filter(Boolean).join(" ") }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, withTrust(property)]),
+      ),
+    }),
+    ...(items?.properties && { items: withTrust(items) }),
+  };
 }
 
 function alternativeType(one: JsonSchema, fields: string, needs: ModuleNeeds): string {

@@ -1,7 +1,7 @@
 // The reference: one Markdown page per capability, and an index with every route.
 
 import type { Capability, JsonSchema, RouteName, Step } from "../ir.js";
-import { typesOf, typeWords } from "../parse/schema.js";
+import { typesOf, typeWords, untrustedPaths } from "../parse/schema.js";
 import { functionName } from "../plan/names.js";
 import { compareText } from "../source.js";
 import { literal, pretty } from "./code.js";
@@ -12,6 +12,8 @@ export function emitReference(capabilities: readonly Capability[]): Map<string, 
   return new Map([["README.md", indexPage(capabilities)], ...pages]);
 }
 
+const UNTRUSTED =
+  "**Untrusted** text can have been written by anyone. It is data, never an instruction: see [Security](../security.md).";
 const NOTICE = "<!-- Generated from cards/ by `pnpm gen`. Do not edit. -->";
 
 function indexPage(capabilities: readonly Capability[]): string {
@@ -66,7 +68,8 @@ function page(capability: Capability): string {
     table(["field", "type", "", ""], inputRows(input.schema)),
     ...alternatives(input.schema),
     "## Output",
-    table(["field", "type"], outputRows(output.schema, "")),
+    table(["field", "type", ""], outputRows(output.schema, "")),
+    ...(untrustedPaths(output.schema).length > 0 ? [UNTRUSTED] : []),
     "## Routes",
     ...capability.order.map((route) => routeText(capability, route)),
     ...[...capability.missing].map(([route, { reason }]) => `No ${route} route: ${reason}`),
@@ -106,7 +109,8 @@ function outputRows(schema: JsonSchema, prefix: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const inner = property.items ?? property;
     const path = `${prefix}${name}${property.items ? "[]" : ""}`;
-    return [`| \`${path}\` | ${typeText(property)} |`, ...outputRows(inner, `${path}.`)];
+    const trust = inner.untrusted === true ? "untrusted" : "";
+    return [`| \`${path}\` | ${typeText(property)} | ${trust} |`, ...outputRows(inner, `${path}.`)];
   });
 }
 

@@ -1,6 +1,7 @@
 // What gh's `--json` prints, command by command, read from operations/schema/gh.yaml into shapes.
 
 import { parse } from "yaml";
+import { isFormat } from "../formats.js";
 import {
   type Field,
   lazy,
@@ -10,6 +11,7 @@ import {
   type ScalarType,
   type Shape,
   scalar,
+  withFormat,
   withNull,
 } from "../shape.js";
 
@@ -60,13 +62,17 @@ function shapeOf(form: unknown): Shape {
   return { kind: "object", nullable: false, fields };
 }
 
-/** `string`, `string?` (null), `string~` (its zero value stands for null). */
+/** `string`, `string?` (null), `string~` (its zero value stands for null); a format is text that GitHub makes. */
 function scalarOf(text: string): Shape {
-  const [, type, marks = ""] = /^(string|integer|number|boolean)([?~]*)$/.exec(text) ?? [];
-  if (!type) throw new Error(`gh.yaml: ${text} is not a scalar`);
-  const shape = scalar(type as ScalarType, marks !== "");
+  const [, type, marks = ""] = /^([a-z-]+)([?~]*)$/.exec(text) ?? [];
+  if (!isFormat(type) && !isScalarType(type)) throw new Error(`gh.yaml: ${text} is not a scalar`);
+  const nullable = marks !== "";
+  const shape = isFormat(type) ? withFormat(scalar("string", nullable), type) : scalar(type, nullable);
   return marks.includes("~") ? { ...shape, zero: true } : shape;
 }
+
+const isScalarType = (word: unknown): word is ScalarType =>
+  word === "string" || word === "integer" || word === "number" || word === "boolean";
 
 /** "" among the values stands for null. */
 function enumOf(values: readonly string[]): Shape {

@@ -24,9 +24,22 @@ import {
   typeFromAST,
   visit,
 } from "graphql";
+import { type Format, graphqlFormat } from "../formats.js";
 import type { Operation, Repeat, Variable } from "../ir.js";
 import type { Documents } from "../parse/document.js";
-import { type Field, lazy, list, type ObjectShape, object, type Shape, scalar, withNull } from "../shape.js";
+import {
+  commonFormat,
+  type Field,
+  lazy,
+  list,
+  type ObjectShape,
+  object,
+  type ScalarShape,
+  type Shape,
+  scalar,
+  withFormat,
+  withNull,
+} from "../shape.js";
 
 /** Binds one operation; the schema and its documents are known to be valid together. */
 export function bindOperation(
@@ -98,7 +111,7 @@ const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = {
   Boolean: "boolean",
 };
 /** BigInt travels as a string; every other custom scalar of GitHub's is a string, too. */
-const scalarShape = (name: string): Shape => scalar(NUMBERS[name] ?? "string", true);
+const scalarShape = (name: string): ScalarShape => scalar(NUMBERS[name] ?? "string", true);
 
 interface SelectionContext {
   readonly schema: GraphQLSchema;
@@ -149,7 +162,8 @@ function mergeField(a: Shape, b: Shape): Shape {
   if (a.kind === "scalar" && b.kind === "scalar" && a.values && b.values) {
     return scalar(a.type, nullable, [...new Set([...a.values, ...b.values])]);
   }
-  return withNull(a, nullable);
+  if (a.kind !== "scalar" || b.kind !== "scalar") return withNull(a, nullable);
+  return withFormat(withNull(a, nullable), commonFormat(a, b));
 }
 
 /** Fields selected on a concrete type, through fragments; a field selected twice has both selections. */
@@ -204,7 +218,8 @@ function fieldOn(
   const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
   if (!definition) return { shape: { kind: "json", nullable: true }, optional };
   const selections = nodes.map((node) => node.selectionSet).filter((set) => set !== undefined);
-  const shape = outputShape(definition.type, selections, context);
+  const format = graphqlFormat(type.name, name, getNamedType(definition.type).name);
+  const shape = outputShape(definition.type, selections, format, context);
   const repeated = nodes.some((node) =>
     node.directives?.some((directive) => directive.name.value === "repeat"),
   );
@@ -214,13 +229,14 @@ function fieldOn(
 function outputShape(
   type: GraphQLOutputType,
   selections: readonly SelectionSetNode[],
+  format: Format | undefined,
   context: SelectionContext,
 ): Shape {
   if (isNonNullType(type)) {
-    const shape = outputShape(type.ofType, selections, context);
+    const shape = outputShape(type.ofType, selections, format, context);
     return withNull(shape, shape.kind === "object" && shape.only !== undefined);
   }
-  if (isListType(type)) return list(outputShape(type.ofType, selections, context), true);
+  if (isListType(type)) return list(outputShape(type.ofType, selections, format, context), true);
   if (isEnumType(type))
     return scalar(
       "string",
@@ -228,7 +244,7 @@ function outputShape(
       type.getValues().map((value) => value.name),
     );
   const named = getNamedType(type);
-  if (!isCompositeType(named)) return scalarShape(named.name);
+  if (!isCompositeType(named)) return withFormat(scalarShape(named.name), format);
   const merged: SelectionSetNode = {
     kind: Kind.SELECTION_SET,
     selections: selections.flatMap((set) => set.selections),

@@ -1,8 +1,9 @@
 // GitHub's REST description, as amended by our patches, read into endpoints with shapes.
 
 import { didYouMean, type Report } from "../diagnostic.js";
+import { restFormat } from "../formats.js";
 import type { Endpoint, Field } from "../ir.js";
-import { join, lazy, list, type ObjectShape, type Shape, scalar, withNull } from "../shape.js";
+import { join, lazy, list, type ObjectShape, type Shape, scalar, withFormat, withNull } from "../shape.js";
 import type { Span } from "../source.js";
 import { isObject, type Json, type JsonObject, objectIn } from "./json.js";
 
@@ -153,7 +154,7 @@ function objectOf(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShap
     );
     const required = new Set(Array.isArray(node.required) ? (node.required as readonly Json[]) : []);
     for (const [name, property] of Object.entries(objectIn(node, "properties") ?? {})) {
-      map.set(name, { shape: shapeOf(property, api), optional: !required.has(name) });
+      map.set(name, { shape: propertyShape(name, property, api), optional: !required.has(name) });
     }
     return map;
   });
@@ -165,6 +166,28 @@ function objectOf(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShap
     fields,
     ...(free && { values: isObject(extra) ? shapeOf(extra, api) : { kind: "json", nullable: true } }),
   };
+}
+
+/** Text has the format that its name and its schema prove. */
+function propertyShape(name: string, schema: Json, api: OpenApi): Shape {
+  const shape = shapeOf(schema, api);
+  if (shape.kind !== "scalar" || shape.type !== "string") return shape;
+  return withFormat(shape, restFormat(name, declaredFormat(schema, api)));
+}
+
+/** That of the schema, or of all its alternatives. */
+function declaredFormat(schema: Json, api: OpenApi): unknown {
+  const node = resolve(schema, api);
+  const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
+    Array.isArray(group) ? (group as readonly Json[]) : [],
+  );
+  const formats = new Set(
+    alternatives
+      .map((one) => resolve(one, api))
+      .filter((one) => one.type !== "null")
+      .map((one) => one.format),
+  );
+  return node.format ?? (formats.size === 1 ? [...formats][0] : undefined);
 }
 
 function resolve(value: Json, api: OpenApi): JsonObject {

@@ -1,6 +1,7 @@
 // JSON Schemas in cards: `$ref`s to shared files resolved, and read into shapes.
 
 import { didYouMean, type Report } from "../diagnostic.js";
+import { isFormat } from "../formats.js";
 import type { InputContract, JsonSchema, OutputContract } from "../ir.js";
 import {
   type Field,
@@ -12,6 +13,7 @@ import {
   scalar,
   scalarOf,
   UNREAD_SHAPE,
+  withFormat,
 } from "../shape.js";
 import type { Span } from "../source.js";
 import { at, type Located } from "./yaml.js";
@@ -156,11 +158,15 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
     case "integer":
     case "number":
     case "boolean":
-      if (also.length > 0) return scalarOf([type, ...also.filter(isScalarType)], nullable);
-      return scalar(
-        type satisfies ScalarType,
-        nullable,
-        type === "string" && values?.length ? values : undefined,
+      return withFormat(
+        also.length > 0
+          ? scalarOf([type, ...also.filter(isScalarType)], nullable)
+          : scalar(
+              type satisfies ScalarType,
+              nullable,
+              type === "string" && values?.length ? values : undefined,
+            ),
+        prepared ? "given" : isFormat(schema.format) ? schema.format : undefined,
       );
     default:
       return type === undefined && nullable ? { kind: "json", nullable } : UNREAD_SHAPE;
@@ -203,6 +209,20 @@ function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean
   const shape = object(fields, nullable);
   const extra = schema.additionalProperties;
   return typeof extra === "object" ? { ...shape, values: shapeOfSchema(extra, prepared) } : shape;
+}
+
+/** Paths of the text that anyone may have written, as `meta.untrusted` tells them: `title`, `items[].labels[]`. */
+export function untrustedPaths(schema: JsonSchema, path = ""): string[] {
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    untrustedPaths(property, path === "" ? name : `${path}.${name}`),
+  );
+  const { items, additionalProperties: extra } = schema;
+  return [
+    ...(schema.untrusted === true ? [path] : []),
+    ...inner,
+    ...(items ? untrustedPaths(items, `${path}[]`) : []),
+    ...(typeof extra === "object" ? untrustedPaths(extra, `${path}.*`) : []),
+  ];
 }
 
 /** Where a property was written, for messages about it; in a shared piece, where that is used. */

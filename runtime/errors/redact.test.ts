@@ -7,7 +7,7 @@ test("known secrets and anything like a GitHub token are masked", () => {
 });
 
 test("pitfall: terminal escapes and invisible characters don't get through", () => {
-  expect(redact("\u001b[31mred\u202e\u200b")).toBe("[31mred");
+  expect(redact("\u001b[31mred\u202e\u200b")).toBe("<U+001B>[31mred<U+202E><U+200B>");
 });
 
 test("strings inside values are cleaned", () => {

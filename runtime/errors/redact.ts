@@ -1,20 +1,19 @@
-// Keeps tokens and terminal control characters out of everything a person or a log reads.
+// Keeps tokens and hidden text out of everything a person or a log reads.
+
+import { showHidden } from "../hidden-text.js";
 
 const TOKEN = /\b(?:gh[pousr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|v1\.[0-9a-f]{40})\b/g;
 const BEARER = /\b(bearer|token|basic)\s+[A-Za-z0-9._~+/=-]{16,}/gi;
-// C0 and C1 controls but tab and line feed, and the characters that reorder or hide text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const MASK = "[redacted]";
 
-/** `text` without the given secrets, without anything of the form of a GitHub token, and without control characters. */
+/** `text` without the given secrets, without anything of the form of a GitHub token, and with what is hidden shown. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text;
   for (const secret of secrets) {
     // A very short "secret" would tear holes into ordinary words.
     if (secret.length >= 6) clean = clean.replaceAll(secret, MASK);
   }
-  return clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`).replace(INVISIBLE, "");
+  return showHidden(clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`));
 }
 
 /** The same for every string inside a JSON value. */

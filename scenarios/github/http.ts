@@ -18,6 +18,10 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The body as it came; empty when there is none. */
   readonly body: string;
+  /** The same before it was read as text: files are sent as they are. */
+  readonly bytes: Uint8Array;
+  /** Which of GitHub's hosts is asked: that of the API, or the one that takes files. */
+  readonly host: "api" | "uploads";
 }
 
 export interface RestContext {

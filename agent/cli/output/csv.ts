@@ -1,6 +1,5 @@
 // Data as CSV (RFC 4180): a row for each element of a list, else one row. Lists in a cell are JSON.
 
-import { safeText } from "../text.js";
 import { rowsOf } from "./flatten.js";
 
 export function toCsv(data: unknown): string {
@@ -11,6 +10,6 @@ export function toCsv(data: unknown): string {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
-  const text = safeText(typeof value === "object" ? JSON.stringify(value) : String(value));
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -97,7 +97,8 @@ export function deleteRelease(store: Store, viewer: Viewer, release: Release): v
   store.writes++;
 }
 
-function requireWrite(viewer: Viewer, repository: Repository): void {
+/** Releases and their files are written with write access to the code. */
+export function requireWrite(viewer: Viewer, repository: Repository): void {
   requirePermission(viewer, repository, { permission: "write", resource: "contents" });
 }
 

@@ -1,6 +1,6 @@
 /** The domain's errors in REST's shape: status, message, link to the documentation. */
 import type { RestResponse } from "../http.js";
-import { GitHubError, type GitHubErrorCode } from "../store/errors.js";
+import { type FieldError, GitHubError, type GitHubErrorCode } from "../store/errors.js";
 import { MalformedBody } from "./input.js";
 
 const STATUS: Readonly<Record<GitHubErrorCode, number>> = {
@@ -24,8 +24,15 @@ export function errorResponse(error: unknown, docs: string): RestResponse {
   const { errors, reasons } = error.details;
   if (reasons) return failure(status, "Unprocessable Entity", docs, { errors: reasons });
   return errors
-    ? failure(status, "Validation Failed", docs, { errors })
+    ? failure(status, "Validation Failed", docs, { errors: errors.map(inOrder) })
     : failure(status, error.message, docs);
+}
+
+/** Clients show these as they come: Octokit puts them, printed, into its message. */
+function inOrder(error: FieldError): FieldError {
+  if ("value" in error) return error;
+  const { resource, code, ...rest } = error;
+  return { resource, code, ...rest };
 }
 
 export function failure(status: number, message: string, docs: string, more: object = {}): RestResponse {

@@ -11,16 +11,19 @@ import { routes } from "./routes.js";
 
 const match = router(routes);
 
+/** HEAD is answered as GET: sent without the body, which is HTTP's business. */
 export async function handleRest(context: RestContext, request: ApiRequest): Promise<RestResponse> {
   const response = await answer(context, { ...request, path: namedPath(context.store, request.path) });
-  const complete = conditional(request, response);
-  return request.method === "HEAD" ? { ...complete, body: undefined } : complete;
+  return conditional(request, response);
 }
 
 async function answer(context: RestContext, request: ApiRequest): Promise<RestResponse> {
   const found = match(request);
   if (!found) return NOT_FOUND;
-  if (acceptedMediaType(request) === "unsupported") return unsupportedMediaType(request);
+  const mediaType = acceptedMediaType(request);
+  if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
+    return unsupportedMediaType(request);
+  }
   const moved = movedResponse(context, request, found);
   if (moved) return moved;
   const writes = context.store.writes;

@@ -2,7 +2,7 @@
 import type { ApiRequest, RestResponse } from "../http.js";
 import { failure } from "./errors.js";
 
-export type MediaType = "json" | "diff" | "patch" | "unsupported";
+export type MediaType = "json" | "diff" | "patch" | "binary" | "unsupported";
 
 /** The first that GitHub knows, so that `vnd.github.diff, application/json` is a diff. */
 export function acceptedMediaType(request: ApiRequest): MediaType {
@@ -27,6 +27,7 @@ function mediaType(range: string): MediaType {
     const format = vendor[1];
     return format === "diff" || format === "patch" ? format : "json";
   }
+  if (name === "application/octet-stream") return "binary";
   // Previews have names of their own: application/vnd.github.antiope-preview+json.
   const json = ["*/*", "application/*", "application/json", "text/json"].includes(name);
   return json || /^application\/vnd\.github[a-z0-9.-]*\+json$/.test(name) ? "json" : "unsupported";

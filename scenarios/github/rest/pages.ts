@@ -12,7 +12,10 @@ export function listPage<T>(call: Call, items: readonly T[], render: (item: T) =
   return { status: 200, headers, body: shown.map(render) };
 }
 
-/** A page as an object with `total_count`, the items under a name, and what else is told of the list. */
+/**
+ * A page as an object with `total_count`, the items under a name, and what else is told of the list. The items stand
+ * before the rest: clients find them there (Octokit's paginate takes the first list).
+ */
 export function countedPage<T>(
   call: Call,
   name: string,
@@ -21,10 +24,11 @@ export function countedPage<T>(
   more: object = {},
 ): RestResponse {
   const { shown, headers } = page(call, items);
-  return { status: 200, headers, body: { total_count: items.length, ...more, [name]: shown.map(render) } };
+  return { status: 200, headers, body: { total_count: items.length, [name]: shown.map(render), ...more } };
 }
 
-function page<T>(call: Call, items: readonly T[]): { shown: T[]; headers: Record<string, string> } {
+/** What stands on the page that is asked for, with the links to others. */
+export function page<T>(call: Call, items: readonly T[]): { shown: T[]; headers: Record<string, string> } {
   const size = Math.min(positive(call, "per_page") ?? DEFAULT_SIZE, MAX_SIZE);
   const number = positive(call, "page") ?? 1;
   const last = Math.max(1, Math.ceil(items.length / size));

@@ -6,6 +6,10 @@ export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As GitHub's documentation spells it; `{ref*}` takes several segments. */
   readonly path: string;
+  /** Left out: that of the API. */
+  readonly host?: "uploads";
+  /** It has an answer for `Accept: application/octet-stream`. */
+  readonly binary?: true;
   /** The page that an error links to, below https://docs.github.com/rest/. */
   readonly docs: string;
   readonly handle: (call: Call) => RestResponse | Promise<RestResponse>;
@@ -22,11 +26,12 @@ export function router(routes: readonly Route[]): (request: ApiRequest) => Match
   const compiled = [...routes]
     .sort((a, b) => literalLength(b.path) - literalLength(a.path))
     .map((route) => ({ route, ...compile(route.path) }));
-  return ({ method, path }) => {
+  return ({ method, path, host }) => {
     // HEAD answers what GET does, without the body.
     const wanted = method === "HEAD" ? "GET" : method;
     for (const { route, pattern, names } of compiled) {
-      const match = route.method === wanted ? pattern.exec(path) : null;
+      const fits = route.method === wanted && (route.host ?? "api") === host;
+      const match = fits ? pattern.exec(path) : null;
       const params = match && decode(names, match.slice(1));
       if (params) return { route, params };
     }

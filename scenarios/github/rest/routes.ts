@@ -20,6 +20,7 @@ import { pullRoutes } from "./routes/pulls.js";
 import { reactionRoutes } from "./routes/reactions.js";
 import { refRoutes } from "./routes/refs.js";
 import { relationRoutes } from "./routes/relations.js";
+import { releaseAssetRoutes } from "./routes/release-assets.js";
 import { releaseRoutes } from "./routes/releases.js";
 import { repositoryRoutes } from "./routes/repository.js";
 import { reviewCommentRoutes } from "./routes/review-comments.js";
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...artifactRoutes,
   ...releaseRoutes,
+  ...releaseAssetRoutes,
   ...projectRoutes,
   ...searchRoutes,
 ];

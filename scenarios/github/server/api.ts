@@ -40,7 +40,9 @@ export async function answerApi(
       ? await answerGraphQL(context, viewer, limit, request, applied)
       : await handleRest({ ...context, viewer, rateLimit }, request);
   const scopes = viewer.token.kind === "classic" ? { "x-oauth-scopes": viewer.token.scopes.join(", ") } : {};
-  const headers = { ...rateLimitHeaders(limit, resource), ...scopes, ...answer.headers };
+  // What has not changed costs nothing either.
+  const told = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
+  const headers = { ...rateLimitHeaders(told, resource), ...scopes, ...answer.headers };
   return { ...answer, headers, mutations: applied };
 }
 

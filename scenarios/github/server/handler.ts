@@ -20,14 +20,25 @@ export async function handleRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readBody(incoming);
+  const bytes = await readBody(incoming);
+  const body = bytes.toString("utf8");
   const url = new URL(incoming.url ?? "/", "http://localhost");
-  const path = url.pathname.replace(/^\/api\/v3(?=\/|$)/, "").replace(/^\/api(?=\/graphql$)/, "") || "/";
+  const uploads = url.pathname.startsWith("/api/uploads/") || incoming.headers.host === "uploads.github.com";
+  const path =
+    url.pathname.replace(/^\/api\/(?:v3|uploads)(?=\/|$)/, "").replace(/^\/api(?=\/graphql$)/, "") || "/";
   const api = path === "/graphql" ? ("graphql" as const) : ("rest" as const);
   const method = incoming.method ?? "GET";
   const operations = api === "graphql" ? operationKinds(parseGraphQL(body)?.query ?? "") : [];
   const mutation = api === "graphql" ? operations.includes("mutation") : !["GET", "HEAD"].includes(method);
-  const request: ApiRequest = { method, path, query: url.searchParams, headers: headersOf(incoming), body };
+  const request: ApiRequest = {
+    method,
+    path,
+    query: url.searchParams,
+    headers: headersOf(incoming),
+    body,
+    bytes,
+    host: uploads ? "uploads" : "api",
+  };
   const strikes = context.faults.strike({ api, via: context.via, method, path, mutation });
   if (context.latencyMs > 0) await sleep(context.latencyMs);
 
@@ -39,7 +50,7 @@ export async function handleRequest(
       path: `${path}${url.search}`,
       status,
       authorization: tokenOf(incoming.headers.authorization),
-      bytesIn: Buffer.byteLength(body),
+      bytesIn: bytes.length,
       bytesOut,
       operations,
       mutations,
@@ -115,6 +126,8 @@ function write(
     response.write(bytes.subarray(0, cut.bytes), () => response.destroy());
     return Math.min(cut.bytes, bytes.length);
   }
+  // An answer to HEAD has the length of what it leaves out.
+  if (bytes.length > 0) response.setHeader("content-length", bytes.length);
   response.end(bytes);
   return bytes.length;
 }
@@ -132,10 +145,10 @@ function spoil(answer: Wire, strikes: readonly FaultAction[]): Wire {
   };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function headersOf(incoming: IncomingMessage): Record<string, string | undefined> {

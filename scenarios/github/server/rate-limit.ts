@@ -17,6 +17,13 @@ export class RateLimits {
     return this.tell(token, resource);
   }
 
+  /** Takes a request back that GitHub does not count. */
+  refund(token: string, resource: RateLimitResource): RateLimit {
+    const key = `${resource} ${token}`;
+    this.#used.set(key, (this.#used.get(key) ?? 1) - 1);
+    return this.tell(token, resource);
+  }
+
   /** How many are left, without counting. */
   tell(token: string, resource: RateLimitResource): RateLimit {
     const limit = LIMITS[resource];

@@ -48,6 +48,7 @@ export function addReleaseAsset(store: Store, init: Init<ReleaseAsset, "release"
       label: null,
       contentType: "application/octet-stream",
       size: 0,
+      content: null,
       downloadCount: 0,
       uploader: init.release.author,
       createdAt,

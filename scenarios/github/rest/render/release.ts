@@ -1,4 +1,5 @@
 /** Releases and their assets as REST spells them. */
+import { createHash } from "node:crypto";
 import type { RestContext } from "../../http.js";
 import type { Release, ReleaseAsset } from "../../store/types.js";
 import { author, nullableUser } from "./account.js";
@@ -12,7 +13,7 @@ export function releaseObject(context: RestContext, release: Release) {
   return {
     url,
     assets_url: `${url}/assets`,
-    upload_url: `https://uploads.github.com/repos/${fullName(repository)}/releases/${release.databaseId}/assets{?name,label}`,
+    upload_url: `${uploadsUrl(context)}/repos/${fullName(repository)}/releases/${release.databaseId}/assets{?name,label}`,
     html_url: `${repositoryPage(repository)}/releases/tag/${tagPath(release)}`,
     id: release.databaseId,
     author: author(context, release.author),
@@ -48,12 +49,18 @@ export function assetObject(context: RestContext, asset: ReleaseAsset) {
     content_type: asset.contentType,
     state: "uploaded",
     size: asset.size,
-    digest: null,
+    digest: asset.content && `sha256:${createHash("sha256").update(asset.content).digest("hex")}`,
     download_count: asset.downloadCount,
     created_at: asset.createdAt,
     updated_at: asset.updatedAt,
     browser_download_url: `${page}/releases/download/${tagPath(release)}/${encodeURIComponent(asset.name)}`,
   };
+}
+
+/** A host of its own beside api.github.com; elsewhere a path, as on GitHub Enterprise. */
+function uploadsUrl({ apiUrl }: RestContext): string {
+  const { host, origin } = new URL(apiUrl);
+  return host === "api.github.com" ? "https://uploads.github.com" : `${origin}/api/uploads`;
 }
 
 /** A draft has no tag yet to be found under. */

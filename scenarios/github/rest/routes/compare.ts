@@ -1,13 +1,16 @@
-/** Comparing two commits, branches or tags. */
+/** Comparing two commits, branches or tags; the commits of the comparison by pages, where a page is asked for. */
 import { commitsBetween, mergeBase } from "../../domain/history.js";
 import { notFound } from "../../store/errors.js";
 import type { Commit, Repository } from "../../store/types.js";
 import { type Call, param, repositoryOf } from "../call.js";
 import { commitNamed } from "../commit-of.js";
+import { page as pageOf } from "../pages.js";
 import { commitObject } from "../render/commit.js";
 import { changedFileObject } from "../render/pull.js";
 import { repositoryPage, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
+
+const MAX_COMMITS = 250;
 
 export const compareRoutes: readonly Route[] = [
   {
@@ -22,6 +25,7 @@ export const compareRoutes: readonly Route[] = [
       const ahead = commitsBetween(repository, base.oid, head.oid);
       const behind = commitsBetween(repository, head.oid, base.oid);
       const range = `${base.oid}...${head.oid}`;
+      const { shown, headers, first } = commitPage(call, ahead);
       const page = `${repositoryPage(repository)}/compare/${param(call, "basehead")}`;
       const body = {
         url: `${repositoryUrl(call, repository)}/compare/${range}`,
@@ -35,15 +39,25 @@ export const compareRoutes: readonly Route[] = [
         ahead_by: ahead.length,
         behind_by: behind.length,
         total_commits: ahead.length,
-        commits: ahead.map((commit) => commitObject(call, commit)),
-        files: ahead.flatMap((commit) =>
+        commits: shown.map((commit) => commitObject(call, commit)),
+        // The files of all commits stand on the first page.
+        files: (first ? ahead : []).flatMap((commit) =>
           commit.files.map((file) => changedFileObject(call, repository, head.oid, file)),
         ),
       };
-      return { status: 200, body };
+      return { status: 200, headers, body };
     },
   },
 ];
+
+/** Without a page in the query: the last of all of them. */
+function commitPage(call: Call, commits: readonly Commit[]) {
+  const { query } = call.request;
+  if (!query.has("page") && !query.has("per_page")) {
+    return { shown: commits.slice(-MAX_COMMITS), headers: {}, first: true };
+  }
+  return { ...pageOf(call, commits), first: Number(query.get("page") ?? 1) <= 1 };
+}
 
 /** `base...head`. */
 function ends(call: Call, repository: Repository): [Commit, Commit] {

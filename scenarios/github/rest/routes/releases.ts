@@ -1,4 +1,4 @@
-/** Releases: listing, reading by id, tag or as the latest, writing; their assets and generated notes. */
+/** Releases: listing, reading by id, tag or as the latest, writing; generated notes. */
 import { generateNotes } from "../../domain/release-notes.js";
 import {
   canSeeRelease,
@@ -23,7 +23,7 @@ import {
   requiredText,
 } from "../input.js";
 import { listPage } from "../pages.js";
-import { assetObject, releaseObject } from "../render/release.js";
+import { releaseObject } from "../render/release.js";
 import type { Route } from "../route.js";
 
 const RELEASES = "/repos/{owner}/{repo}/releases";
@@ -110,12 +110,6 @@ export const releaseRoutes: readonly Route[] = [
       return { status: 204 };
     },
   },
-  {
-    method: "GET",
-    path: `${RELEASE}/assets`,
-    docs: "releases/assets#list-release-assets",
-    handle: (call) => listPage(call, releaseOf(call).assets, (asset) => assetObject(call, asset)),
-  },
 ];
 
 function answer(call: Call, release: Release | undefined) {
@@ -124,7 +118,7 @@ function answer(call: Call, release: Release | undefined) {
 }
 
 /** A draft is not found by those who may not push. */
-function releaseOf(call: Call): Release {
+export function releaseOf(call: Call): Release {
   const release = repositoryOf(call, "contents").releases.get(numberParam(call, "release_id"));
   if (!release || !canSeeRelease(call.viewer, release)) throw notFound();
   return release;

@@ -36,6 +36,8 @@ export interface ReleaseAsset {
   label: string | null;
   contentType: string;
   size: number;
+  /** Null for a file of the world, which tells sizes only. */
+  readonly content: Uint8Array | null;
   downloadCount: number;
   uploader: User | null;
   readonly createdAt: Timestamp;

@@ -1,0 +1,63 @@
+// What an agent reads: nothing hidden in its texts, and told which of them anyone may have written.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalog } from "../generated/catalog.js";
+import { createExecuteTool, explainCapability } from "./index.js";
+
+const title = "see \u202eevil\u202c \u001b[2J <U+202E>";
+const shown = "see <U+202E>evil<U+202C> <U+001B>[2J <U+003C>U+202E>";
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+afterAll(() => github.close());
+const tool = (options = {}) =>
+  createExecuteTool({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {}, ...options });
+
+test("texts of a result, in either form", async () => {
+  expect((await tool()("issue.create", { title })).data).toMatchObject({ title: shown });
+  expect((await tool()("issue.create", { title }, { format: "full" })).data).toMatchObject({
+    title: shown,
+  });
+});
+
+test("texts as GitHub has them, of one call or of all", async () => {
+  expect((await tool()("issue.create", { title }, { rawText: true })).data).toMatchObject({ title });
+  expect((await tool({ rawText: true })("issue.create", { title })).data).toMatchObject({ title });
+  expect((await tool({ rawText: true })("issue.create", { title }, { rawText: false })).data).toMatchObject({
+    title: shown,
+  });
+});
+
+test("errors that quote the input", async () => {
+  const { error } = await tool()("issue.labels.set", { issueNumber: 1, labels: ["\u202ebug"] });
+  expect(error?.message).toContain("<U+202E>bug");
+  expect((await tool()("no\u202esuch")).error?.message).toContain("no<U+202E>such");
+  await expect(explainCapability("no\u202esuch")).rejects.toThrow("no<U+202E>such");
+});
+
+test("the full form tells which texts anyone may have written, the compact one does not", async () => {
+  const { meta } = await tool()("issue.view", { issueNumber: 1 }, { format: "full" });
+  expect(meta.untrusted).toEqual(["title", "body", "labels[]", "milestone.title"]);
+  expect(await tool()("issue.view", { issueNumber: 1 })).not.toHaveProperty("meta");
+  const failed = await tool()("issue.view", { issueNumber: 4040 }, { format: "full" });
+  expect(failed.meta.untrusted).toBeUndefined();
+});
+
+test("the full form of explain marks them in the schema", async () => {
+  const { output_schema } = await explainCapability("issue.view", { format: "full" });
+  expect(output_schema).toMatchObject({
+    properties: { title: { untrusted: true }, url: { format: "uri" }, authorLogin: { format: "login" } },
+  });
+});
+
+test("the paths cost few tokens, and none in the compact form", () => {
+  const costs = catalog.map(({ untrusted }) =>
+    untrusted === undefined ? 0 : encode(`,"untrusted":${JSON.stringify(untrusted)}`).length,
+  );
+  costs.sort((a, b) => a - b);
+  expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(20);
+  expect(costs.at(-1)).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,51 @@
+// Formats: kinds of text that GitHub makes by itself, and what in its schemas proves that a value is one.
+// Everything else that is text can have been written by anyone.
+
+export const FORMATS = ["date", "date-time", "uri", "id", "sha", "login", "cursor"] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const isFormat = (word: unknown): word is Format => FORMATS.some((format) => format === word);
+
+/** Formats that an input may ask for: those of JSON Schema itself, which the validator knows. */
+export const INPUT_FORMATS: readonly Format[] = ["date", "date-time", "uri"];
+
+const GRAPHQL_SCALARS: Readonly<Record<string, Format>> = {
+  ID: "id",
+  Date: "date",
+  DateTime: "date-time",
+  PreciseDateTime: "date-time",
+  GitObjectID: "sha",
+};
+/** Addresses on GitHub. Others (`detailsUrl`, `targetUrl`, `homepageUrl`, …) are what someone entered. */
+const GRAPHQL_ADDRESSES = ["url", "permalink", "resourcePath", "downloadUrl"];
+/** Types whose `url` someone entered. */
+const ENTERED = ["FundingLink", "SocialAccount"];
+
+/** Format of a field of a GraphQL type. */
+export function graphqlFormat(type: string, field: string, scalar: string): Format | undefined {
+  if (scalar === "URI")
+    return GRAPHQL_ADDRESSES.includes(field) && !ENTERED.includes(type) ? "uri" : undefined;
+  if (scalar === "String") return NAMES[field];
+  return GRAPHQL_SCALARS[scalar];
+}
+
+/** Format of a property of a REST response. `declared`: what the description says of it. */
+export function restFormat(property: string, declared: unknown): Format | undefined {
+  if (declared === "date-time" || declared === "date") return declared;
+  return REST_ADDRESSES.includes(property) ? "uri" : NAMES[property];
+}
+
+const REST_ADDRESSES = ["html_url", "browser_download_url"];
+
+/** Fields that are `String` in the schemas, and mean the same wherever they stand. */
+const NAMES: Readonly<Record<string, Format>> = {
+  id: "id",
+  node_id: "id",
+  login: "login",
+  sha: "sha",
+  head_sha: "sha",
+  commit_id: "sha",
+  merge_commit_sha: "sha",
+  cursor: "cursor",
+  endCursor: "cursor",
+};

@@ -1,0 +1,142 @@
+/** Octokit walks the lists: over REST by the `Link` header, over GraphQL by cursors. */
+import { paginatingEndpoints } from "@octokit/plugin-paginate-rest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { routes } from "../rest/routes.js";
+import { type LocalGithub, startLocalGithub } from "../server/server.js";
+import { octokitFor } from "./fixtures/client.js";
+import { head, world } from "./fixtures/lists.js";
+
+const github: LocalGithub = await startLocalGithub({ world });
+afterAll(() => github.close());
+beforeEach(() => github.reset());
+const octokit = octokitFor(github);
+
+const offered = routes.map(({ method, path }) => `${method} ${path.replaceAll("*}", "}")}`);
+const paginated = paginatingEndpoints.filter((endpoint) => offered.includes(endpoint));
+
+const values = {
+  owner: "octo",
+  repo: "many",
+  org: "octo",
+  username: "octocat",
+  project_number: 1,
+  run_id: 601,
+  attempt_number: 1,
+  workflow_id: 31,
+  check_run_id: 501,
+  ref: head,
+  basehead: "main...topic",
+  issue_number: 1,
+  pull_number: 7,
+  release_id: 701,
+};
+const special: Readonly<Record<string, object>> = {
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking": { issue_number: 4 },
+  "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions": { comment_id: 801 },
+  "GET /search/issues": { q: "repo:octo/many is:issue" },
+};
+
+/** Pages that are about more than their list stay whole. */
+const listIn: Readonly<Record<string, string>> = {
+  "GET /repos/{owner}/{repo}/commits/{ref}/status": "statuses",
+  "GET /repos/{owner}/{repo}/compare/{basehead}": "commits",
+};
+
+async function walk(endpoint: (typeof paginated)[number], parameters: object): Promise<unknown[]> {
+  const pages: unknown[] = await octokit.paginate(endpoint, parameters);
+  const name = listIn[endpoint];
+  if (name === undefined) return pages;
+  return pages.flatMap((page) => Object.entries(Object(page)).find(([key]) => key === name)?.[1]);
+}
+
+async function parametersOf(endpoint: string): Promise<object> {
+  if (endpoint.includes("/check-suites/")) {
+    const { data } = await octokit.rest.checks.listSuitesForRef({ owner: "octo", repo: "many", ref: head });
+    const suite = data.check_suites.find(({ app }) => app?.slug === "linter");
+    return { ...values, check_suite_id: suite?.id };
+  }
+  if (endpoint.includes("/issues/comments/")) {
+    const { data } = await octokit.rest.issues.listComments({ owner: "octo", repo: "many", issue_number: 1 });
+    return { ...values, comment_id: data[0]?.id };
+  }
+  return { ...values, ...special[endpoint] };
+}
+
+describe("REST", () => {
+  test.each(paginated)("%s", async (endpoint) => {
+    const parameters = await parametersOf(endpoint);
+    const whole = await walk(endpoint, { ...parameters, per_page: 100 });
+    github.clearRequests();
+    const walked = await walk(endpoint, { ...parameters, per_page: 1 });
+    expect(whole.length).toBeGreaterThanOrEqual(3);
+    expect(walked).toEqual(whole);
+    expect(github.requests).toHaveLength(whole.length);
+  });
+
+  test("an iterator has the headers of each page, and is left when one has enough", async () => {
+    const pages = octokit.paginate.iterator(octokit.rest.issues.listForRepo, {
+      owner: "octo",
+      repo: "many",
+      per_page: 4,
+    });
+    for await (const { data, headers } of pages) {
+      expect(data).toHaveLength(4);
+      expect(headers.link).toMatch(/^<[^>]+page=2[^>]*>; rel="next", <[^>]+page=3[^>]*>; rel="last"$/);
+      break;
+    }
+    expect(github.requests).toHaveLength(1);
+  });
+
+  test("a map function may end the walk", async () => {
+    const titles = await octokit.paginate(
+      octokit.rest.issues.listLabelsForRepo,
+      { owner: "octo", repo: "many", per_page: 1 },
+      ({ data }, done) => {
+        if (data[0]?.name === "docs") done();
+        return data.map(({ name }) => name);
+      },
+    );
+    expect(titles).toEqual(["bug", "docs"]);
+  });
+});
+
+describe("GraphQL", () => {
+  const document = (fields: string) => `query ($cursor: String) {
+    repository(owner: "octo", name: "many") { ${fields} }
+  }`;
+
+  test("cursors walk a list to its end", async () => {
+    const issues = document(
+      "issues(first: 2, after: $cursor) { nodes { number } pageInfo { hasNextPage endCursor } }",
+    );
+    const answer = await octokit.graphql.paginate<{
+      repository: { issues: { nodes: { number: number }[] } };
+    }>(issues);
+    expect(answer.repository.issues.nodes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(github.requests).toHaveLength(3);
+  });
+
+  test("backwards too, where the previous page is asked for", async () => {
+    const issues = document(
+      "issues(last: 4, before: $cursor) { nodes { number } pageInfo { hasPreviousPage startCursor } }",
+    );
+    const pages: number[][] = [];
+    for await (const { repository } of octokit.graphql.paginate.iterator(issues)) {
+      pages.push(repository.issues.nodes.map(({ number }: { number: number }) => number));
+    }
+    expect(pages).toEqual([
+      [3, 4, 5, 6],
+      [1, 2],
+    ]);
+  });
+
+  test("a list inside a list's element", async () => {
+    const comments = document(`issue(number: 1) {
+      comments(first: 1, after: $cursor) { totalCount nodes { body } pageInfo { hasNextPage endCursor } }
+    }`);
+    const answer = await octokit.graphql.paginate(comments);
+    expect(answer).toMatchObject({
+      repository: { issue: { comments: { nodes: [{ body: "One" }, { body: "Two" }, { body: "Three" }] } } },
+    });
+  });
+});

@@ -1,0 +1,349 @@
+/** Octokit writes: each write is in the state afterwards, and in the answer as Octokit types it. */
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type LocalGithub, startLocalGithub } from "../server/server.js";
+import { octokitFor } from "./fixtures/client.js";
+
+const github: LocalGithub = await startLocalGithub();
+afterAll(() => github.close());
+beforeEach(() => github.reset());
+const octokit = octokitFor(github);
+const hello = { owner: "octo", repo: "hello" };
+
+describe("issues", () => {
+  test("created, labelled, assigned, commented on, closed and reopened", async () => {
+    const {
+      data: created,
+      status,
+      headers,
+    } = await octokit.rest.issues.create({
+      ...hello,
+      title: "It is too quiet",
+      body: "Say *something*.",
+      labels: ["bug"],
+      assignees: ["monalisa"],
+      milestone: 1,
+    });
+    expect({ status, location: headers.location }).toEqual({ status: 201, location: created.url });
+    expect(created).toMatchObject({
+      state: "open",
+      user: { login: "octocat" },
+      labels: [{ name: "bug" }],
+      milestone: { title: "v1.0" },
+    });
+    const issue = { ...hello, issue_number: created.number };
+    const added = await octokit.rest.issues.addLabels({ ...issue, labels: ["question", "help wanted"] });
+    expect(added.data.map(({ name }) => name)).toEqual(["bug", "question", "help wanted"]);
+    const left = await octokit.rest.issues.removeLabel({ ...issue, name: "help wanted" });
+    expect(left.data.map(({ name }) => name)).toEqual(["bug", "question"]);
+    const set = await octokit.rest.issues.setLabels({ ...issue, labels: ["invalid"] });
+    expect(set.data.map(({ name }) => name)).toEqual(["invalid"]);
+    const assigned = await octokit.rest.issues.addAssignees({ ...issue, assignees: ["octocat"] });
+    expect(assigned.data.assignees?.map(({ login }) => login)).toEqual(["monalisa", "octocat"]);
+    await octokit.rest.issues.removeAssignees({ ...issue, assignees: ["monalisa"] });
+    const comment = await octokit.rest.issues.createComment({ ...issue, body: "Louder." });
+    const edited = await octokit.rest.issues.updateComment({
+      ...hello,
+      comment_id: comment.data.id,
+      body: "LOUDER",
+    });
+    expect(edited.data).toMatchObject({ id: comment.data.id, body: "LOUDER", user: { login: "octocat" } });
+    const closed = await octokit.rest.issues.update({
+      ...issue,
+      state: "closed",
+      state_reason: "not_planned",
+    });
+    expect(closed.data).toMatchObject({ state: "closed", state_reason: "not_planned", comments: 1 });
+    await octokit.rest.issues.update({ ...issue, state: "open", milestone: null });
+    expect(github.world()).toMatchObject({
+      repositories: {
+        "octo/hello": {
+          issues: {
+            [created.number]: {
+              state: "OPEN",
+              labels: ["invalid"],
+              assignees: ["octocat"],
+              comments: [{ body: "LOUDER" }],
+            },
+          },
+        },
+      },
+    });
+    await octokit.rest.issues.deleteComment({ ...hello, comment_id: comment.data.id });
+    expect((await octokit.rest.issues.get(issue)).data).toMatchObject({ comments: 0, milestone: null });
+    expect(github.writes).toBe(11);
+  });
+
+  test("sub-issues and dependencies", async () => {
+    const [parent, child] = await Promise.all(
+      [10, 11].map((issue_number) => octokit.rest.issues.get({ ...hello, issue_number })),
+    );
+    if (!parent || !child) throw new Error("unreachable");
+    const of = { ...hello, issue_number: 10 };
+    await octokit.rest.issues.addSubIssue({ ...of, sub_issue_id: Number(child.data.id) });
+    expect((await octokit.rest.issues.listSubIssues(of)).data).toMatchObject([{ number: 11 }]);
+    expect((await octokit.rest.issues.getParent({ ...hello, issue_number: 11 })).data.number).toBe(10);
+    await octokit.rest.issues.removeSubIssue({ ...of, sub_issue_id: Number(child.data.id) });
+    expect((await octokit.rest.issues.listSubIssues(of)).data).toEqual([]);
+    await octokit.rest.issues.addBlockedByDependency({ ...of, issue_id: Number(child.data.id) });
+    expect((await octokit.rest.issues.listDependenciesBlockedBy(of)).data).toMatchObject([{ number: 11 }]);
+    await octokit.rest.issues.removeDependencyBlockedBy({ ...of, issue_id: Number(child.data.id) });
+    expect((await octokit.rest.issues.listDependenciesBlockedBy(of)).data).toEqual([]);
+  });
+
+  test("labels and milestones of the repository", async () => {
+    const created = await octokit.rest.issues.createLabel({ ...hello, name: "new", color: "FF0000" });
+    expect(created).toMatchObject({ status: 201, data: { name: "new", color: "FF0000", default: false } });
+    const renamed = await octokit.rest.issues.updateLabel({
+      ...hello,
+      name: "new",
+      new_name: "newer",
+      description: "D",
+    });
+    expect(renamed.data).toMatchObject({ id: created.data.id, name: "newer", description: "D" });
+    expect((await octokit.rest.issues.deleteLabel({ ...hello, name: "newer" })).status).toBe(204);
+    const { data: milestone } = await octokit.rest.issues.createMilestone({ ...hello, title: "v2.0" });
+    const at = { ...hello, milestone_number: milestone.number };
+    const closed = await octokit.rest.issues.updateMilestone({ ...at, state: "closed" });
+    expect(closed.data).toMatchObject({ title: "v2.0", state: "closed", closed_at: expect.any(String) });
+    expect((await octokit.rest.issues.deleteMilestone(at)).status).toBe(204);
+    await expect(octokit.rest.issues.getMilestone(at)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("pull requests", () => {
+  test("opened, reviewed with comments on lines, and merged", async () => {
+    const opened = await octokit.rest.pulls.create({
+      ...hello,
+      title: "Topic",
+      head: "topic",
+      base: "main",
+      body: "B",
+    });
+    expect(opened).toMatchObject({
+      status: 201,
+      data: { state: "open", draft: false, commits: 1, changed_files: 1 },
+    });
+    const pull = { ...hello, pull_number: opened.data.number };
+    const asked = await octokit.rest.pulls.requestReviewers({
+      ...pull,
+      reviewers: ["monalisa"],
+      team_reviewers: ["reviewers"],
+    });
+    expect(asked.data.requested_reviewers?.map(({ login }) => login)).toEqual(["monalisa"]);
+    expect(asked.data.requested_teams?.map(({ slug }) => slug)).toEqual(["reviewers"]);
+    await octokit.rest.pulls.removeRequestedReviewers({
+      ...pull,
+      reviewers: [],
+      team_reviewers: ["reviewers"],
+    });
+    const mona = octokitFor(github, "monalisa-token");
+    const review = await mona.rest.pulls.createReview({
+      ...pull,
+      event: "REQUEST_CHANGES",
+      body: "Hm.",
+      comments: [{ path: "src/topic.ts", line: 2, side: "RIGHT", body: "Why 9?" }],
+    });
+    expect(review.data).toMatchObject({ state: "CHANGES_REQUESTED", user: { login: "monalisa" } });
+    const comments = await octokit.rest.pulls.listReviewComments(pull);
+    expect(comments.data).toMatchObject([
+      { line: 2, body: "Why 9?", pull_request_review_id: review.data.id },
+    ]);
+    const reply = await octokit.rest.pulls.createReplyForReviewComment({
+      ...pull,
+      comment_id: comments.data[0]?.id ?? 0,
+      body: "Because.",
+    });
+    expect(reply.data.in_reply_to_id).toBe(comments.data[0]?.id);
+    await octokit.rest.pulls.update({ ...pull, title: "A topic" });
+    await expect(octokit.rest.pulls.checkIfMerged(pull)).rejects.toMatchObject({ status: 404 });
+    const merged = await octokit.rest.pulls.merge({
+      ...pull,
+      merge_method: "squash",
+      commit_title: "A topic",
+    });
+    expect(merged.data).toMatchObject({ merged: true, message: "Pull Request successfully merged" });
+    expect((await octokit.rest.pulls.checkIfMerged(pull)).status).toBe(204);
+    expect((await octokit.rest.pulls.get(pull)).data).toMatchObject({
+      merged: true,
+      merge_commit_sha: merged.data.sha,
+    });
+    await octokit.rest.git.deleteRef({ ...hello, ref: "heads/topic" });
+    await expect(octokit.rest.git.getRef({ ...hello, ref: "heads/topic" })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("one between the same branches is 422", async () => {
+    await octokit.rest.pulls.create({ ...hello, title: "Topic", head: "topic", base: "main" });
+    const again = octokit.rest.pulls.create({ ...hello, title: "Topic", head: "topic", base: "main" });
+    await expect(again).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^Validation Failed: .*A pull request already exists for octo:topic\./),
+    });
+  });
+});
+
+describe("releases", () => {
+  test("drafted with a file, published, read and deleted", async () => {
+    const { data: draft } = await octokit.rest.repos.createRelease({
+      ...hello,
+      tag_name: "v3.0.0",
+      name: "Three",
+      draft: true,
+    });
+    const bytes = Uint8Array.of(0x50, 0x4b, 0x00, 0xff, 0xfe);
+    const uploaded = await upload(draft.upload_url, "hello world.zip", bytes, "Hello");
+    expect(uploaded).toMatchObject({
+      status: 201,
+      data: {
+        name: "hello.world.zip",
+        label: "Hello",
+        state: "uploaded",
+        size: 5,
+        content_type: "application/zip",
+        uploader: { login: "octocat" },
+      },
+    });
+    const asset = { ...hello, asset_id: uploaded.data.id };
+    const downloaded = await octokit.rest.repos.getReleaseAsset({
+      ...asset,
+      headers: { accept: "application/octet-stream" },
+    });
+    const body: unknown = downloaded.data;
+    if (!(body instanceof ArrayBuffer)) throw new Error("expected the file");
+    expect(new Uint8Array(body)).toEqual(bytes);
+    expect(github.blobRequests).toMatchObject([{ status: 200, authorized: false }]);
+    await octokit.rest.repos.updateReleaseAsset({ ...asset, name: "three.zip", label: "Three" });
+    const published = await octokit.rest.repos.updateRelease({
+      ...hello,
+      release_id: draft.id,
+      draft: false,
+    });
+    expect(published.data).toMatchObject({
+      draft: false,
+      assets: [{ name: "three.zip", label: "Three", download_count: 1 }],
+    });
+    expect((await octokit.rest.repos.getLatestRelease(hello)).data.id).toBe(draft.id);
+    expect((await octokit.rest.repos.getReleaseByTag({ ...hello, tag: "v3.0.0" })).data.id).toBe(draft.id);
+    expect((await octokit.rest.git.getRef({ ...hello, ref: "tags/v3.0.0" })).data.ref).toBe(
+      "refs/tags/v3.0.0",
+    );
+    await octokit.rest.repos.deleteReleaseAsset(asset);
+    await expect(octokit.rest.repos.getReleaseAsset(asset)).rejects.toMatchObject({ status: 404 });
+    expect((await octokit.rest.repos.deleteRelease({ ...hello, release_id: draft.id })).status).toBe(204);
+  });
+
+  test("a file of the world downloads in its size", async () => {
+    const { data: release } = await octokit.rest.repos.getReleaseByTag({ ...hello, tag: "v0.9.0" });
+    const [asset] = release.assets;
+    if (!asset) throw new Error("the release has no asset");
+    const { data } = await octokit.rest.repos.getReleaseAsset({
+      ...hello,
+      asset_id: asset.id,
+      headers: { accept: "application/octet-stream" },
+    });
+    const body: unknown = data;
+    expect(body instanceof ArrayBuffer ? body.byteLength : String(body).length).toBe(asset.size);
+  });
+
+  test("uploads that are refused", async () => {
+    const { data: release } = await octokit.rest.repos.createRelease({ ...hello, tag_name: "v3.0.0" });
+    await upload(release.upload_url, "a.zip", Uint8Array.of(1));
+    await expect(upload(release.upload_url, "a.zip", Uint8Array.of(2))).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(
+        /^Validation Failed: \{"resource":"ReleaseAsset","code":"already_exists","field":"name"\}/,
+      ),
+    });
+    await expect(upload(release.upload_url, "b.zip", new Uint8Array())).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/size must be greater than or equal to 1/),
+    });
+    await expect(upload(release.upload_url, "", Uint8Array.of(1))).rejects.toMatchObject({ status: 400 });
+    // The host of the API takes no files.
+    const { pathname } = new URL(release.assets_url);
+    await expect(upload(`${github.url}${pathname}`, "d.zip", Uint8Array.of(1))).rejects.toMatchObject({
+      status: 404,
+    });
+    const reader = octokitFor(github, "reader-token");
+    await expect(upload(release.upload_url, "e.zip", Uint8Array.of(1), "", reader)).rejects.toMatchObject({
+      status: 403,
+    });
+    const { data: assets } = await octokit.rest.repos.listReleaseAssets({ ...hello, release_id: release.id });
+    expect(assets.map(({ name, size }) => ({ name, size }))).toEqual([{ name: "a.zip", size: 1 }]);
+  });
+
+  test("notes are written from the pull requests", async () => {
+    const { data } = await octokit.rest.repos.generateReleaseNotes({ ...hello, tag_name: "v1.0.0" });
+    expect(data.body).toContain("**Full Changelog**");
+  });
+
+  function upload(url: string, name: string, bytes: Uint8Array, label = "", client = octokit) {
+    return client.rest.repos.uploadReleaseAsset({
+      ...hello,
+      release_id: 0,
+      url,
+      name,
+      ...(label !== "" && { label }),
+      // Octokit types it as text, and sends bytes as they are.
+      data: bytes as unknown as string,
+      headers: { "content-type": "application/zip", "content-length": bytes.length },
+    });
+  }
+});
+
+describe("actions", () => {
+  test("a workflow is started with inputs", async () => {
+    const answer = await octokit.rest.actions.createWorkflowDispatch({
+      ...hello,
+      workflow_id: "deploy.yml",
+      ref: "main",
+      inputs: { environment: "staging" },
+    });
+    expect([200, 204]).toContain(answer.status);
+    const { data } = await octokit.rest.actions.listWorkflowRuns({ ...hello, workflow_id: "deploy.yml" });
+    expect(data.workflow_runs[0]).toMatchObject({
+      event: "workflow_dispatch",
+      status: "queued",
+      head_branch: "main",
+    });
+  });
+
+  test.each([
+    [{ nothing: "x" }, "deploy.yml", /Unexpected inputs provided/],
+    [{}, "stale.yml", /disabled/],
+    [{}, "ci.yml", /does not have 'workflow_dispatch' trigger/],
+  ])("one that can't be is 422 (%j, %s)", async (inputs, workflow_id, message) => {
+    const sent = octokit.rest.actions.createWorkflowDispatch({ ...hello, workflow_id, ref: "main", inputs });
+    await expect(sent).rejects.toMatchObject({ message: expect.stringMatching(message) });
+  });
+
+  test("runs are cancelled and run again", async () => {
+    const run = (run_id: number) => ({ ...hello, run_id });
+    expect((await octokit.rest.actions.cancelWorkflowRun(run(15000000004))).status).toBe(202);
+    expect((await octokit.rest.actions.getWorkflowRun(run(15000000004))).data).toMatchObject({
+      conclusion: "cancelled",
+    });
+    await expect(octokit.rest.actions.cancelWorkflowRun(run(15000000001))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Cannot cancel a workflow run that is completed/),
+    });
+    expect((await octokit.rest.actions.reRunWorkflowFailedJobs(run(15000000003))).status).toBe(201);
+    const again = await octokit.rest.actions.getWorkflowRun(run(15000000003));
+    expect(again.data).toMatchObject({ run_attempt: 2, conclusion: null });
+  });
+});
+
+describe("GraphQL", () => {
+  test("a mutation by node ids from REST", async () => {
+    const { data: pull } = await octokit.rest.pulls.get({ ...hello, pull_number: 4 });
+    const answer = await octokit.graphql(
+      `mutation ($id: ID!) {
+        markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { number isDraft } }
+      }`,
+      { id: pull.node_id },
+    );
+    expect(answer).toEqual({ markPullRequestReadyForReview: { pullRequest: { number: 4, isDraft: false } } });
+    expect((await octokit.rest.pulls.get({ ...hello, pull_number: 4 })).data.draft).toBe(false);
+  });
+});
