@@ -1,6 +1,6 @@
 // How the JavaScript of the three published packages is built. Their declarations come from `tsc -b`.
 
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 const shared: Options = {
@@ -23,10 +23,11 @@ export const sdk: Options = {
     "!**/fixtures/**",
     "!runtime/test-support.ts",
     "!agent/cli/**",
+    "!agent/mcp/**",
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!**/*.d.ts"],
+  clean: ["!cli/**", "!mcp/**", "!**/*.d.ts"],
 };
 
 /** The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. */
@@ -34,39 +35,24 @@ export const cli: Options = {
   ...shared,
   name: "ghx (CLI)",
   entry: { ghx: "agent/cli/bin.ts" },
+  // Built by itself: what it shares with other commands would cut their code into more files.
+  external: [/^\.\.\/mcp\/serve\.js$/],
   splitting: true,
   minify: true,
   outDir: "dist/cli",
   clean: true,
-  esbuildPlugins: [licences()],
 };
 
-/** Puts the licences of bundled packages beside the bundle, as they ask for. */
-function licences(): NonNullable<Options["esbuildPlugins"]>[number] {
-  return {
-    name: "licences",
-    setup(build) {
-      build.initialOptions.metafile = true;
-      build.onEnd(async ({ metafile }) => {
-        const { outdir = "." } = build.initialOptions;
-        const folders = new Set(
-          Object.keys(metafile?.inputs ?? {}).flatMap(
-            (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
-          ),
-        );
-        const texts = await Promise.all([...folders].sort().map(licenceOf));
-        await mkdir(outdir, { recursive: true });
-        await writeFile(`${outdir}/LICENCES.txt`, texts.join("\n"));
-      });
-    },
-  };
-}
-
-async function licenceOf(folder: string): Promise<string> {
-  const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
-  if (file === undefined) throw new Error(`${folder} has no licence to bring along`);
-  return `${folder.replace(/^.*node_modules\//, "")}\n\n${await readFile(`${folder}/${file}`, "utf8")}`;
-}
+/** The MCP server with its SDK, at the path from which `ghx mcp` imports it. */
+export const mcp: Options = {
+  ...shared,
+  name: "ghx (MCP)",
+  entry: { serve: "agent/mcp/serve.ts" },
+  splitting: false,
+  minify: true,
+  outDir: "dist/mcp",
+  clean: true,
+};
 
 const generator: Options = {
   ...shared,
@@ -94,4 +80,4 @@ const localGithub: Options = {
   },
 };
 
-export default defineConfig([sdk, cli, generator, localGithub]);
+export default defineConfig([sdk, cli, mcp, generator, localGithub]);

@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/**"],
+    // eventsource and eventsource-parser, which these import, have TypeScript under the condition of our own packages.
+    server: { deps: { inline: ["@modelcontextprotocol/client", "ai", /@ai-sdk/, /eventsource/] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],

@@ -127,7 +127,7 @@ describe("execute", () => {
   test("an error keeps what decides on the next step", async () => {
     expect(await tool()("issue.view", { issueNumber: 999999 })).toEqual({
       ok: false,
-      error: { code: "NOT_FOUND", message: expect.any(String), retryable: false },
+      error: { code: "NOT_FOUND", message: expect.any(String) },
     });
   });
 

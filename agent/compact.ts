@@ -1,6 +1,6 @@
 // A result without what a reader who counts tokens does not act on.
 
-import type { ErrorCode, ResultEnvelope } from "../runtime/index.js";
+import type { ChainResultEnvelope, ErrorCode, ResultEnvelope, ResultError } from "../runtime/index.js";
 
 export type CompactResult<T = unknown> =
   | { readonly ok: true; readonly data: T; readonly error?: undefined }
@@ -10,20 +10,44 @@ export type CompactResult<T = unknown> =
 export interface CompactError {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly retryable: boolean;
+  /** Only with codes that may be worth a retry: the others never are. */
+  readonly retryable?: boolean;
   /** `outcome: "unknown"`: the write may have been carried out. `retry_after_ms`, `reset_at`: when to come again. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
+
+const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER"];
 
 /** The rest of the details is in the message too, or is of use to a program only. */
 const KEPT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
 
 export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
-  if (result.ok) return { ok: true, data: result.data };
-  const { code, message, retryable, details = {} } = result.error;
+  return result.ok ? { ok: true, data: result.data } : { ok: false, error: compactError(result.error) };
+}
+
+/** A chain's results in the order of its steps. */
+export interface CompactChain {
+  readonly status: ChainResultEnvelope["status"];
+  readonly results: readonly CompactResult[];
+  readonly error?: CompactError;
+}
+
+export function compactChain({ status, results, error }: ChainResultEnvelope): CompactChain {
+  return {
+    status,
+    results: results.map((step) =>
+      step.ok ? { ok: true, data: step.data } : { ok: false, error: compactError(step.error) },
+    ),
+    ...(error === undefined ? {} : { error: compactError(error) }),
+  };
+}
+
+function compactError({ code, message, retryable, details = {} }: ResultError): CompactError {
   const kept = Object.fromEntries(Object.entries(details).filter(([key]) => KEPT_DETAILS.includes(key)));
   return {
-    ok: false,
-    error: { code, message, retryable, ...(Object.keys(kept).length > 0 ? { details: kept } : {}) },
+    code,
+    message,
+    ...(retryable || MAY_BE_RETRYABLE.includes(code) ? { retryable } : {}),
+    ...(Object.keys(kept).length > 0 ? { details: kept } : {}),
   };
 }

@@ -8,10 +8,11 @@ import {
   type ResultEnvelope,
 } from "../runtime/index.js";
 import type { CompactResult } from "./compact.js";
+import { createPolicy, type PolicyOptions } from "./policy.js";
 import { present } from "./present.js";
 
-/** Options of the client that every call of the tool shares. */
-export type CreateExecuteToolOptions = GhxOptions & RawText;
+/** Options of the client that every call of the tool shares, and what the tool may be used for. */
+export type CreateExecuteToolOptions = GhxOptions & PolicyOptions & RawText;
 
 /** Options of one call; `full` answers with the whole envelope, `meta` included. */
 export type ToolOptions = ExecuteOptions & RawText & { readonly format?: "compact" | "full" };
@@ -39,10 +40,11 @@ export interface ExecuteTool {
 
 /**
  * The tool `execute(capability_id, params, options?)`. It never rejects for a failed call: see `ok` and `error`.
- * Throws at once when an option of the client can't be meant, such as a `repo` that is not `owner/name`.
+ * Throws at once when an option can't be meant, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
+  const policy = createPolicy(clientOptions);
   const session = options === undefined ? undefined : createSession(clientOptions);
   function tool(
     capability_id: string,
@@ -55,7 +57,9 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     params: unknown = {},
     { format, rawText = rawByDefault, ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
-    const result = await executeTask({ task: capability_id, input: params }, callOptions, session);
+    const result =
+      policy.refusal(capability_id) ??
+      (await executeTask({ task: capability_id, input: params }, callOptions, session));
     return present(result, { format, rawText });
   }
   return tool;

@@ -1,7 +1,7 @@
 // The entry `ghx/agent`: execute, explain and list, made small for whoever counts tokens.
 
 export { restoreHidden, showHidden } from "../runtime/index.js";
-export type { CompactError, CompactResult } from "./compact.js";
+export type { CompactChain, CompactError, CompactResult } from "./compact.js";
 export {
   type CreateExecuteToolOptions,
   createExecuteTool,
@@ -12,3 +12,25 @@ export {
 export { type Explanation, explainCapability } from "./explain.js";
 export { type CapabilitySummary, type ListOptions, listCapabilities } from "./list.js";
 export { mainSkill } from "./main-skill.js";
+export type { PolicyOptions } from "./policy.js";
+export {
+  type AiSdkTool,
+  type AnthropicTool,
+  aiSdkTools,
+  anthropicTools,
+  type OpenAiResponsesTool,
+  type OpenAiTool,
+  openAiResponsesTools,
+  openAiTools,
+  type StandardToolSchema,
+} from "./tool-formats.js";
+export {
+  type ArgumentSchema,
+  type CreateToolsOptions,
+  createTools,
+  type ToolAnswer,
+  type ToolCallOptions,
+  type ToolDefinition,
+  type ToolSchema,
+  type Tools,
+} from "./tools.js";

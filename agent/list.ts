@@ -41,11 +41,12 @@ export async function listCapabilities({
   return found.map(({ id, description }) => `${id}: ${description}`).join("\n");
 }
 
-function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
+export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
   return { capability_id: id, description, tags };
 }
 
-function byDomain(entries: readonly CatalogEntry[]): string {
+/** One line for each domain. */
+export function byDomain(entries: readonly CatalogEntry[]): string {
   const domains = new Map<string, string[]>();
   for (const { id } of entries) {
     const domain = domainOf(id);

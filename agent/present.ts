@@ -1,7 +1,7 @@
 // A result as an agent reads it: as short as asked for, with nothing hidden in its texts. Every result passes here once.
 
-import { type ResultEnvelope, showHiddenIn } from "../runtime/index.js";
-import { type CompactResult, compact } from "./compact.js";
+import { type ChainResultEnvelope, type ResultEnvelope, showHiddenIn } from "../runtime/index.js";
+import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
 
 export interface Presentation {
   /** `full`: the whole envelope, `meta` included. */
@@ -16,6 +16,18 @@ export function present(
 ): CompactResult | ResultEnvelope {
   const told = rawText ? result : withHiddenShown(result);
   return format === "full" ? told : compact(told);
+}
+
+/** The same for a chain. */
+export function presentChain(
+  result: ChainResultEnvelope,
+  { format = "compact", rawText = false }: Presentation = {},
+): CompactChain | ChainResultEnvelope {
+  const results = result.results.map((step) =>
+    step.ok && !rawText ? { ...step, data: showHiddenIn(step.data) } : step,
+  );
+  const told = { ...result, results };
+  return format === "full" ? told : compactChain(told);
 }
 
 /** In errors and warnings the runtime has shown it. */

@@ -79,6 +79,11 @@ export interface ExecuteTasks<Inputs, Outputs> {
   /** For names that are only known at run time. */
   (
     requests: readonly { readonly task: string; readonly input: unknown }[],
+    options?: ChainOptions & { readonly dryRun?: false },
+    session?: Session,
+  ): Promise<ChainResultEnvelope>;
+  (
+    requests: readonly { readonly task: string; readonly input: unknown }[],
     options?: ChainOptions,
     session?: Session,
   ): Promise<ChainResultEnvelope | ChainPlan>;

@@ -81,6 +81,31 @@ A line "a: b c.d" stands for the ids a.b and a.c.d.`,
 default, | separates choices.`,
     load: async () => (await import("./capabilities.js")).explain,
   },
+  mcp: {
+    about: "serve the tools for agents over MCP",
+    intro: `Serve the tools execute, explain, list_capabilities and chain over MCP, on
+stdin and stdout, until the client closes stdin.`,
+    usage: "[flags]",
+    flags: {
+      repo: {
+        type: "string",
+        short: "R",
+        value: "<o/n>",
+        about: "owner/name for inputs that have neither; else GH_REPO, else this folder's git remote origin",
+      },
+      "read-only": { type: "boolean", about: "refuse whatever writes; also GHX_READ_ONLY=1" },
+      allow: {
+        type: "string",
+        many: true,
+        value: "<ids>",
+        about: "only these capabilities: ids or patterns such as issue.*, with commas between",
+      },
+      deny: { type: "string", many: true, value: "<ids>", about: "none of these, whatever --allow says" },
+    },
+    notes: `The entry of a client's configuration:
+  { "command": "npx", "args": ["-y", "ghx", "mcp", "--read-only"] }`,
+    load: async () => (await import("./mcp.js")).mcp,
+  },
   doctor: {
     about: "check gh, login, scopes, host and routes",
     intro: "Check what ghx needs, and say what to do about what is missing.",

@@ -42,6 +42,7 @@ test.each([
   [["capabilities", "--help"], "capabilities"],
   [["capabilities", "list", "--help"], "capabilities list"],
   [["help", "capabilities", "explain"], "capabilities explain"],
+  [["mcp", "--help"], "mcp"],
   [["sim", "--help"], "sim"],
 ] as const)("%j prints help", async (argv, topic) => {
   expect(await ghx([...argv])).toEqual({ exitCode: 0, out: helpOf(topic), err: "" });

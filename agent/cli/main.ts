@@ -1,9 +1,9 @@
 // The command line: finds the command, and turns what goes wrong into one line and an exit code.
 
+import { safeLine } from "../text.js";
 import type { Command } from "./command.js";
 import { COMMANDS, FIRST_WORDS, GROUPS } from "./commands.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
-import { safeLine } from "./text.js";
 
 /** Runs a command line and answers with the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,7 +1,7 @@
 // What takes longer than a second is told on a terminal, on one line of stderr that goes away again.
 
+import { safeLine } from "../text.js";
 import type { Terminal } from "./terminal.js";
-import { safeLine } from "./text.js";
 
 const PATIENCE_MS = 1000;
 const CLEAR = "\r\u001b[2K";

@@ -11,6 +11,16 @@ export interface Repository {
   readonly host: string | undefined;
 }
 
+/** The repository that the flag `-R` names, else GH_REPO. */
+export function namedRepository(flag: string | undefined, env: Terminal["env"]): Repository | undefined {
+  const [source, text] = flag === undefined ? ["GH_REPO", env.GH_REPO ?? ""] : ["-R", flag];
+  if (text === "" && source === "GH_REPO") return undefined;
+  const repository = parseRepository(text);
+  if (repository === undefined)
+    throw new UsageError(`${source}: expected owner/name, got ${JSON.stringify(text)}`);
+  return repository;
+}
+
 /** `owner/name`, `host/owner/name` or the URL of a repository; undefined when it is none of them. */
 export function parseRepository(text: string): Repository | undefined {
   const url = parseRemote(text);
@@ -20,19 +30,6 @@ export function parseRepository(text: string): Repository | undefined {
   if (parts.length > 3 || !isName(owner) || !isName(name) || (parts.length === 3 && !isHost(host)))
     return undefined;
   return { repo: `${owner}/${name}`, host: host?.toLowerCase() };
-}
-
-/** The repository of `-R`, else of GH_REPO; undefined where neither is given. */
-export function namedRepository(
-  flag: string | undefined,
-  { env }: Pick<Terminal, "env">,
-): Repository | undefined {
-  const [source, text] = flag === undefined ? ["GH_REPO", env.GH_REPO ?? ""] : ["-R", flag];
-  if (text === "" && source === "GH_REPO") return undefined;
-  const repository = parseRepository(text);
-  if (repository === undefined)
-    throw new UsageError(`${source}: expected owner/name, got ${JSON.stringify(text)}`);
-  return repository;
 }
 
 /**

@@ -46,7 +46,7 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
     entry !== undefined && parsed.has("fields")
       ? await selectFields(parsed.values("fields"), entry.output)
       : undefined;
-  const named = namedRepository(parsed.value("repo"), terminal);
+  const named = namedRepository(parsed.value("repo"), terminal.env);
   const given = entry === undefined ? {} : await inputOf(entry, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);

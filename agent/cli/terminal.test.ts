@@ -76,8 +76,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Runs until it is told to stop, so it has tests of its own. */
-const OF_THEIR_OWN = ["sim"];
+/** They run until they are told to stop, so they have tests of their own: mcp in agent/mcp, sim here. */
+const OF_THEIR_OWN = ["mcp", "sim"];
 
 let github: LocalGithub;
 let program: string;
@@ -184,6 +184,14 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     const { exitCode, out } = await finished;
     expect(exitCode).toBe(130);
     expect(out).toContain('"outcome":"unknown"');
+  });
+
+  test("mcp tells a pattern that no capability fits", async () => {
+    const { exitCode, out } = await onTerminal(["mcp", "--allow", "isue.*"]);
+    expect({ exitCode, out }).toEqual({
+      exitCode: 2,
+      out: expect.stringMatching(/^ghx: --allow: .*isue.*\n$/),
+    });
   });
 
   test("sim runs until Ctrl-C", async () => {

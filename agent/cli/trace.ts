@@ -1,7 +1,7 @@
 // An event of a call as a line for the person who asked for --trace.
 
 import type { GhxEvent } from "../../runtime/index.js";
-import { safeLine } from "./text.js";
+import { safeLine } from "../text.js";
 
 export function describeEvent(event: GhxEvent): string {
   return safeLine(words(event));

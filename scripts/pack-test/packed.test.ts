@@ -4,6 +4,8 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pack, project, remove, root, run, type Tarballs, workFolder, write } from "./project.js";
 
@@ -132,6 +134,23 @@ describe("the program", () => {
     expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
   });
 
+  test("mcp serves a client, and tells the licenses of what it contains", async () => {
+    const client = new Client({ name: "test", version: "1.0.0" });
+    const { PATH = "", HOME = "" } = process.env;
+    const env = { PATH, HOME, ...environment() };
+    const args = ["mcp", "--repo", "octo/hello", "--read-only"];
+    await client.connect(new StdioClientTransport({ command: bin(alone, "ghx"), args, env, cwd: alone }));
+    try {
+      const view = { capability_id: "issue.view", params: { issueNumber: 1 } };
+      const { content } = await client.callTool({ name: "execute", arguments: view });
+      expect(content).toEqual([{ type: "text", text: expect.stringContaining('"ok":true') }]);
+    } finally {
+      await client.close();
+    }
+    const notice = readFileSync(join(alone, "node_modules/ghx/THIRD-PARTY-LICENSES.txt"), "utf8");
+    expect(notice).toContain("@modelcontextprotocol/server");
+  });
+
   test("sim without its package says how to install it, in one line", async () => {
     const { exitCode, err } = await ghx(["sim"]);
     const told = err.split("\n").filter((line) => line.startsWith("ghx: "));
@@ -167,7 +186,7 @@ test("every entry can be imported, and the local GitHub answers the SDK", async 
   write(full, {
     "use.js": `
       import { createGhx, executeTask, GhxError, ghx, listOperationCards, unwrap } from "ghx";
-      import { createExecuteTool, explainCapability, listCapabilities } from "ghx/agent";
+      import { createExecuteTool, createTools, explainCapability, listCapabilities } from "ghx/agent";
       import { issueView } from "ghx/issue";
       import { execute } from "ghx/runtime";
       import { startLocalGithub } from "@ghx/local-github";
@@ -180,11 +199,13 @@ test("every entry can be imported, and the local GitHub answers the SDK", async 
       const others = [await issueView(input), await ghx.issue.view(input), await executeTask({ task: "issue.view", input }),
         await createExecuteTool()("issue.view", input), await execute(issueView.capability, input)];
       const failure = await unwrap(bound.issue.view({ issueNumber: 99999 })).catch((error) => error);
+      const viaTools = await createTools({ repo: "octo/hello" }).call("execute", { capability_id: "repo.view" });
       await github.close();
       console.log(JSON.stringify({
         equal: others.every((result) => JSON.stringify(result.data) === JSON.stringify(viaClient)),
         typed: failure instanceof GhxError && failure.code,
         cards: (await listOperationCards()).length > 0,
+        tools: viaTools.includes('"nameWithOwner":"octo/hello"'),
         list: (await listCapabilities()).includes("issue: "),
         explain: (await explainCapability("issue.view")).includes("issueNumber"),
       }));`,
@@ -195,6 +216,7 @@ test("every entry can be imported, and the local GitHub answers the SDK", async 
     equal: true,
     typed: "NOT_FOUND",
     cards: true,
+    tools: true,
     list: true,
     explain: true,
   });

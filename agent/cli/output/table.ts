@@ -1,7 +1,7 @@
 // Data as a person reads it on a terminal: a list as columns, an object as one line for each field.
 
 import stringWidth from "string-width";
-import { safeLine, safeText } from "../text.js";
+import { safeLine, safeText } from "../../text.js";
 import { flatten, itemsOf, type Rows, rowsOf } from "./flatten.js";
 
 export interface TableOptions {

@@ -1,0 +1,62 @@
+// `ghx mcp`: the tools for agents as an MCP server on stdin and stdout.
+
+import { RouteError } from "../../runtime/index.js";
+import { safeLine } from "../text.js";
+import { type CreateToolsOptions, createTools, type Tools } from "../tools.js";
+import { atMost, type Parsed, parse } from "./args.js";
+import type { Flags } from "./command.js";
+import { isReadOnly } from "./read-only.js";
+import { namedRepository, repositoryOfFolder } from "./repository.js";
+import { EXIT, type Terminal, UsageError } from "./terminal.js";
+import { version } from "./version.js";
+
+export async function mcp(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
+  const parsed = await parse("mcp", argv, flags);
+  atMost(0, parsed);
+  const tools = toolsOf(await optionsOf(parsed, terminal));
+  const { serve } = await import("../mcp/serve.js");
+  await serve(tools, {
+    version: await version(),
+    onError: ({ message }) => terminal.err(`ghx: ${safeLine(message)}\n`),
+    signal: terminated(),
+  });
+  return EXIT.ok;
+}
+
+async function optionsOf(parsed: Parsed, terminal: Terminal): Promise<CreateToolsOptions> {
+  const { env } = terminal;
+  const { repo, host } =
+    namedRepository(parsed.value("repo"), env) ?? (await repositoryOfFolder(terminal)) ?? {};
+  const allow = patterns(parsed.values("allow"));
+  return {
+    env,
+    deny: patterns(parsed.values("deny")),
+    readOnly: parsed.has("read-only") || isReadOnly(env),
+    ...(allow.length === 0 ? {} : { allow }),
+    ...(repo === undefined ? {} : { repo }),
+    ...(host === undefined ? {} : { host }),
+  };
+}
+
+/** A flag may be repeated, or name several with commas between. */
+function patterns(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(",")).map((pattern) => pattern.trim());
+}
+
+function toolsOf(options: CreateToolsOptions): Tools {
+  try {
+    return createTools(options);
+  } catch (thrown) {
+    if (!(thrown instanceof RouteError)) throw thrown;
+    throw new UsageError(thrown.message.replace(/^(?=allow:|deny:)/, "--"));
+  }
+}
+
+/** Aborts when the program is told to end, so that calls in flight end in order. */
+function terminated(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => controller.abort());
+  }
+  return controller.signal;
+}

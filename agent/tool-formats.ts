@@ -1,0 +1,129 @@
+// The tools as others name them: plain objects for the Vercel AI SDK, OpenAI's APIs and Anthropic's.
+
+import type { ToolCallOptions, ToolDefinition, ToolSchema, Tools } from "./tools.js";
+
+/** A tool of the Vercel AI SDK, which runs it as well. */
+export interface AiSdkTool {
+  readonly description: string;
+  readonly inputSchema: StandardToolSchema;
+  execute(input: unknown, options?: { readonly abortSignal?: AbortSignal | undefined }): Promise<string>;
+}
+
+/** Arguments as [Standard Schema](https://standardschema.dev) and its JSON Schema extension describe them. */
+export interface StandardToolSchema {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "ghx";
+    readonly validate: (value: unknown) => { readonly value: unknown };
+    readonly jsonSchema: {
+      readonly input: () => Record<string, unknown>;
+      readonly output: () => Record<string, unknown>;
+    };
+  };
+}
+
+/** For `generateText({ tools: aiSdkTools(tools), … })`. */
+export function aiSdkTools(tools: Tools): Record<string, AiSdkTool> {
+  const entries = tools.definitions.map(({ name, description, inputSchema }) => {
+    // The AI SDK closes every object that does not say what else it takes, and `params` takes any field.
+    const schema = standardSchema(inputSchema, { additionalProperties: {} });
+    const execute: AiSdkTool["execute"] = (input, { abortSignal } = {}) =>
+      tools.call(name, input, signalOf(abortSignal));
+    return [name, { description, inputSchema: schema, execute }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function signalOf(signal: AbortSignal | undefined): ToolCallOptions {
+  return signal === undefined ? {} : { signal };
+}
+
+/** A function of OpenAI's Chat Completions API, which many other providers take too. */
+export interface OpenAiTool {
+  readonly type: "function";
+  readonly function: {
+    readonly name: string;
+    readonly description: string;
+    readonly parameters: Record<string, unknown>;
+  };
+}
+
+/** For `chat.completions.create({ tools: openAiTools(tools), … })`; answer with `tools.call(name, arguments)`. */
+export function openAiTools({ definitions }: Tools): OpenAiTool[] {
+  return definitions.map(({ name, description, inputSchema }) => ({
+    type: "function",
+    function: { name, description, parameters: copy(inputSchema) },
+  }));
+}
+
+/** A function of OpenAI's Responses API. */
+export interface OpenAiResponsesTool {
+  readonly type: "function";
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Record<string, unknown>;
+  /** False, since `params` is open. */
+  readonly strict: false;
+}
+
+/** For `responses.create({ tools: openAiResponsesTools(tools), … })`. */
+export function openAiResponsesTools({ definitions }: Tools): OpenAiResponsesTool[] {
+  return definitions.map(({ name, description, inputSchema }) => ({
+    type: "function",
+    name,
+    description,
+    parameters: copy(inputSchema),
+    strict: false,
+  }));
+}
+
+/** A tool of Anthropic's Messages API. */
+export interface AnthropicTool {
+  readonly name: string;
+  readonly description: string;
+  readonly input_schema: { type: "object"; properties: Record<string, unknown>; required?: string[] };
+}
+
+/** For `messages.create({ tools: anthropicTools(tools), … })`; answer with `tools.call(name, input)`. */
+export function anthropicTools({ definitions }: Tools): AnthropicTool[] {
+  return definitions.map(({ name, description, inputSchema: { properties, required } }) => ({
+    name,
+    description,
+    input_schema: {
+      type: "object",
+      properties: { ...properties },
+      ...(required === undefined ? {} : { required: [...required] }),
+    },
+  }));
+}
+
+/**
+ * The schema as a Standard Schema. It lets everything pass: a tool checks its arguments itself, and its answer tells
+ * the model what to mend, where an exception would end the turn.
+ */
+export function standardSchema(
+  schema: ToolDefinition["inputSchema"],
+  openObject: Readonly<Record<string, unknown>> = {},
+): StandardToolSchema {
+  const properties = () =>
+    Object.fromEntries(
+      Object.entries(schema.properties).map(([name, argument]) => [
+        name,
+        argument.type === "object" ? { ...argument, ...openObject } : structuredClone(argument),
+      ]),
+    );
+  // A new object each time: some readers write into what they are given.
+  const json = () => ({ ...copy(schema), properties: properties() });
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "ghx",
+      validate: (value) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
+
+function copy(schema: ToolSchema): Record<string, unknown> {
+  return structuredClone({ ...schema });
+}

@@ -1,0 +1,382 @@
+// The tools for models: what they are told and may do, and the forms in which SDKs take them.
+
+import type { MessageCreateParams } from "@anthropic-ai/sdk/resources/messages";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { asSchema, generateText, stepCountIs, type ToolSet } from "ai";
+import { MockLanguageModelV4 } from "ai/test";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
+import type { ResponseCreateParams } from "openai/resources/responses/responses";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { catalog } from "../generated/catalog.js";
+import {
+  aiSdkTools,
+  anthropicTools,
+  type CreateToolsOptions,
+  createExecuteTool,
+  createTools,
+  openAiResponsesTools,
+  openAiTools,
+} from "./index.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+const toolsFor = (options: CreateToolsOptions = {}) =>
+  createTools({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {}, ...options });
+const VIEW = { capability_id: "issue.view", params: { issueNumber: 1 } };
+
+describe("calls", () => {
+  test("answer with text: data, an explanation, a list", async () => {
+    const tools = toolsFor();
+    expect(JSON.parse(await tools.call("execute", VIEW))).toMatchObject({ ok: true, data: { number: 1 } });
+    expect(await tools.call("explain", { capability_id: "issue.view" })).toMatch(/^One issue\.\nowner name/);
+    expect(await tools.call("list_capabilities", undefined)).toMatch(/^check_run: annotations\.list\n/);
+  });
+
+  test("take their arguments as the text that a model wrote", async () => {
+    expect(JSON.parse(await toolsFor().call("execute", JSON.stringify(VIEW)))).toMatchObject({ ok: true });
+    expect(await toolsFor().call("list_capabilities", "")).toContain("issue: ");
+  });
+
+  test.each([
+    ["no such tool", "frobnicate", {}, 'there is no tool "frobnicate"'],
+    ["a text that is no JSON", "execute", "{capability_id", "execute takes a JSON object"],
+    ["a list", "explain", [], "explain takes a JSON object"],
+    ["null in place of an id", "explain", { capability_id: null }, "capability_id: expected a string"],
+    [
+      "an argument of another tool",
+      "list_capabilities",
+      { domain: "pr" },
+      "domain: there is no such argument",
+    ],
+    ["a step that is no object", "chain", { steps: ["issue.view"] }, "steps.0: expected an object"],
+    ["a step without a task", "chain", { steps: [{ task: "repo.view" }, {}] }, "steps.1.task: is required"],
+    ["no steps", "chain", {}, "steps: is required"],
+    [
+      "an argument of another tool in a step",
+      "chain",
+      { steps: [{ capability_id: "repo.view" }] },
+      "steps.0.capability_id: there is no such argument, only task, input",
+    ],
+    [
+      "an inherited name",
+      "explain",
+      { capability_id: "x", constructor: 1 },
+      "constructor: there is no such argument, only capability_id",
+    ],
+  ])("a mistake is an answer: %s", async (_, name, input, message) => {
+    const { value, isError } = await toolsFor().run(name, input);
+    expect(isError).toBe(true);
+    expect(value).toEqual({
+      ok: false,
+      error: { code: "VALIDATION", message: expect.stringContaining(message) },
+    });
+  });
+
+  test("a signal ends the call", async () => {
+    const signal = AbortSignal.abort();
+    const { value } = await toolsFor().run("execute", VIEW, { signal });
+    expect(value).toMatchObject({ ok: false, error: { code: "NETWORK", retryable: false } });
+    expect(github.requests).toHaveLength(0);
+  });
+
+  test("text from others reaches no terminal as control characters", async () => {
+    const title = "red \u009b2J \u202e";
+    const params = { title };
+    const text = await toolsFor().call("execute", { capability_id: "issue.create", params });
+    expect(text).toMatch(/^[\x20-\x7e]*$/);
+    expect(JSON.parse(text).data.title).toBe("red <U+009B>2J <U+202E>");
+    const steps = [{ task: "issue.create", input: params }];
+    expect(await toolsFor().call("chain", { steps })).toContain("red <U+009B>2J <U+202E>");
+    const raw = await toolsFor({ rawText: true }).call("chain", { steps });
+    expect(raw).toMatch(/^[\x20-\x7e]*$/);
+    expect(JSON.parse(raw).results[0].data.title).toBe(title);
+  });
+
+  test("format full answers with envelopes, schemas and objects", async () => {
+    const tools = toolsFor({ format: "full" });
+    expect((await tools.run("execute", VIEW)).value).toMatchObject({
+      ok: true,
+      meta: { capability_id: "issue.view", route_used: "graphql" },
+    });
+    expect((await tools.run("explain", { capability_id: "pr.merge" })).value).toMatchObject({
+      effect: "destructive",
+      input_schema: { type: "object" },
+      routes: { preferred: ["graphql"] },
+    });
+    expect((await tools.run("list_capabilities", {})).value).toHaveLength(catalog.length);
+    expect((await tools.run("explain", { capability_id: "isue.view" })).value).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION", retryable: false, details: { nearest: ["issue.view"] } },
+      meta: { capability_id: "isue.view" },
+    });
+  });
+});
+
+describe("chain", () => {
+  const steps = [
+    { task: "issue.labels.add", input: { issueNumber: 1, labels: ["bug"] } },
+    { task: "issue.view", input: { issueNumber: 1 } },
+    { task: "workflow.list" },
+  ];
+
+  test("runs steps together, those without a GraphQL route beside the others", async () => {
+    const { value, isError } = await toolsFor().run("chain", { steps });
+    expect(isError).toBe(false);
+    expect(value).toEqual({
+      status: "success",
+      results: [
+        { ok: true, data: expect.objectContaining({ labels: expect.arrayContaining(["bug"]) }) },
+        { ok: true, data: expect.objectContaining({ number: 1 }) },
+        { ok: true, data: expect.objectContaining({ items: expect.any(Array) }) },
+      ],
+    });
+    const full = await toolsFor({ format: "full" }).run("chain", { steps });
+    expect(full.value).toMatchObject({ results: [{ task: "issue.labels.add" }, {}, {}], meta: { total: 3 } });
+  });
+
+  test("a step that may not be used keeps all from being sent", async () => {
+    for (const options of [{ deny: ["issue.labels.*"] }, { readOnly: true }]) {
+      const { value, isError } = await toolsFor(options).run("chain", { steps });
+      expect(isError).toBe(true);
+      expect(value).toMatchObject({
+        status: "failed",
+        results: [
+          { error: { message: expect.stringMatching(/not allowed here|readOnly is set/) } },
+          { error: { message: expect.stringMatching(/^Not sent/) } },
+          { error: { message: expect.stringMatching(/^Not sent/) } },
+        ],
+      });
+    }
+    expect(github.requests).toHaveLength(0);
+  });
+
+  test("a wrong step keeps all from being sent, and no steps are a mistake", async () => {
+    const wrong = [...steps, { task: "isue.view" }];
+    const { value, isError } = await toolsFor().run("chain", { steps: wrong });
+    expect(isError).toBe(true);
+    expect(value).toMatchObject({
+      results: [{}, {}, {}, { error: { message: expect.stringMatching(/did you mean/) } }],
+    });
+    expect(await toolsFor().run("chain", { steps: [] })).toMatchObject({
+      isError: true,
+      value: { status: "failed", error: { code: "VALIDATION" } },
+    });
+    expect(github.requests).toHaveLength(0);
+  });
+});
+
+describe("an error has retryable only where the code leaves it open", () => {
+  test.each([
+    ["issue.view", { issueNumber: 999999 }, undefined],
+    ["issue.view", { issueNumber: "one" }, undefined],
+  ])("%s %j", async (id, params, retryable) => {
+    const result = await createExecuteTool({
+      apiUrl: github.url,
+      token: github.token,
+      repo: "octo/hello",
+      env: {},
+    })(id, params);
+    expect(result.ok).toBe(false);
+    expect(result.error?.retryable).toBe(retryable);
+    expect(Object.keys(result.error ?? {})).toEqual(["code", "message"]);
+  });
+
+  test("what may be tried again says so", async () => {
+    const execute = createExecuteTool({
+      apiUrl: "http://127.0.0.1:9",
+      token: "x",
+      env: {},
+      retry: { maxAttempts: 1 },
+    });
+    const result = await execute("repo.view", { owner: "octo", name: "hello" });
+    expect(result).toMatchObject({ ok: false, error: { code: "NETWORK", retryable: true } });
+  });
+});
+
+describe("what may be used", () => {
+  const listed = async (options: CreateToolsOptions) => {
+    const { value } = await toolsFor({ ...options, format: "full" }).run("list_capabilities", {});
+    return (value as { capability_id: string }[]).map(({ capability_id }) => capability_id);
+  };
+  const ids = catalog.map(({ id }) => id);
+
+  test("everything, unless told otherwise", async () => {
+    expect(await listed({})).toEqual(ids);
+  });
+
+  test.each([
+    ["an id", { allow: ["pr.merge"] }, (id: string) => id === "pr.merge"],
+    ["a domain, to any depth", { allow: ["issue.*"] }, (id: string) => id.startsWith("issue.")],
+    [
+      "an ending",
+      { allow: ["*.list", "repo.view"] },
+      (id: string) => id.endsWith(".list") || id === "repo.view",
+    ],
+    ["the middle", { allow: ["*.labels.*"] }, (id: string) => id.includes(".labels.")],
+    ["all but", { deny: ["pr.*"] }, (id: string) => !id.startsWith("pr.")],
+    [
+      "deny over allow",
+      { allow: ["pr.*"], deny: ["pr.merge"] },
+      (id: string) => id.startsWith("pr.") && id !== "pr.merge",
+    ],
+    ["an older name", { deny: ["workflow_runs.list"] }, (id: string) => id !== "workflow.runs.list"],
+    ["nothing", { allow: [] }, () => false],
+    ["an id is no beginning", { deny: ["pr.merge"] }, (id: string) => id !== "pr.merge"],
+    ["a dot is a dot", { allow: ["pr.merge.status"] }, (id: string) => id === "pr.merge.status"],
+  ] as const)("%s", async (_, options, may) => {
+    expect(await listed(options)).toEqual(ids.filter(may));
+  });
+
+  test("reads only", async () => {
+    const reads = catalog.filter(({ effect }) => effect === "read").map(({ id }) => id);
+    expect(await listed({ readOnly: true })).toEqual(reads);
+  });
+
+  test("what may not is refused before any request, under its older names too", async () => {
+    const tools = toolsFor({ deny: ["pr.review.*", "issue.close"] });
+    for (const name of ["issue.close", "pr.review.list", "pr.reviews.list"]) {
+      for (const tool of ["execute", "explain"]) {
+        const { value, isError } = await tools.run(tool, { capability_id: name });
+        expect(isError).toBe(true);
+        expect(value).toMatchObject({
+          error: { code: "VALIDATION", message: expect.stringMatching(/not allowed here/) },
+        });
+      }
+    }
+    expect(github.requests).toHaveLength(0);
+  });
+
+  test("the function that createExecuteTool makes keeps to it as well", async () => {
+    const execute = createExecuteTool({
+      apiUrl: github.url,
+      token: github.token,
+      env: {},
+      allow: ["repo.*"],
+    });
+    expect(await execute("issue.view", { owner: "octo", name: "hello", issueNumber: 1 })).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION", message: "issue.view is not allowed here." },
+    });
+    expect(await execute("repo.view", { owner: "octo", name: "hello" })).toMatchObject({ ok: true });
+  });
+
+  test("a pattern that fits nothing is refused at once: a misspelled deny must not permit", () => {
+    expect(() => toolsFor({ deny: ["pr.megre"] })).toThrow(
+      'deny: no capability fits "pr.megre"; did you mean "pr.merge"?',
+    );
+    expect(() => createExecuteTool({ allow: ["frobnicate.*"] })).toThrow(
+      'allow: no capability fits "frobnicate.*"',
+    );
+    expect(() => toolsFor({ allow: ["issue.("] })).toThrow("allow: no capability fits");
+  });
+});
+
+describe("definitions", () => {
+  const definitions = (options?: CreateToolsOptions) => toolsFor(options).definitions;
+
+  test("annotations follow what may be used", () => {
+    const hints = (options: CreateToolsOptions) =>
+      definitions(options).find(({ name }) => name === "execute")?.annotations;
+    expect(hints({})).toEqual({ destructiveHint: true });
+    expect(hints({ readOnly: true })).toEqual({ readOnlyHint: true });
+    expect(hints({ allow: ["*.view"] })).toEqual({ readOnlyHint: true });
+    expect(hints({ allow: ["issue.labels.*"] })).toEqual({ destructiveHint: false });
+  });
+
+  test("tell the default repository, where there is one", () => {
+    expect(definitions()[0]?.description).toContain("default: octo/hello");
+    expect(createTools().definitions[0]?.description).not.toContain("default");
+  });
+
+  test("cost at most 140 tokens, and 220 with chain and annotations", () => {
+    const { definitions } = createTools();
+    const cost = (value: unknown) => encode(JSON.stringify(value)).length;
+    const three = definitions
+      .filter(({ name }) => name !== "chain")
+      .map(({ annotations: _, ...definition }) => definition);
+    expect(three).toHaveLength(3);
+    expect(cost(three)).toBeLessThanOrEqual(140);
+    expect(cost(definitions)).toBeLessThanOrEqual(220);
+  });
+});
+
+describe("formats", () => {
+  test("OpenAI and Anthropic: their own types take them, and they are data", () => {
+    const tools = toolsFor();
+    const chat = openAiTools(tools) satisfies ChatCompletionCreateParams["tools"];
+    const responses = openAiResponsesTools(tools) satisfies ResponseCreateParams["tools"];
+    const messages = anthropicTools(tools) satisfies MessageCreateParams["tools"];
+    const schema = {
+      type: "object",
+      properties: { capability_id: { type: "string" }, params: { type: "object" } },
+      required: ["capability_id"],
+    };
+    const named = { name: "execute", description: expect.stringContaining("GitHub") };
+    expect(chat[0]).toEqual({ type: "function", function: { ...named, parameters: schema } });
+    expect(responses[0]).toEqual({ type: "function", ...named, parameters: schema, strict: false });
+    expect(messages[0]).toEqual({ ...named, input_schema: schema });
+    for (const format of [chat, responses, messages])
+      expect(JSON.parse(JSON.stringify(format))).toEqual(format);
+  });
+
+  test("AI SDK: its own types take them, and params stay open", async () => {
+    const tools = aiSdkTools(toolsFor()) satisfies ToolSet;
+    // Twice: the SDK writes into the schema it is given.
+    for (let round = 0; round < 2; round++) {
+      const schema = await asSchema(tools.execute?.inputSchema).jsonSchema;
+      expect(schema).toEqual({
+        type: "object",
+        properties: {
+          capability_id: { type: "string" },
+          params: { type: "object", additionalProperties: {} },
+        },
+        required: ["capability_id"],
+        additionalProperties: false,
+      });
+    }
+  });
+
+  test("AI SDK: a model calls a tool, and reads its answer in the next step", async () => {
+    const usage = {
+      inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: 1, text: 1, reasoning: 0 },
+    };
+    let step = 0;
+    const model = new MockLanguageModelV4({
+      doGenerate: async () =>
+        step++ === 0
+          ? {
+              content: [
+                { type: "tool-call", toolCallId: "1", toolName: "execute", input: JSON.stringify(VIEW) },
+                { type: "tool-call", toolCallId: "2", toolName: "explain", input: "{}" },
+              ],
+              finishReason: { unified: "tool-calls", raw: undefined },
+              usage,
+              warnings: [],
+            }
+          : {
+              content: [{ type: "text", text: "done" }],
+              finishReason: { unified: "stop", raw: undefined },
+              usage,
+              warnings: [],
+            },
+    });
+    const { text, steps } = await generateText({
+      model,
+      tools: aiSdkTools(toolsFor()),
+      prompt: "What is issue 1?",
+      stopWhen: stepCountIs(3),
+    });
+    expect(text).toBe("done");
+    const [executed, explained] = steps[0]?.toolResults ?? [];
+    expect(JSON.parse(String(executed?.output))).toMatchObject({ ok: true, data: { number: 1 } });
+    expect(explained?.output).toContain("capability_id: is required");
+    expect(JSON.stringify(model.doGenerateCalls[1]?.prompt)).toContain("Found a bug");
+  });
+});
