@@ -17,8 +17,8 @@ export interface ListOptions {
 }
 
 /**
- * Every capability: by default a text with one line for each domain, in which `issue: labels.add view` stands for
- * `issue.labels.add` and `issue.view`; of a search a line `id: description` for each; with `format: "full"` a list of
+ * Every capability: by default a text with one line for each domain, in which `thing: parts.add view` stands for
+ * `thing.parts.add` and `thing.view`; of a search a line `id: description` for each; with `format: "full"` a list of
  * objects.
  */
 export function listCapabilities(

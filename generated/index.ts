@@ -6,10 +6,10 @@ import { type CapabilityInputs, type CapabilityOutputs, aliases, loaders } from 
 
 export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs } from "./registry.js";
 
-/** Runs a capability by its id: `executeTask({ task: "issue.view", input })`. */
+/** Runs a capability by its id: `executeTask({ task: "check_run.annotations.list", input })`. */
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ taskRunner({ loaders, aliases });
 
-/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "issue.close", input }, …])`. */
+/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "check_run.annotations.list", input }, …])`. */
 export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ tasksRunner({ loaders, aliases });
 
 /** Every card: contract and routing. */

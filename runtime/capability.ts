@@ -16,7 +16,7 @@ export interface ValidatorError {
 }
 
 export interface Capability<Input, Output> {
-  /** Capability id: `issue.labels.add`. */
+  /** Capability id: `thing.parts.add`. */
   readonly id: string;
   readonly version: string;
   readonly effect: Effect;

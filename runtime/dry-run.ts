@@ -4,8 +4,9 @@ import { allVariables, asksNothing, type BoundDocument, printDocument } from "./
 import type { DryRunPlan, DryRunRoute, DryRunStep } from "./dry-run-plan.js";
 import type { RouteReason } from "./envelope.js";
 import type { Task } from "./execute.js";
+import { scanPageSize } from "./lists/collect.js";
 import { graphqlPageSize } from "./lists/graphql-list.js";
-import { alignedPageSize, nextSource } from "./lists/rest-list.js";
+import { nextSource, pageSize } from "./lists/rest-list.js";
 import { firstOf } from "./lists/run-list.js";
 import { placeholder, settlePlaceholders } from "./placeholder.js";
 import type {
@@ -116,7 +117,9 @@ class Presenter {
     const at = cursor?.api === "rest" ? cursor : nextSource(list, this.#scope, 0);
     const source = at === undefined ? undefined : list.sources[at.source];
     if (at === undefined || source === undefined) return [];
-    const perPage = source.keep === undefined ? alignedPageSize(at.offset, first) : 100;
+    const perPage = list.sources.some(({ keep }) => keep !== undefined)
+      ? scanPageSize(first)
+      : pageSize(at, first);
     const page = Math.floor(at.offset / perPage) + 1;
     const payload = this.#try(() => {
       const request = source.request(this.#scope, { perPage, page });

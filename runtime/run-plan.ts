@@ -125,6 +125,7 @@ async function fanOut(
   const outcomes: PerItem<unknown, unknown>[] = [];
   // One after the other: writes at once would trip GitHub's secondary limit.
   let stopped: RouteError | undefined;
+  const failures: RouteError[] = [];
   for (const item of items) {
     if (stopped !== undefined) {
       outcomes.push({ item, ok: false, response: null, message: `Not sent: ${stopped.message}` });
@@ -136,9 +137,13 @@ async function fanOut(
       const error = asRouteError(thrown);
       if (onError === "fail") throw error;
       outcomes.push({ item, ok: false, response: null, message: error.message });
+      failures.push(error);
       // What refused this one will refuse the others too.
       if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
     }
   }
+  // Where nothing was done there is no partial success to tell; what may have been done must not be sent again.
+  const worst = failures.find(({ outcome }) => outcome === "unknown") ?? failures[0];
+  if (worst !== undefined && !outcomes.some(({ ok }) => ok)) throw worst;
   return outcomes;
 }

@@ -168,6 +168,16 @@ describe("fan-out", () => {
       { item: 3, ok: true },
     ]);
   });
+  test("when all are refused the call is", async () => {
+    await using server = await serve(second);
+    const result = await execute(fan("report"), { ids: [2, 2] }, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "AUTH", retryable: false } });
+    expect(server.requests).toHaveLength(2);
+  });
+  test("nothing to do is done", async () => {
+    await using server = await serve(second);
+    expect((await execute(fan("report"), { ids: [] }, {}, testSession(server.url))).data).toEqual([]);
+  });
   test("`fail` ends it at the first failure", async () => {
     await using server = await serve(second);
     const result = await execute(fan("fail"), { ids: [1, 2, 3] }, {}, testSession(server.url));

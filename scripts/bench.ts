@@ -2,9 +2,10 @@
 
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench/bench.js";
+import { gen } from "./bench/gen.js";
 import { startup } from "./bench/startup.js";
 
-const BENCHES: Readonly<Record<string, Bench>> = { startup };
+const BENCHES: Readonly<Record<string, Bench>> = { gen, startup };
 
 const { values } = parseArgs({
   args: process.argv.slice(2),

@@ -1,21 +1,39 @@
 /**
  * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route, against the local
  * GitHub and the real gh. The pattern is a part of a capability's id or of a scenario's name; `*` stands for anything.
+ * `--stats [--json]` runs nothing: it tells where TypeScript names a capability, and which cards call which function.
  */
 
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { loadScenarios } from "../scenarios/runner/load.js";
-import { runScenarios } from "../scenarios/runner/run.js";
-import { failuresOf, renderFailure, renderTable, summarize } from "../scenarios/runner/summary.js";
+import { loadScenarios, loadWorkflows } from "../scenarios/runner/load.js";
+import { runScenarios, runWorkflows } from "../scenarios/runner/run.js";
+import {
+  failuresOf,
+  renderFailure,
+  renderTable,
+  summarize,
+  workflowFailuresOf,
+} from "../scenarios/runner/summary.js";
 import { ensureGh } from "./fetch-gh.js";
+import { renderStats, stats } from "./stats.js";
 
 const ROUTES = ["graphql", "rest", "cli"] as const;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, route: { type: "string" } },
+    options: {
+      json: { type: "boolean", default: false },
+      route: { type: "string" },
+      stats: { type: "boolean", default: false },
+    },
   });
+  if (values.stats) {
+    const found = stats();
+    process.stdout.write(`${values.json ? JSON.stringify(found) : renderStats(found)}\n`);
+    return 0;
+  }
   const route = ROUTES.find((name) => name === values.route);
   if (values.route !== undefined && route === undefined) {
     return fail(`--route: expected ${ROUTES.join(", ")}; got "${values.route}"`);
@@ -24,7 +42,8 @@ async function main(): Promise<number> {
   const tell = (text: string) => void (values.json ? process.stderr : process.stdout).write(`${text}\n`);
 
   const loaded = loadScenarios();
-  const diagnostics = loaded.flatMap((file) => file.diagnostics);
+  const loadedWorkflows = loadWorkflows();
+  const diagnostics = [...loaded, ...loadedWorkflows].flatMap((file) => file.diagnostics);
   if (diagnostics.length > 0) return fail(diagnostics.join("\n"));
   const [pattern = ""] = positionals;
   const wanted = new RegExp(pattern.split("*").map(escapeRegExp).join(".*"));
@@ -34,17 +53,29 @@ async function main(): Promise<number> {
     const scenarios = file.scenarios.filter(fits);
     return scenarios.length === 0 ? [] : [{ ...file, scenarios }];
   });
-  if (files.length === 0) return fail(`no scenario has "${pattern}" in its name or its capability's id`);
+  const workflows = loadedWorkflows.flatMap(({ file }) =>
+    file !== undefined && wanted.test(file.workflow) ? [file] : [],
+  );
+  if (files.length + workflows.length === 0)
+    return fail(`no scenario has "${pattern}" in its name or its capability's id`);
 
   const gh = await ensureGh();
-  const done = await runScenarios(files, { gh, route }, (run) => {
+  const concurrency = availableParallelism() + 2;
+  const done = await runScenarios(files, { gh, route, concurrency }, (run) => {
     for (const failure of failuresOf(run)) tell(renderFailure(failure));
   });
-  const summary = summarize(done, gh);
+  const walked = await runWorkflows(workflows, { gh, route, concurrency }, (run) => {
+    for (const failure of workflowFailuresOf(run)) tell(renderFailure(failure));
+  });
+  const summary = summarize(done, walked, gh);
   tell(renderTable(done));
   tell(
     `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} comparisons equal` +
       (gh.length === 0 ? "" : `, gh ${summary.gh.join(" and ")}`),
+  );
+  const { count, runs, passed, parity } = summary.workflows;
+  tell(
+    `${count} workflows: ${passed} of ${runs} runs passed, ${parity.equal} of ${parity.compared} comparisons equal`,
   );
   if (summary.skipped > 0) {
     tell(

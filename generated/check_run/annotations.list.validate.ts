@@ -1,12 +1,12 @@
 // Generated from cards/check_run.annotations.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateCheckRunAnnotationsListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"properties":{"checkRunNodeId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"checkRunId":{"type":"integer","minimum":1},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"anyOf":[{"required":["checkRunNodeId"]},{"required":["owner","name","checkRunId"]}],"$id":"validateCheckRunAnnotationsListInput"};
+export const validateCheckRunAnnotationsListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"checkRunNodeId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"checkRunId":{"type":"integer","minimum":1},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"anyOf":[{"required":["checkRunNodeId"]},{"required":["owner","name","checkRunId"]}],"$id":"validateCheckRunAnnotationsListInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCheckRunAnnotationsListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -276,7 +276,7 @@ errors++;
 if(data.after !== undefined){
 let data5 = data.after;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -297,6 +297,6 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,13 +1,13 @@
 // Generated from cards/issue.assignees.set.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateIssueAssigneesSetInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["assignees"],"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"assignees":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","minLength":1,"pattern":"^[^\\s,]+$"}}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateIssueAssigneesSetInput"};
+export const validateIssueAssigneesSetInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["assignees"],"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"assignees":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","minLength":1,"pattern":"^[^\\s,]+$"}}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateIssueAssigneesSetInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 const pattern2 = new RegExp("^[^\\s,]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateIssueAssigneesSetInput" */;
 let vErrors = null;
 let errors = 0;
@@ -345,6 +345,6 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

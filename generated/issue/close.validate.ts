@@ -1,12 +1,12 @@
 // Generated from cards/issue.close.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateIssueCloseInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"stateReason":{"enum":["COMPLETED","NOT_PLANNED","DUPLICATE","completed","not_planned","duplicate"]}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateIssueCloseInput"};
+export const validateIssueCloseInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"stateReason":{"enum":["COMPLETED","NOT_PLANNED","DUPLICATE","completed","not_planned","duplicate"]}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateIssueCloseInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateIssueCloseInput" */;
 let vErrors = null;
 let errors = 0;
@@ -241,7 +241,7 @@ errors++;
 if(data.stateReason !== undefined){
 let data4 = data.stateReason;
 if(!((((((data4 === "COMPLETED") || (data4 === "NOT_PLANNED")) || (data4 === "DUPLICATE")) || (data4 === "completed")) || (data4 === "not_planned")) || (data4 === "duplicate"))){
-const err18 = {instancePath:instancePath+"/stateReason",schemaPath:"#/properties/stateReason/enum",keyword:"enum",params:{allowedValues: schema11.properties.stateReason.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/stateReason",schemaPath:"#/properties/stateReason/enum",keyword:"enum",params:{allowedValues: schema0.properties.stateReason.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -262,6 +262,6 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,13 +1,13 @@
 // Generated from cards/issue.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateIssueListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"state":{"enum":["OPEN","CLOSED","ALL","open","closed","all"]},"labels":{"type":"array","minItems":1,"maxItems":50,"items":{"type":"string","minLength":1}},"assignee":{"type":"string","minLength":1,"maxLength":39,"pattern":"^(?!none$)[A-Za-z0-9_-]+$"},"author":{"type":"string","minLength":1,"maxLength":39,"pattern":"^(?!none$)[A-Za-z0-9_-]+$"},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validateIssueListInput"};
+export const validateIssueListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"state":{"enum":["OPEN","CLOSED","ALL","open","closed","all"]},"labels":{"type":"array","minItems":1,"maxItems":50,"items":{"type":"string","minLength":1}},"assignee":{"type":"string","minLength":1,"maxLength":39,"pattern":"^(?!none$)[A-Za-z0-9_-]+$"},"author":{"type":"string","minLength":1,"maxLength":39,"pattern":"^(?!none$)[A-Za-z0-9_-]+$"},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validateIssueListInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 const pattern2 = new RegExp("^(?!none$)[A-Za-z0-9_-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateIssueListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -137,7 +137,7 @@ errors++;
 if(data.state !== undefined){
 let data2 = data.state;
 if(!((((((data2 === "OPEN") || (data2 === "CLOSED")) || (data2 === "ALL")) || (data2 === "open")) || (data2 === "closed")) || (data2 === "all"))){
-const err11 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema11.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema0.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -336,7 +336,7 @@ errors++;
 if(data.after !== undefined){
 let data8 = data.after;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err28 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -357,6 +357,6 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,12 +1,12 @@
 // Generated from cards/issue.update.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateIssueUpdateInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"title":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown"},"milestoneNumber":{"type":["integer","null"],"minimum":1}},"anyOf":[{"required":["issueId","title"]},{"required":["issueId","body"]},{"required":["issueId","milestoneNumber"]},{"required":["owner","name","issueNumber","title"]},{"required":["owner","name","issueNumber","body"]},{"required":["owner","name","issueNumber","milestoneNumber"]}],"$id":"validateIssueUpdateInput"};
+export const validateIssueUpdateInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"title":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown"},"milestoneNumber":{"type":["integer","null"],"minimum":1}},"anyOf":[{"required":["issueId","title"]},{"required":["issueId","body"]},{"required":["issueId","milestoneNumber"]},{"required":["owner","name","issueNumber","title"]},{"required":["owner","name","issueNumber","body"]},{"required":["owner","name","issueNumber","milestoneNumber"]}],"$id":"validateIssueUpdateInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateIssueUpdateInput" */;
 let vErrors = null;
 let errors = 0;
@@ -446,7 +446,7 @@ errors++;
 if(data.milestoneNumber !== undefined){
 let data6 = data.milestoneNumber;
 if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
-const err35 = {instancePath:instancePath+"/milestoneNumber",schemaPath:"#/properties/milestoneNumber/type",keyword:"type",params:{type: schema11.properties.milestoneNumber.type},message:"must be integer,null"};
+const err35 = {instancePath:instancePath+"/milestoneNumber",schemaPath:"#/properties/milestoneNumber/type",keyword:"type",params:{type: schema0.properties.milestoneNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -479,6 +479,6 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type CheckRunAnnotationsListQueryVariables = { checkRunNodeId: string | number; first: number; after?: string | null | undefined; };
 
-type CheckAnnotationLevel = | "FAILURE" | "NOTICE" | "WARNING";
+type CheckAnnotationLevel = "FAILURE" | "NOTICE" | "WARNING";
 
 /** Data of the response. */
 export type CheckRunAnnotationsListQuery = { readonly node: { readonly annotations: { readonly nodes: ReadonlyArray<{ readonly path: string, readonly annotationLevel: CheckAnnotationLevel | null, readonly title: string | null, readonly message: string, readonly location: { readonly start: { readonly line: number, readonly column: number | null }, readonly end: { readonly line: number, readonly column: number | null } } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | Record<PropertyKey, never> | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type IssueLinkedPrsListQueryVariables = { owner: string; name: string; issueNumber: number; first: number; after?: string | null | undefined; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type IssueLinkedPrsListQuery = { readonly repository: { readonly issue: { readonly closedByPullRequestsReferences: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string, readonly repository: { readonly nameWithOwner: string } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null } | null };

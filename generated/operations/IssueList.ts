@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-type IssueState = | "CLOSED" | "OPEN";
+type IssueState = "CLOSED" | "OPEN";
 
 export type IssueListQueryVariables = { owner: string; name: string; states?: ReadonlyArray<IssueState> | IssueState | null | undefined; labels?: ReadonlyArray<string> | string | null | undefined; assignee?: string | null | undefined; author?: string | null | undefined; first: number; after?: string | null | undefined; };
 

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type IssueRelationsGetQueryVariables = { owner: string; name: string; issueNumber: number; };
 
-type IssueState = | "CLOSED" | "OPEN";
+type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
 export type IssueRelationsGetQuery = { readonly repository: { readonly issue: { readonly number: number, readonly issueType: { readonly name: string } | null, readonly parent: { readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null, readonly subIssues: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null> | null }, readonly blockedBy: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null> | null }, readonly blocking: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null> | null } } | null } | null };

@@ -4,9 +4,9 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type IssueReopenMutationVariables = { issueId: string | number; };
 
-type IssueState = | "CLOSED" | "OPEN";
+type IssueState = "CLOSED" | "OPEN";
 
-type IssueStateReason = | "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
+type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 
 /** Data of the response. */
 export type IssueReopenMutation = { readonly reopenIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly stateReason: IssueStateReason | null, readonly url: string } | null } | null };

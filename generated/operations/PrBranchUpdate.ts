@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-type PullRequestBranchUpdateMethod = | "MERGE" | "REBASE";
+type PullRequestBranchUpdateMethod = "MERGE" | "REBASE";
 
 export type PrBranchUpdateMutationVariables = { pullRequestId: string | number; headSha?: string | null | undefined; updateMethod?: PullRequestBranchUpdateMethod | null | undefined; };
 

@@ -4,11 +4,11 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrChecksFailedQueryVariables = { owner: string; name: string; prNumber: number; first: number; after?: string | null | undefined; };
 
-type CheckStatusState = | "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
+type CheckStatusState = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
 
-type CheckConclusionState = | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
+type CheckConclusionState = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
 
-type StatusState = | "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
+type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 /** Data of the response. */
 export type PrChecksFailedQuery = { readonly repository: { readonly pullRequest: { readonly statusCheckRollup: { readonly contexts: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly __typename: "CheckRun", readonly id: string, readonly name: string, readonly status: CheckStatusState, readonly conclusion: CheckConclusionState | null, readonly title: string | null, readonly detailsUrl: string | null } | { readonly __typename: "StatusContext", readonly id: string, readonly context: string, readonly state: StatusState, readonly description: string | null, readonly targetUrl: string | null } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null } | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrCloseMutationVariables = { pullRequestId: string | number; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type PrCloseMutation = { readonly closePullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly url: string, readonly closedAt: string | null } | null } | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrCreateMutationVariables = { repositoryId: string | number; base: string; head: string; title: string; body?: string | null | undefined; draft?: boolean | null | undefined; maintainerCanModify?: boolean | null | undefined; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type PrCreateMutation = { readonly createPullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly baseRefName: string, readonly headRefName: string, readonly url: string } | null } | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrDiffFilesQueryVariables = { owner: string; name: string; prNumber: number; first: number; after?: string | null | undefined; };
 
-type PatchStatus = | "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
+type PatchStatus = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
 
 /** Data of the response. */
 export type PrDiffFilesQuery = { readonly repository: { readonly pullRequest: { readonly files: { readonly nodes: ReadonlyArray<{ readonly path: string, readonly changeType: PatchStatus, readonly additions: number, readonly deletions: number } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null } | null };

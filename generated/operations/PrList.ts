@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 export type PrListQueryVariables = { owner: string; name: string; states?: ReadonlyArray<PullRequestState> | PullRequestState | null | undefined; base?: string | null | undefined; head?: string | null | undefined; first: number; after?: string | null | undefined; };
 

@@ -2,11 +2,11 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-type PullRequestMergeMethod = | "MERGE" | "REBASE" | "SQUASH";
+type PullRequestMergeMethod = "MERGE" | "REBASE" | "SQUASH";
 
 export type PrMergeMutationVariables = { pullRequestId: string | number; mergeMethod: PullRequestMergeMethod; headSha?: string | null | undefined; commitHeadline?: string | null | undefined; commitBody?: string | null | undefined; auto: boolean; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type PrMergeMutation = { readonly mergePullRequest?: { readonly pullRequest: { readonly isCrossRepository: boolean, readonly number: number, readonly state: PullRequestState, readonly headRef: { readonly id: string } | null, readonly mergeCommit: { readonly oid: string } | null } | null } | null, readonly enablePullRequestAutoMerge?: { readonly pullRequest: { readonly number: number, readonly state: PullRequestState, readonly mergeCommit: { readonly oid: string } | null } | null } | null };

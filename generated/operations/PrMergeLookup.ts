@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrMergeLookupQueryVariables = { owner: string; name: string; prNumber: number; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type PrMergeLookupQuery = { readonly repository: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly mergeCommit: { readonly oid: string } | null } | null } | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrMergeNodeLookupQueryVariables = { prId: string | number; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type PrMergeNodeLookupQuery = { readonly node: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly mergeCommit: { readonly oid: string } | null } | Record<PropertyKey, never> | null };

@@ -4,13 +4,13 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrMergeStatusQueryVariables = { owner: string; name: string; prNumber: number; };
 
-type PullRequestState = | "CLOSED" | "MERGED" | "OPEN";
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
-type MergeableState = | "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
+type MergeableState = "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
 
-type MergeStateStatus = | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
+type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
 
-type PullRequestReviewDecision = | "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
+type PullRequestReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
 
 /** Data of the response. */
 export type PrMergeStatusQuery = { readonly repository: { readonly pullRequest: { readonly number: number, readonly state: PullRequestState, readonly isDraft: boolean, readonly mergeable: MergeableState, readonly mergeStateStatus: MergeStateStatus, readonly reviewDecision: PullRequestReviewDecision | null, readonly baseRefName: string, readonly headRefOid: string, readonly url: string } | null } | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type PrReviewListQueryVariables = { owner: string; name: string; prNumber: number; first: number; after?: string | null | undefined; };
 
-type PullRequestReviewState = | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 /** Data of the response. */
 export type PrReviewListQuery = { readonly repository: { readonly pullRequest: { readonly reviews: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly state: PullRequestReviewState, readonly body: string, readonly url: string, readonly submittedAt: string | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly commit: { readonly oid: string } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null } | null };

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type ProjectV2ItemAddIssueMutationVariables = { projectId: string | number; contentId: string | number; };
 
-type ProjectV2ItemType = | "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
+type ProjectV2ItemType = "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
 
 /** Data of the response. */
 export type ProjectV2ItemAddIssueMutation = { readonly addProjectV2ItemById: { readonly item: { readonly id: string, readonly type: ProjectV2ItemType, readonly isArchived: boolean } | null } | null };

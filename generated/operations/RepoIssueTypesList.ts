@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type RepoIssueTypesListQueryVariables = { owner: string; name: string; first: number; after?: string | null | undefined; };
 
-type IssueTypeColor = | "BLUE" | "GRAY" | "GREEN" | "ORANGE" | "PINK" | "PURPLE" | "RED" | "YELLOW";
+type IssueTypeColor = "BLUE" | "GRAY" | "GREEN" | "ORANGE" | "PINK" | "PURPLE" | "RED" | "YELLOW";
 
 /** Data of the response. */
 export type RepoIssueTypesListQuery = { readonly repository: { readonly issueTypes: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: IssueTypeColor, readonly description: string | null, readonly isEnabled: boolean } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };

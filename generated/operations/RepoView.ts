@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 export type RepoViewQueryVariables = { owner: string; name: string; };
 
-type RepositoryVisibility = | "INTERNAL" | "PRIVATE" | "PUBLIC";
+type RepositoryVisibility = "INTERNAL" | "PRIVATE" | "PUBLIC";
 
 /** Data of the response. */
 export type RepoViewQuery = { readonly repository: { readonly id: string, readonly nameWithOwner: string, readonly description: string | null, readonly url: string, readonly visibility: RepositoryVisibility, readonly isArchived: boolean, readonly isFork: boolean, readonly isTemplate: boolean, readonly stargazerCount: number, readonly forkCount: number, readonly createdAt: string, readonly pushedAt: string | null, readonly defaultBranchRef: { readonly name: string } | null, readonly primaryLanguage: { readonly name: string } | null, readonly licenseInfo: { readonly key: string } | null } | null };

@@ -1,13 +1,13 @@
 // Generated from cards/pr.branch.update.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrBranchUpdateInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"method":{"enum":["MERGE","REBASE","merge","rebase"]},"headSha":{"type":"string","pattern":"^[0-9A-Fa-f]{40,64}$"}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrBranchUpdateInput"};
+export const validatePrBranchUpdateInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"method":{"enum":["MERGE","REBASE","merge","rebase"]},"headSha":{"type":"string","pattern":"^[0-9A-Fa-f]{40,64}$"}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrBranchUpdateInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 const pattern2 = new RegExp("^[0-9A-Fa-f]{40,64}$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrBranchUpdateInput" */;
 let vErrors = null;
 let errors = 0;
@@ -242,7 +242,7 @@ errors++;
 if(data.method !== undefined){
 let data4 = data.method;
 if(!((((data4 === "MERGE") || (data4 === "REBASE")) || (data4 === "merge")) || (data4 === "rebase"))){
-const err18 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema11.properties.method.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema0.properties.method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -288,6 +288,6 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,12 +1,12 @@
 // Generated from cards/pr.checks.rerun_failed.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrChecksRerunFailedInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"runId":{"type":"integer","minimum":1}},"oneOf":[{"required":["prNumber"]},{"required":["runId"]}],"$id":"validatePrChecksRerunFailedInput"};
+export const validatePrChecksRerunFailedInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"runId":{"type":"integer","minimum":1}},"oneOf":[{"required":["prNumber"]},{"required":["runId"]}],"$id":"validatePrChecksRerunFailedInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrChecksRerunFailedInput" */;
 let vErrors = null;
 let errors = 0;
@@ -260,6 +260,6 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,10 +1,10 @@
 // Generated from cards/pr.comments.reactions.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrCommentsReactionsListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["commentId"],"properties":{"commentId":{"type":"string","minLength":1},"content":{"enum":["CONFUSED","EYES","HEART","HOORAY","LAUGH","ROCKET","THUMBS_DOWN","THUMBS_UP","confused","eyes","heart","hooray","laugh","rocket","thumbs_down","thumbs_up"]},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validatePrCommentsReactionsListInput"};
+export const validatePrCommentsReactionsListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["commentId"],"properties":{"commentId":{"type":"string","minLength":1},"content":{"enum":["CONFUSED","EYES","HEART","HOORAY","LAUGH","ROCKET","THUMBS_DOWN","THUMBS_UP","confused","eyes","heart","hooray","laugh","rocket","thumbs_down","thumbs_up"]},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validatePrCommentsReactionsListInput"};
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrCommentsReactionsListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -59,7 +59,7 @@ errors++;
 if(data.content !== undefined){
 let data1 = data.content;
 if(!((((((((((((((((data1 === "CONFUSED") || (data1 === "EYES")) || (data1 === "HEART")) || (data1 === "HOORAY")) || (data1 === "LAUGH")) || (data1 === "ROCKET")) || (data1 === "THUMBS_DOWN")) || (data1 === "THUMBS_UP")) || (data1 === "confused")) || (data1 === "eyes")) || (data1 === "heart")) || (data1 === "hooray")) || (data1 === "laugh")) || (data1 === "rocket")) || (data1 === "thumbs_down")) || (data1 === "thumbs_up"))){
-const err4 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/enum",keyword:"enum",params:{allowedValues: schema11.properties.content.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/enum",keyword:"enum",params:{allowedValues: schema0.properties.content.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -107,7 +107,7 @@ errors++;
 if(data.after !== undefined){
 let data3 = data.after;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err8 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -128,6 +128,6 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

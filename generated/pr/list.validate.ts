@@ -1,12 +1,12 @@
 // Generated from cards/pr.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"state":{"enum":["OPEN","CLOSED","MERGED","ALL","open","closed","merged","all"]},"base":{"type":"string","minLength":1},"head":{"type":"string","minLength":1},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validatePrListInput"};
+export const validatePrListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"state":{"enum":["OPEN","CLOSED","MERGED","ALL","open","closed","merged","all"]},"base":{"type":"string","minLength":1},"head":{"type":"string","minLength":1},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validatePrListInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -136,7 +136,7 @@ errors++;
 if(data.state !== undefined){
 let data2 = data.state;
 if(!((((((((data2 === "OPEN") || (data2 === "CLOSED")) || (data2 === "MERGED")) || (data2 === "ALL")) || (data2 === "open")) || (data2 === "closed")) || (data2 === "merged")) || (data2 === "all"))){
-const err11 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema11.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema0.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -234,7 +234,7 @@ errors++;
 if(data.after !== undefined){
 let data6 = data.after;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -255,6 +255,6 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

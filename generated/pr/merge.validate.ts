@@ -1,14 +1,14 @@
 // Generated from cards/pr.merge.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrMergeInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"method":{"enum":["MERGE","SQUASH","REBASE","merge","squash","rebase"]},"headSha":{"type":"string","pattern":"^[0-9A-Fa-f]{40,64}$"},"commitTitle":{"type":"string"},"commitMessage":{"type":"string","contentMediaType":"text/plain"},"auto":{"type":"boolean"},"deleteBranch":{"type":"boolean"}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrMergeInput"};
-const func2 = Object.prototype.hasOwnProperty;
+export const validatePrMergeInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"method":{"enum":["MERGE","SQUASH","REBASE","merge","squash","rebase"]},"headSha":{"type":"string","pattern":"^[0-9A-Fa-f]{40,64}$"},"commitTitle":{"type":"string"},"commitMessage":{"type":"string","contentMediaType":"text/plain"},"auto":{"type":"boolean"},"deleteBranch":{"type":"boolean"}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrMergeInput"};
+const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 const pattern2 = new RegExp("^[0-9A-Fa-f]{40,64}$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrMergeInput" */;
 let vErrors = null;
 let errors = 0;
@@ -89,7 +89,7 @@ vErrors = null;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func2.call(schema11.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -243,7 +243,7 @@ errors++;
 if(data.method !== undefined){
 let data4 = data.method;
 if(!((((((data4 === "MERGE") || (data4 === "SQUASH")) || (data4 === "REBASE")) || (data4 === "merge")) || (data4 === "squash")) || (data4 === "rebase"))){
-const err18 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema11.properties.method.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema0.properties.method.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -337,6 +337,6 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

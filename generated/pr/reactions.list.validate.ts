@@ -1,12 +1,12 @@
 // Generated from cards/pr.reactions.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrReactionsListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name","prNumber"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"content":{"enum":["CONFUSED","EYES","HEART","HOORAY","LAUGH","ROCKET","THUMBS_DOWN","THUMBS_UP","confused","eyes","heart","hooray","laugh","rocket","thumbs_down","thumbs_up"]},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validatePrReactionsListInput"};
+export const validatePrReactionsListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","prNumber"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"content":{"enum":["CONFUSED","EYES","HEART","HOORAY","LAUGH","ROCKET","THUMBS_DOWN","THUMBS_UP","confused","eyes","heart","hooray","laugh","rocket","thumbs_down","thumbs_up"]},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validatePrReactionsListInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrReactionsListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -171,7 +171,7 @@ errors++;
 if(data.content !== undefined){
 let data3 = data.content;
 if(!((((((((((((((((data3 === "CONFUSED") || (data3 === "EYES")) || (data3 === "HEART")) || (data3 === "HOORAY")) || (data3 === "LAUGH")) || (data3 === "ROCKET")) || (data3 === "THUMBS_DOWN")) || (data3 === "THUMBS_UP")) || (data3 === "confused")) || (data3 === "eyes")) || (data3 === "heart")) || (data3 === "hooray")) || (data3 === "laugh")) || (data3 === "rocket")) || (data3 === "thumbs_down")) || (data3 === "thumbs_up"))){
-const err14 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/enum",keyword:"enum",params:{allowedValues: schema11.properties.content.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/enum",keyword:"enum",params:{allowedValues: schema0.properties.content.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -219,7 +219,7 @@ errors++;
 if(data.after !== undefined){
 let data5 = data.after;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err18 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -240,6 +240,6 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

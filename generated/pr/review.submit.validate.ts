@@ -1,12 +1,12 @@
 // Generated from cards/pr.review.submit.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrReviewSubmitInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["event"],"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"event":{"enum":["APPROVE","COMMENT","REQUEST_CHANGES","approve","comment","request_changes"]},"body":{"type":"string","contentMediaType":"text/markdown"},"comments":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["path","line","body"],"properties":{"path":{"type":"string","minLength":1},"line":{"type":"integer","minimum":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1},"side":{"enum":["LEFT","RIGHT","left","right"]},"startLine":{"type":"integer","minimum":1},"startSide":{"enum":["LEFT","RIGHT","left","right"]}}}}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrReviewSubmitInput"};
+export const validatePrReviewSubmitInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["event"],"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"event":{"enum":["APPROVE","COMMENT","REQUEST_CHANGES","approve","comment","request_changes"]},"body":{"type":"string","contentMediaType":"text/markdown"},"comments":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["path","line","body"],"properties":{"path":{"type":"string","minLength":1},"line":{"type":"integer","minimum":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1},"side":{"enum":["LEFT","RIGHT","left","right"]},"startLine":{"type":"integer","minimum":1},"startSide":{"enum":["LEFT","RIGHT","left","right"]}}}}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrReviewSubmitInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrReviewSubmitInput" */;
 let vErrors = null;
 let errors = 0;
@@ -251,7 +251,7 @@ errors++;
 if(data.event !== undefined){
 let data4 = data.event;
 if(!((((((data4 === "APPROVE") || (data4 === "COMMENT")) || (data4 === "REQUEST_CHANGES")) || (data4 === "approve")) || (data4 === "comment")) || (data4 === "request_changes"))){
-const err19 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema11.properties.event.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema0.properties.event.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -410,7 +410,7 @@ errors++;
 if(data7.side !== undefined){
 let data11 = data7.side;
 if(!((((data11 === "LEFT") || (data11 === "RIGHT")) || (data11 === "left")) || (data11 === "right"))){
-const err32 = {instancePath:instancePath+"/comments/" + i0+"/side",schemaPath:"#/properties/comments/items/properties/side/enum",keyword:"enum",params:{allowedValues: schema11.properties.comments.items.properties.side.enum},message:"must be equal to one of the allowed values"};
+const err32 = {instancePath:instancePath+"/comments/" + i0+"/side",schemaPath:"#/properties/comments/items/properties/side/enum",keyword:"enum",params:{allowedValues: schema0.properties.comments.items.properties.side.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -448,7 +448,7 @@ errors++;
 if(data7.startSide !== undefined){
 let data13 = data7.startSide;
 if(!((((data13 === "LEFT") || (data13 === "RIGHT")) || (data13 === "left")) || (data13 === "right"))){
-const err35 = {instancePath:instancePath+"/comments/" + i0+"/startSide",schemaPath:"#/properties/comments/items/properties/startSide/enum",keyword:"enum",params:{allowedValues: schema11.properties.comments.items.properties.startSide.enum},message:"must be equal to one of the allowed values"};
+const err35 = {instancePath:instancePath+"/comments/" + i0+"/startSide",schemaPath:"#/properties/comments/items/properties/startSide/enum",keyword:"enum",params:{allowedValues: schema0.properties.comments.items.properties.startSide.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -493,6 +493,6 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,10 +1,10 @@
 // Generated from cards/pr.thread.reply.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrThreadReplyInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["threadId","body"],"properties":{"threadId":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1}},"$id":"validatePrThreadReplyInput"};
+export const validatePrThreadReplyInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["threadId","body"],"properties":{"threadId":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1}},"$id":"validatePrThreadReplyInput"};
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrThreadReplyInput" */;
 let vErrors = null;
 let errors = 0;
@@ -102,6 +102,6 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,10 +1,10 @@
 // Generated from cards/pr.thread.resolve.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrThreadResolveInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["threadId"],"properties":{"threadId":{"type":"string","minLength":1}},"$id":"validatePrThreadResolveInput"};
+export const validatePrThreadResolveInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["threadId"],"properties":{"threadId":{"type":"string","minLength":1}},"$id":"validatePrThreadResolveInput"};
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrThreadResolveInput" */;
 let vErrors = null;
 let errors = 0;
@@ -67,6 +67,6 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

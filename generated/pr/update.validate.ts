@@ -1,12 +1,12 @@
 // Generated from cards/pr.update.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validatePrUpdateInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"title":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown"},"base":{"type":"string","minLength":1},"milestoneNumber":{"type":["integer","null"],"minimum":1}},"anyOf":[{"required":["prId","title"]},{"required":["prId","body"]},{"required":["prId","base"]},{"required":["prId","milestoneNumber"]},{"required":["owner","name","prNumber","title"]},{"required":["owner","name","prNumber","body"]},{"required":["owner","name","prNumber","base"]},{"required":["owner","name","prNumber","milestoneNumber"]}],"$id":"validatePrUpdateInput"};
+export const validatePrUpdateInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"title":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown"},"base":{"type":"string","minLength":1},"milestoneNumber":{"type":["integer","null"],"minimum":1}},"anyOf":[{"required":["prId","title"]},{"required":["prId","body"]},{"required":["prId","base"]},{"required":["prId","milestoneNumber"]},{"required":["owner","name","prNumber","title"]},{"required":["owner","name","prNumber","body"]},{"required":["owner","name","prNumber","base"]},{"required":["owner","name","prNumber","milestoneNumber"]}],"$id":"validatePrUpdateInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrUpdateInput" */;
 let vErrors = null;
 let errors = 0;
@@ -545,7 +545,7 @@ errors++;
 if(data.milestoneNumber !== undefined){
 let data7 = data.milestoneNumber;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err43 = {instancePath:instancePath+"/milestoneNumber",schemaPath:"#/properties/milestoneNumber/type",keyword:"type",params:{type: schema11.properties.milestoneNumber.type},message:"must be integer,null"};
+const err43 = {instancePath:instancePath+"/milestoneNumber",schemaPath:"#/properties/milestoneNumber/type",keyword:"type",params:{type: schema0.properties.milestoneNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -578,6 +578,6 @@ vErrors.push(err45);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

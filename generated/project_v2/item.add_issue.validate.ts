@@ -1,12 +1,12 @@
 // Generated from cards/project_v2.item.add_issue.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateProjectV2ItemAddIssueInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["projectId"],"properties":{"projectId":{"type":"string","minLength":1},"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateProjectV2ItemAddIssueInput"};
+export const validateProjectV2ItemAddIssueInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["projectId"],"properties":{"projectId":{"type":"string","minLength":1},"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateProjectV2ItemAddIssueInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateProjectV2ItemAddIssueInput" */;
 let vErrors = null;
 let errors = 0;
@@ -284,6 +284,6 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

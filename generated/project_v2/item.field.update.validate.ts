@@ -1,12 +1,12 @@
 // Generated from cards/project_v2.item.field.update.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateProjectV2ItemFieldUpdateInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["projectId","itemId","fieldId"],"properties":{"projectId":{"type":"string","minLength":1},"itemId":{"type":"string","minLength":1},"fieldId":{"type":"string","minLength":1},"text":{"type":"string"},"number":{"type":"number"},"date":{"type":"string","format":"date"},"singleSelectOptionId":{"type":"string","minLength":1},"iterationId":{"type":"string","minLength":1},"clear":{"const":true}},"oneOf":[{"required":["text"]},{"required":["number"]},{"required":["date"]},{"required":["singleSelectOptionId"]},{"required":["iterationId"]},{"required":["clear"]}],"$id":"validateProjectV2ItemFieldUpdateInput"};
-const func2 = Object.prototype.hasOwnProperty;
+export const validateProjectV2ItemFieldUpdateInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["projectId","itemId","fieldId"],"properties":{"projectId":{"type":"string","minLength":1},"itemId":{"type":"string","minLength":1},"fieldId":{"type":"string","minLength":1},"text":{"type":"string"},"number":{"type":"number"},"date":{"type":"string","format":"date"},"singleSelectOptionId":{"type":"string","minLength":1},"iterationId":{"type":"string","minLength":1},"clear":{"const":true}},"oneOf":[{"required":["text"]},{"required":["number"]},{"required":["date"]},{"required":["singleSelectOptionId"]},{"required":["iterationId"]},{"required":["clear"]}],"$id":"validateProjectV2ItemFieldUpdateInput"};
+const func0 = Object.prototype.hasOwnProperty;
 const formats0 = /^\d\d\d\d-[0-1]\d-[0-3]\d$/;
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateProjectV2ItemFieldUpdateInput" */;
 let vErrors = null;
 let errors = 0;
@@ -204,7 +204,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema11.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -412,6 +412,6 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

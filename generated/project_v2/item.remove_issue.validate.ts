@@ -1,10 +1,10 @@
 // Generated from cards/project_v2.item.remove_issue.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateProjectV2ItemRemoveIssueInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["projectId","itemId"],"properties":{"projectId":{"type":"string","minLength":1},"itemId":{"type":"string","minLength":1}},"$id":"validateProjectV2ItemRemoveIssueInput"};
+export const validateProjectV2ItemRemoveIssueInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["projectId","itemId"],"properties":{"projectId":{"type":"string","minLength":1},"itemId":{"type":"string","minLength":1}},"$id":"validateProjectV2ItemRemoveIssueInput"};
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateProjectV2ItemRemoveIssueInput" */;
 let vErrors = null;
 let errors = 0;
@@ -102,6 +102,6 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,11 +1,11 @@
 // Generated from cards/project_v2.items.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateProjectV2ItemsListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","projectNumber"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"projectNumber":{"type":"integer","minimum":1},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validateProjectV2ItemsListInput"};
+export const validateProjectV2ItemsListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","projectNumber"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"projectNumber":{"type":"integer","minimum":1},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validateProjectV2ItemsListInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateProjectV2ItemsListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -150,7 +150,7 @@ errors++;
 if(data.after !== undefined){
 let data3 = data.after;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -171,6 +171,6 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,11 +1,11 @@
 // Generated from cards/project_v2.org.get.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateProjectV2OrgGetInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["org","projectNumber"],"properties":{"org":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"projectNumber":{"type":"integer","minimum":1}},"$id":"validateProjectV2OrgGetInput"};
+export const validateProjectV2OrgGetInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["org","projectNumber"],"properties":{"org":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"projectNumber":{"type":"integer","minimum":1}},"$id":"validateProjectV2OrgGetInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateProjectV2OrgGetInput" */;
 let vErrors = null;
 let errors = 0;
@@ -123,6 +123,6 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,11 +1,11 @@
 // Generated from cards/project_v2.user.get.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateProjectV2UserGetInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["user","projectNumber"],"properties":{"user":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"projectNumber":{"type":"integer","minimum":1}},"$id":"validateProjectV2UserGetInput"};
+export const validateProjectV2UserGetInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["user","projectNumber"],"properties":{"user":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"projectNumber":{"type":"integer","minimum":1}},"$id":"validateProjectV2UserGetInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateProjectV2UserGetInput" */;
 let vErrors = null;
 let errors = 0;
@@ -123,6 +123,6 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,13 +1,13 @@
 // Generated from cards/release.update.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateReleaseUpdateInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"releaseId":{"type":"integer","minimum":1},"tagName":{"type":"string","minLength":1},"newTagName":{"type":"string","minLength":1},"target":{"type":"string","minLength":1},"title":{"type":"string"},"body":{"type":"string","contentMediaType":"text/markdown"},"prerelease":{"type":"boolean"}},"oneOf":[{"required":["releaseId"]},{"required":["tagName"]}],"$id":"validateReleaseUpdateInput"};
-const func2 = Object.prototype.hasOwnProperty;
+export const validateReleaseUpdateInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"releaseId":{"type":"integer","minimum":1},"tagName":{"type":"string","minLength":1},"newTagName":{"type":"string","minLength":1},"target":{"type":"string","minLength":1},"title":{"type":"string"},"body":{"type":"string","contentMediaType":"text/markdown"},"prerelease":{"type":"boolean"}},"oneOf":[{"required":["releaseId"]},{"required":["tagName"]}],"$id":"validateReleaseUpdateInput"};
+const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateReleaseUpdateInput" */;
 let vErrors = null;
 let errors = 0;
@@ -99,7 +99,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema11.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -347,6 +347,6 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

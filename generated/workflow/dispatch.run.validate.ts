@@ -1,12 +1,12 @@
 // Generated from cards/workflow.dispatch.run.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateWorkflowDispatchRunInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name","workflow","ref"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"workflow":{"type":["string","integer"],"minLength":1},"ref":{"type":"string","minLength":1},"inputs":{"type":"object","additionalProperties":{"type":"string"}}},"$id":"validateWorkflowDispatchRunInput"};
+export const validateWorkflowDispatchRunInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","workflow","ref"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"workflow":{"type":["string","integer"],"minLength":1},"ref":{"type":"string","minLength":1},"inputs":{"type":"object","additionalProperties":{"type":"string"}}},"$id":"validateWorkflowDispatchRunInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateWorkflowDispatchRunInput" */;
 let vErrors = null;
 let errors = 0;
@@ -156,7 +156,7 @@ errors++;
 if(data.workflow !== undefined){
 let data2 = data.workflow;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))))){
-const err13 = {instancePath:instancePath+"/workflow",schemaPath:"#/properties/workflow/type",keyword:"type",params:{type: schema11.properties.workflow.type},message:"must be string,integer"};
+const err13 = {instancePath:instancePath+"/workflow",schemaPath:"#/properties/workflow/type",keyword:"type",params:{type: schema0.properties.workflow.type},message:"must be string,integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -241,6 +241,6 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

@@ -1,12 +1,12 @@
 // Generated from cards/workflow.run.rerun_failed.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateWorkflowRunRerunFailedInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name","runId"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"runId":{"type":"integer","minimum":1},"debug":{"type":"boolean"}},"$id":"validateWorkflowRunRerunFailedInput"};
+export const validateWorkflowRunRerunFailedInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","runId"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"runId":{"type":"integer","minimum":1},"debug":{"type":"boolean"}},"$id":"validateWorkflowRunRerunFailedInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateWorkflowRunRerunFailedInput" */;
 let vErrors = null;
 let errors = 0;
@@ -191,6 +191,6 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

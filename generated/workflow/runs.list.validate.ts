@@ -1,13 +1,13 @@
 // Generated from cards/workflow.runs.list.yaml. Do not edit.
 // @ts-nocheck: printed by ajv, as JavaScript.
 
-export const validateWorkflowRunsListInput = validate10;
-const schema11 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"branch":{"type":"string","minLength":1},"event":{"type":"string","minLength":1},"status":{"enum":["COMPLETED","ACTION_REQUIRED","CANCELLED","FAILURE","NEUTRAL","SKIPPED","STALE","SUCCESS","TIMED_OUT","IN_PROGRESS","QUEUED","REQUESTED","WAITING","PENDING","completed","action_required","cancelled","failure","neutral","skipped","stale","success","timed_out","in_progress","queued","requested","waiting","pending"]},"actor":{"type":"string","minLength":1,"maxLength":39,"pattern":"^(?!none$)[A-Za-z0-9_-]+$"},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validateWorkflowRunsListInput"};
+export const validateWorkflowRunsListInput = validate0;
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"branch":{"type":"string","minLength":1},"event":{"type":"string","minLength":1},"status":{"enum":["COMPLETED","ACTION_REQUIRED","CANCELLED","FAILURE","NEUTRAL","SKIPPED","STALE","SUCCESS","TIMED_OUT","IN_PROGRESS","QUEUED","REQUESTED","WAITING","PENDING","completed","action_required","cancelled","failure","neutral","skipped","stale","success","timed_out","in_progress","queued","requested","waiting","pending"]},"actor":{"type":"string","minLength":1,"maxLength":39,"pattern":"^(?!none$)[A-Za-z0-9_-]+$"},"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":["string","null"]}},"$id":"validateWorkflowRunsListInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 const pattern2 = new RegExp("^(?!none$)[A-Za-z0-9_-]+$", "");
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateWorkflowRunsListInput" */;
 let vErrors = null;
 let errors = 0;
@@ -187,7 +187,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(!((((((((((((((((((((((((((((data4 === "COMPLETED") || (data4 === "ACTION_REQUIRED")) || (data4 === "CANCELLED")) || (data4 === "FAILURE")) || (data4 === "NEUTRAL")) || (data4 === "SKIPPED")) || (data4 === "STALE")) || (data4 === "SUCCESS")) || (data4 === "TIMED_OUT")) || (data4 === "IN_PROGRESS")) || (data4 === "QUEUED")) || (data4 === "REQUESTED")) || (data4 === "WAITING")) || (data4 === "PENDING")) || (data4 === "completed")) || (data4 === "action_required")) || (data4 === "cancelled")) || (data4 === "failure")) || (data4 === "neutral")) || (data4 === "skipped")) || (data4 === "stale")) || (data4 === "success")) || (data4 === "timed_out")) || (data4 === "in_progress")) || (data4 === "queued")) || (data4 === "requested")) || (data4 === "waiting")) || (data4 === "pending"))){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -280,7 +280,7 @@ errors++;
 if(data.after !== undefined){
 let data7 = data.after;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema11.properties.after.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: schema0.properties.after.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -301,6 +301,6 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }

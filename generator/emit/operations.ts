@@ -1,6 +1,8 @@
 // Operation modules: types and text by graphql-codegen, one module per operation.
 
 import { executeCodegen } from "@graphql-codegen/cli";
+import * as typedDocumentNode from "@graphql-codegen/typed-document-node";
+import * as typescriptOperations from "@graphql-codegen/typescript-operations";
 import { Kind, parse, print } from "graphql";
 import type { Operation } from "../ir.js";
 import { documentOf } from "../link/graphql.js";
@@ -12,6 +14,10 @@ import { pretty } from "./code.js";
 import { cutDocument } from "./document.js";
 import type { Module } from "./module.js";
 
+const PLUGINS = new Map<string, typeof typescriptOperations | typeof typedDocumentNode>([
+  ["typescript-operations", typescriptOperations],
+  ["typed-document-node", typedDocumentNode],
+]);
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
 
 /** One module per operation that a card uses. */
@@ -46,6 +52,8 @@ async function runCodegen(operations: readonly Operation[], linked: Linked, sdl:
     documents: [...texts],
     silent: true,
     noSilentErrors: true,
+    // Ours, wherever the command runs; by itself graphql-codegen looks for them in the current folder.
+    pluginLoader: (name: string) => PLUGINS.get(name.replace("@graphql-codegen/", "")) ?? import(name),
     generates: {
       "operations.ts": {
         plugins: ["typescript-operations", "typed-document-node"],

@@ -206,6 +206,7 @@ function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
 }
 
 function emitRoot(capabilities: readonly Capability[]): Module {
+  const chainable = capabilities.find(({ graphql }) => graphql !== undefined);
   return {
     path: "index",
     source: SOURCE,
@@ -230,7 +231,7 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         kind: "const",
         name: "executeTask",
         exported: true,
-        docs: 'Runs a capability by its id: `executeTask({ task: "issue.view", input })`.',
+        docs: `Runs a capability by its id: \`executeTask({ task: ${literal(capabilities[0]?.id ?? "id")}, input })\`.`,
         type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
         value: "/* @__PURE__ */ taskRunner({ loaders, aliases })",
       },
@@ -238,7 +239,7 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         kind: "const",
         name: "executeTasks",
         exported: true,
-        docs: 'Runs tasks as a chain, in two round trips: `executeTasks([{ task: "issue.close", input }, …])`.',
+        docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
         type: "ExecuteTasks<CapabilityInputs, CapabilityOutputs>",
         value: "/* @__PURE__ */ tasksRunner({ loaders, aliases })",
       },

@@ -29,6 +29,9 @@ export function emitValidator(capability: Capability): Module {
     unicode: false,
     messages: true,
     logger: false,
+    // The schema was proved when it was read, so it need not be held against the schema of schemas.
+    meta: false,
+    validateSchema: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
   } as ConstructorParameters<typeof Ajv>[0]);
   // As patterns, which are printed in place; ajv-formats' own definitions would be required at run time.

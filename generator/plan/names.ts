@@ -20,13 +20,13 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "constructor",
 ]);
 
-/** `issue.labels.add` → `issueLabelsAdd`; `project_v2.item.field.update` → `projectV2ItemFieldUpdate`. */
+/** `thing.parts.add` → `thingPartsAdd`; `thing_v2.part.update` → `thingV2PartUpdate`. */
 export function functionName(id: string): string {
   const [head = "", ...rest] = id.split(/[._]/);
   return head + rest.map(capitalize).join("");
 }
 
-/** `issue.labels.add` → `IssueLabelsAdd`. */
+/** `thing.parts.add` → `ThingPartsAdd`. */
 export function typeName(id: string): string {
   return capitalize(functionName(id));
 }

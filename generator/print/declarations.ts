@@ -7,6 +7,7 @@ import {
   type SourceFile,
   SyntaxKind,
   type TypeLiteralNode,
+  ts,
 } from "ts-morph";
 
 export interface Declaration {
@@ -31,8 +32,10 @@ export function readDeclarations(text: string): ReadonlyMap<string, Declaration>
       Node.isTypeReference(node) && node.getTypeName().getText() === "Exact"
         ? (node.getTypeArguments()[0] ?? node)
         : node;
-    simplifyUnions(inner);
-    declarations.set(alias.getName(), { name: alias.getName(), text: tidy(inner.getText()) });
+    declarations.set(alias.getName(), {
+      name: alias.getName(),
+      text: tidy(withSimpleUnions(inner.compilerNode, text)),
+    });
   }
   for (const constant of file.getVariableDeclarations()) {
     const template = constant.getFirstDescendantByKind(SyntaxKind.NoSubstitutionTemplateLiteral);
@@ -42,13 +45,17 @@ export function readDeclarations(text: string): ReadonlyMap<string, Declaration>
   return declarations;
 }
 
-/** Members of a union that are the same type stand once. */
-function simplifyUnions(root: Node): void {
-  for (const union of root.getDescendantsOfKind(SyntaxKind.UnionType).reverse()) {
-    const members = union.getTypeNodes().map((node) => node.getText());
-    const unique = [...new Set(members)];
-    if (unique.length < members.length) union.replaceWithText(unique.join(" | "));
-  }
+/** The text of a node; members of a union that are the same type stand once. */
+function withSimpleUnions(node: ts.Node, file: string): string {
+  if (ts.isUnionTypeNode(node))
+    return [...new Set(node.types.map((member) => withSimpleUnions(member, file)))].join(" | ");
+  let text = "";
+  let at = node.getStart();
+  node.forEachChild((child) => {
+    text += file.slice(at, child.getStart()) + withSimpleUnions(child, file);
+    at = child.getEnd();
+  });
+  return text + file.slice(at, node.getEnd());
 }
 
 /** Without the layout that a template gave it. */

@@ -59,7 +59,7 @@ export async function loadGolden(): Promise<Sources> {
   };
 }
 
-/** Texts of a folder under fixtures/, by their path in it: `cards/issue.view.yaml`. */
+/** Texts of a folder under fixtures/, by their path in it: `cards/thing.view.yaml`. */
 async function textsIn(folder: string, ending: string): Promise<SourceMap> {
   const names = (await readdir(join(fixtures, folder))).filter((name) => name.endsWith(ending)).sort();
   return new Map(
@@ -101,6 +101,6 @@ export function withFiles(sources: Sources, files: Readonly<Record<string, strin
   };
 }
 
-/** `GHX405 cards/issue.view.yaml`, for messages of tests. */
+/** `GHX405 cards/thing.view.yaml`, for messages of tests. */
 export const shortly = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ code, span, message }) => `${span.file} ${code} ${message}`);

@@ -5,6 +5,10 @@ import { RouteError } from "./route-error.js";
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
+/** A 403 about what the entity is doing, and not about who asks: GitHub's words for workflow runs. */
+const OF_STATE =
+  /^Th(?:is|e) workflow\b.*\b(?:is already running|has no failed jobs)\b|^Unable to retry this workflow run because\b/;
+
 /** GitHub asks for a minute when it names no time for a secondary limit. */
 const SECONDARY_WAIT_MS = 60_000;
 
@@ -34,6 +38,8 @@ export function classifyHttp(
         { details },
       );
     case 403:
+      if (OF_STATE.test(message)) break;
+      return refused(message, headers, details);
     case 451:
       return refused(message, headers, details);
     case 404:

@@ -11,6 +11,10 @@ describe("HTTP", () => {
   test.each([
     [401, "Bad credentials", "AUTH"],
     [403, "Resource not accessible by integration", "AUTH"],
+    [403, "This workflow is already running", "VALIDATION"],
+    [403, "The workflow run containing this job is already running", "VALIDATION"],
+    [403, "This workflow run has no failed jobs to rerun", "VALIDATION"],
+    [403, "Unable to retry this workflow run because it was created over a month ago", "VALIDATION"],
     [404, "Not Found", "NOT_FOUND"],
     [410, "This issue was deleted", "NOT_FOUND"],
     [405, "Pull Request is not mergeable", "VALIDATION"],

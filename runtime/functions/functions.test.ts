@@ -40,6 +40,24 @@ describe("summarizeLog", () => {
       ],
     });
   });
+  test.each([
+    "src/a.ts(3,5): error TS2322: Type 'string' is not assignable to type 'number'.",
+    "src/a.ts:3:5 - error TS2322: Type 'string' is not assignable to type 'number'.",
+    "main.c:3:5: fatal error: stdio.h: No such file or directory",
+    "error[E0308]: mismatched types",
+  ])("a compiler's error: %s", (line) => {
+    expect(summarizeLog(`2026-01-02T03:04:06.0Z ${line}`)).toEqual({
+      errorCount: 1,
+      warningCount: 0,
+      topErrorLines: [line],
+    });
+  });
+  test.each(["all done - no errors", "the error: handled - warnings: 0", "src/error.ts: 3 lines"])(
+    "text about errors is none: %s",
+    (line) => {
+      expect(summarizeLog(line)).toMatchObject({ errorCount: 0, warningCount: 0 });
+    },
+  );
   test("gh's prefix of job and step is left out", () => {
     expect(summarizeLog("build\tTest\t2026-01-02T03:04:06.0Z ##[error]no").topErrorLines).toEqual(["no"]);
   });

@@ -17,9 +17,9 @@ const PREFIX = /^\ufeff?(?:[^\t\n]*\t[^\t\n]*\t)?(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z ?
 const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 const COMMAND = /^(?:##\[(\w+)\]|::(\w+)(?: [^:]*)?::)(.*)$/;
 const ERROR =
-  /^(?:\S+: )?(?:fatal(?: error)?|error|panic|uncaught \w*(?:error|exception))(?:\[\w+\]|\([^)]*\)| \w*\d+)?:|^(?:npm (?:ERR!|error)|FAIL(?:ED)?\b|--- FAIL:|E {3}\S|\w*(?:Error|Exception): )|: (?:fatal )?error(?: \w+)?: /i;
+  /^(?:\S+: )?(?:fatal(?: error)?|error|panic|uncaught \w*(?:error|exception))(?:\[\w+\]|\([^)]*\)| \w*\d+)?:|^(?:npm (?:ERR!|error)|FAIL(?:ED)?\b|--- FAIL:|E {3}\S|\w*(?:Error|Exception): )|(?::| -) (?:fatal )?error(?: \w+)?: /i;
 const WARNING =
-  /^(?:\S+: )?(?:warn(?:ing)?)(?:\[\w+\]|\([^)]*\)| \w*\d+)?:|^npm warn\b|: warning(?: \w+)?: /i;
+  /^(?:\S+: )?(?:warn(?:ing)?)(?:\[\w+\]|\([^)]*\)| \w*\d+)?:|^npm warn\b|(?::| -) warning(?: \w+)?: /i;
 
 /** Counts errors and warnings of a log; the same text gives the same answer. */
 export function summarizeLog(log: string): LogSummary {

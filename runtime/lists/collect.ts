@@ -22,6 +22,11 @@ export interface Collected<At, Item> {
   readonly scanTruncated: boolean;
 }
 
+/** Size of GitHub's pages where a filter drops some of what is read. */
+export function scanPageSize(first: number): number {
+  return Math.min(100, Math.max(2 * first, 50));
+}
+
 export interface CollectOptions<At, Item> {
   readonly first: number;
   readonly start: At;

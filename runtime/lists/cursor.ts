@@ -15,6 +15,8 @@ export interface RestCursor {
   readonly source: number;
   /** Elements of the source that were read already. */
   readonly offset: number;
+  /** Mark of the last of them, by which it is found again when elements were added before it. */
+  readonly mark?: string | undefined;
 }
 export type Cursor = GraphqlCursor | RestCursor;
 
@@ -24,7 +26,7 @@ export function encodeCursor(cursor: Cursor): string {
   const text =
     cursor.api === "graphql"
       ? `${VERSION}g${cursor.skip === 0 ? "" : cursor.skip}:${cursor.after ?? ""}`
-      : `${VERSION}r${cursor.source}:${cursor.offset}`;
+      : `${VERSION}r${cursor.source}:${cursor.offset}${cursor.mark === undefined ? "" : `:${cursor.mark}`}`;
   const bytes = new TextEncoder().encode(text);
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -43,8 +45,11 @@ export function decodeCursor(text: string): Cursor {
       after: graphql[2] === "" ? null : (graphql[2] ?? null),
     };
   }
-  const rest = /^1r(\d{1,2}):(\d{1,9})$/.exec(plain);
-  if (rest !== null) return { api: "rest", source: Number(rest[1]), offset: Number(rest[2]) };
+  const rest = /^1r(\d{1,2}):(\d{1,9})(?::([0-9a-z]{1,16}))?$/.exec(plain);
+  if (rest !== null) {
+    const [, source, offset, mark] = rest;
+    return { api: "rest", source: Number(source), offset: Number(offset), ...(mark && { mark }) };
+  }
   throw badCursor("expected an endCursor of this capability");
 }
 

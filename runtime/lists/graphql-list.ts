@@ -1,12 +1,11 @@
 // Pages of a GraphQL connection.
 
 import type { Connection, GraphqlList, GraphqlPage } from "../plan.js";
-import type { SourcePage } from "./collect.js";
+import { type SourcePage, scanPageSize } from "./collect.js";
 import type { GraphqlCursor } from "./cursor.js";
 
-/** GitHub's page size: as asked for, and larger where a filter drops some of it. */
 export function graphqlPageSize(list: GraphqlList, first: number): number {
-  return list.keep === undefined ? first : Math.min(100, Math.max(2 * first, 50));
+  return list.keep === undefined ? first : scanPageSize(first);
 }
 
 export function graphqlPages(

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { execute } from "../execute.js";
 import type { GraphqlList, RestList, RestSource } from "../plan.js";
 import { capability, type Handler, json, operation, serve, testSession } from "../test-support.js";
-import { alignedPageSize } from "./rest-list.js";
+import { encodeCursor } from "./cursor.js";
+import { pageSize } from "./rest-list.js";
 
 type Page = { items: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
@@ -42,9 +43,10 @@ async function readAll(
   thing: ReturnType<typeof capability>,
   url: string,
   sizes: readonly number[],
+  most = 50,
 ): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let after: string | undefined; pages.length < 50; ) {
+  for (let after: string | undefined; pages.length < most; ) {
     const first = sizes[pages.length % sizes.length];
     const result = await execute(thing, { first, after }, {}, testSession(url));
     if (!result.ok) throw new Error(result.error.message);
@@ -112,7 +114,7 @@ describe("REST", () => {
     expect(result).toMatchObject({
       data: { items: [99], pageInfo: { hasNextPage: true } },
       meta: {
-        scan: { pagesScanned: 2, sourceItemsScanned: 200, scanTruncated: false },
+        scan: { pagesScanned: 4, sourceItemsScanned: 200, scanTruncated: false },
         filter_applied: { state: "OPEN" },
         pagination: { has_next_page: true },
       },
@@ -120,9 +122,45 @@ describe("REST", () => {
     expect((await readAll(thing, server.url, [1])).flatMap((page) => page.items)).toEqual([99, 199]);
   });
 
-  test("page sizes are the smallest that hold the wanted elements in one page", () => {
-    expect([alignedPageSize(0, 30), alignedPageSize(60, 30), alignedPageSize(45, 30)]).toEqual([30, 30, 38]);
-    for (let offset = 0; offset < 300; offset += 7) expect(alignedPageSize(offset, 100)).toBe(100);
+  test("page sizes are the smallest that hold the wanted elements, and the one before them, in one page", () => {
+    const sizes = (offset: number, want: number) => [
+      pageSize({ offset }, want),
+      pageSize({ offset, mark: "m" }, want),
+    ];
+    expect([sizes(0, 30), sizes(60, 30), sizes(45, 30)]).toEqual([
+      [30, 30],
+      [30, 45],
+      [38, 38],
+    ]);
+    for (let offset = 0; offset < 300; offset += 7) expect(sizes(offset, 100)).toEqual([100, 100]);
+  });
+
+  test.each([1, 2, 5, 30, 99])(
+    "elements added before the cursor shift nothing, by pages of %i",
+    async (first) => {
+      let added = 0;
+      await using server = await serve((request, response) => {
+        const url = new URL(request.url, "http://x");
+        const perPage = Number(url.searchParams.get("per_page"));
+        const start = (Number(url.searchParams.get("page")) - 1) * perPage;
+        // The newest first, and two newer ones with each page.
+        const all = Array.from({ length: 130 + added }, (_, index) => ({ id: 130 + added - index }));
+        added += 2;
+        const more = start + perPage < all.length;
+        const headers: Record<string, string> = more ? { link: '<http://x>; rel="next"' } : {};
+        json(response, all.slice(start, start + perPage), 200, headers);
+      });
+      const thing = restThings({ sources: [source("a", { map: (_scope, item) => Object(item).id })] });
+      const items = (await readAll(thing, server.url, [first], 200)).flatMap((page) => page.items);
+      expect(items).toEqual(upTo(130).map((index) => 130 - index));
+    },
+  );
+
+  test("where the element before the cursor is gone, its number counts", async () => {
+    await using server = await serve(restLists({ a: 250 }, "link"));
+    const after = encodeCursor({ api: "rest", source: 0, offset: 30, mark: "gone" });
+    const result = await execute(restThings({}), { first: 2, after }, {}, testSession(server.url));
+    expect(result).toMatchObject({ data: { items: [30, 31], pageInfo: { hasNextPage: true } } });
   });
 });
 

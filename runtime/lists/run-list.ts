@@ -4,7 +4,7 @@ import { RouteError } from "../errors/route-error.js";
 import type { GraphqlList, RestList } from "../plan.js";
 import type { PlanRun } from "../run-plan.js";
 import { sendOperation, sendRest } from "../send-step.js";
-import { type Collected, collect } from "./collect.js";
+import { type Collected, collect, scanPageSize } from "./collect.js";
 import { badCursor, type Cursor, type GraphqlCursor } from "./cursor.js";
 import { graphqlPages } from "./graphql-list.js";
 import { nextSource, restPages, type SourceItem } from "./rest-list.js";
@@ -64,7 +64,9 @@ async function runRestList(
     start,
     maxPages: list.maxPages,
     keep: filtered ? (item) => sourceOf(list, item).keep?.(scope, item.value) ?? true : undefined,
-    fetch: restPages(list, scope, filtered, (request) => sendRest("main", request, [], run)),
+    fetch: restPages(list, scope, filtered ? scanPageSize(first) : undefined, (request) =>
+      sendRest("main", request, [], run),
+    ),
   });
   return { ...page, items: page.items.map((item) => sourceOf(list, item).map(scope, item.value)) };
 }

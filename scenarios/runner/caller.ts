@@ -37,7 +37,9 @@ export function createCaller(
   const commands: CliCommand[] = [];
   const events: GhxEvent[] = [];
   const waits: number[] = [];
-  const { GH_TOKEN: _, ...ghEnv } = github.env();
+  // Folders are made only for what will run gh.
+  const variables: Record<string, string> = gh === undefined ? {} : github.env();
+  const { GH_TOKEN: _, ...ghEnv } = variables;
   const session = createSession(
     {
       apiUrl: github.url,

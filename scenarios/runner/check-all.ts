@@ -2,8 +2,8 @@
 
 import { pathToFileURL } from "node:url";
 import { listOperationCards } from "../../generated/index.js";
-import { checkFile } from "./check.js";
-import { type LoadedFile, loadScenarios } from "./load.js";
+import { checkFile, checkWorkflow } from "./check.js";
+import { type LoadedFile, loadScenarios, loadWorkflows } from "./load.js";
 
 /** All diagnostics: `path:line:column message`. */
 export async function checkScenarios(loaded: readonly LoadedFile[] = loadScenarios()): Promise<string[]> {
@@ -12,7 +12,12 @@ export async function checkScenarios(loaded: readonly LoadedFile[] = loadScenari
   const missing = [...cards.keys()]
     .filter((id) => !covered.has(`scenarios/${id}.yaml`))
     .map((id) => `scenarios/${id}.yaml:1:1 is missing: ${id} has no scenario`);
-  return [...loaded.flatMap((file) => [...file.diagnostics, ...checkFile(file, cards)]), ...missing];
+  const workflows = loadWorkflows().flatMap((file) => [...file.diagnostics, ...checkWorkflow(file, cards)]);
+  return [
+    ...loaded.flatMap((file) => [...file.diagnostics, ...checkFile(file, cards)]),
+    ...missing,
+    ...workflows,
+  ];
 }
 
 async function main(): Promise<void> {

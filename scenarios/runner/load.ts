@@ -2,21 +2,21 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { Ajv, type ErrorObject, type SchemaObject } from "ajv";
+import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../runtime/nearest.js";
-import type { ScenarioFile } from "./scenario.js";
+import type { ScenarioFile, Workflow } from "./scenario.js";
 
 const folder = join(import.meta.dirname, "..");
 
 export type Path = readonly (string | number)[];
 
-export interface LoadedFile {
+export interface LoadedFile<T = ScenarioFile> {
   /** From the root of the repository. */
   readonly path: string;
   /** Undefined when it is malformed. */
-  readonly file: ScenarioFile | undefined;
+  readonly file: T | undefined;
   readonly diagnostics: readonly string[];
   /** `path:line:column`, of the key or element at a place in the file. */
   position(place: Path): string;
@@ -24,18 +24,42 @@ export interface LoadedFile {
 
 const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
 addFormats.default(ajv);
-const schema: SchemaObject = JSON.parse(readFileSync(join(folder, "scenario.schema.json"), "utf8"));
-const validate = ajv.compile<ScenarioFile>(schema);
+const schema = (name: string): SchemaObject => JSON.parse(readFileSync(join(folder, name), "utf8"));
+const validateScenarios = ajv.compile<ScenarioFile>(schema("scenario.schema.json"));
+const validateWorkflow = ajv.compile<Workflow>(schema("workflow.schema.json"));
 
 /** All scenario files, sorted by name. */
 export function loadScenarios(): LoadedFile[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".yaml"))
-    .sort()
-    .map((name) => loadFile(join(folder, name)));
+  return yamlFilesIn(folder).map((file) => loadFile(file));
 }
 
-export function loadFile(file: string, text: string = readFileSync(file, "utf8")): LoadedFile {
+/** All workflows, sorted by name. */
+export function loadWorkflows(): LoadedFile<Workflow>[] {
+  return yamlFilesIn(join(folder, "workflows")).map((file) => loadWorkflow(file));
+}
+
+export function loadFile(file: string, text?: string): LoadedFile {
+  return load(file, text, validateScenarios, "capability");
+}
+
+export function loadWorkflow(file: string, text?: string): LoadedFile<Workflow> {
+  return load(file, text, validateWorkflow, "workflow");
+}
+
+function yamlFilesIn(path: string): string[] {
+  return readdirSync(path)
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+/** `named`: the key that repeats the file's name. */
+function load<K extends string, T extends { readonly [key in K]: string }>(
+  file: string,
+  text: string = readFileSync(file, "utf8"),
+  validate: ValidateFunction<T>,
+  named: K,
+): LoadedFile<T> {
   const path = relative(join(folder, ".."), file);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true });
@@ -52,9 +76,9 @@ export function loadFile(file: string, text: string = readFileSync(file, "utf8")
     return { path, file: undefined, diagnostics: errors.map((error) => tell(error, position)), position };
   }
   const diagnostics =
-    value.capability === basename(file, ".yaml")
+    value[named] === basename(file, ".yaml")
       ? []
-      : [`${position(["capability"])} expected "${basename(file, ".yaml")}", as the file is named`];
+      : [`${position([named])} expected "${basename(file, ".yaml")}", as the file is named`];
   return { path, file: value, diagnostics, position };
 }
 

@@ -1,11 +1,12 @@
 // One call of a scenario on one route: a fresh world, the call, and everything that is wrong with what came of it.
 
 import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
-import { createCaller, type Way } from "./caller.js";
+import { type LocalGithub, WorldError } from "../github/index.js";
+import { type Caller, createCaller, type Way } from "./caller.js";
 import { validatorOf } from "./card-schemas.js";
 import { faultOf } from "./faults.js";
 import { type Mismatch, mismatches, show } from "./match.js";
-import { BadReference, resolveReferences } from "./references.js";
+import { BadReference, type Known, resolveReferences } from "./references.js";
 import type { Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
 
@@ -25,6 +26,17 @@ export interface Cost {
   readonly writes: number;
 }
 
+export const NO_COST: Cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
+
+/** Of what was done since requests and commands were cleared. */
+export function costOf(github: LocalGithub, { commands }: Caller, writesBefore: number): Cost {
+  return {
+    httpRequests: github.requests.length + github.blobRequests.length,
+    ghCalls: commands.length,
+    writes: github.writes - writesBefore,
+  };
+}
+
 export async function runRoute(
   file: ScenarioFile,
   scenario: Scenario,
@@ -32,48 +44,65 @@ export async function runRoute(
   way: Way,
   worlds: Worlds,
 ): Promise<RouteRun> {
-  const github = await worlds.fresh(file, scenario);
-  const caller = createCaller(github, way, scenario.token);
-  const before: Record<string, unknown> = {};
-  const known = { store: github.store, before };
   try {
-    for (const [name, { task, input }] of Object.entries(scenario.before ?? {})) {
-      const earlier = await caller.call(task ?? card.capability_id, resolveReferences(input, known));
-      if (!earlier.ok)
-        throw new BadReference(`before.${name}: ${earlier.error.code} ${earlier.error.message}`);
-      before[name] = earlier.data;
-    }
-    const input = resolveReferences(scenario.input, known);
-    // Resolved while the world is as it was: what a write takes away has no id afterwards.
-    const expected = resolveReferences(scenario.expect, known);
-    const writesBefore = github.writes;
-    github.clearRequests();
-    caller.commands.length = 0;
-    for (const fault of scenario.faults ?? []) github.faults.add(faultOf(fault));
-    const startedAt = performance.now();
-    const result = await caller.call(card.capability_id, input);
-    const ms = performance.now() - startedAt;
-    const cost = {
-      httpRequests: github.requests.length + github.blobRequests.length,
-      ghCalls: caller.commands.length,
-      writes: github.writes - writesBefore,
-    };
-    const route = way.route ?? result.meta.route_used;
-    const state = resolveReferences(scenario.state ?? {}, known);
-    const problems = [
-      ...answerProblems(expected, result, card),
-      ...mismatches(state, github.world(), "state").map(told),
-      ...costProblems(scenario, cost, route, card),
-    ];
-    return { way, result, input, problems, cost, ms };
+    return await worlds.use(file, scenario, (github) => runIn(github, scenario, card, way));
   } catch (error) {
-    if (!(error instanceof BadReference)) throw error;
-    const cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
-    return { way, result: undefined, input: undefined, problems: [error.message], cost, ms: 0 };
+    // The scenario is broken, or the world that its patch makes.
+    if (!(error instanceof BadReference || error instanceof WorldError)) throw error;
+    return { way, result: undefined, input: undefined, problems: [error.message], cost: NO_COST, ms: 0 };
   }
 }
 
-function answerProblems(expect: Scenario["expect"], result: ResultEnvelope, card: OperationCard): string[] {
+async function runIn(
+  github: LocalGithub,
+  scenario: Scenario,
+  card: OperationCard,
+  way: Way,
+): Promise<RouteRun> {
+  const caller = createCaller(github, way, scenario.token);
+  const known = await knownBefore(github, scenario, card.capability_id, caller);
+  const input = resolveReferences(scenario.input, known);
+  // Resolved while the world is as it was: what a write takes away has no id afterwards.
+  const expected = resolveReferences(scenario.expect, known);
+  const writesBefore = github.writes;
+  github.clearRequests();
+  caller.commands.length = 0;
+  for (const fault of scenario.faults ?? []) github.faults.add(faultOf(fault));
+  const startedAt = performance.now();
+  const result = await caller.call(card.capability_id, input);
+  const ms = performance.now() - startedAt;
+  const cost = costOf(github, caller, writesBefore);
+  const route = way.route ?? result.meta.route_used;
+  const state = resolveReferences(scenario.state ?? {}, known);
+  const problems = [
+    ...answerProblems(expected, result, card),
+    ...mismatches(state, github.world(), "state").map(told),
+    ...costProblems(scenario, cost, route, card),
+  ];
+  return { way, result, input, problems, cost, ms };
+}
+
+/** Makes the calls under `before`. */
+export async function knownBefore(
+  { store }: LocalGithub,
+  scenario: Scenario,
+  capability: string,
+  caller: Caller,
+): Promise<Known> {
+  const before: Record<string, unknown> = {};
+  for (const [name, { task, input }] of Object.entries(scenario.before ?? {})) {
+    const earlier = await caller.call(task ?? capability, resolveReferences(input, { store, before }));
+    if (!earlier.ok) throw new BadReference(`before.${name}: ${earlier.error.code} ${earlier.error.message}`);
+    before[name] = earlier.data;
+  }
+  return { store, before };
+}
+
+export function answerProblems(
+  expect: Scenario["expect"],
+  result: ResultEnvelope,
+  card: OperationCard,
+): string[] {
   const meta = expect.meta === undefined ? [] : mismatches(expect.meta, result.meta, "meta").map(told);
   if (expect.error !== undefined) {
     if (result.ok) return [`expected ${expect.error.code}, got data ${show(result.data)}`];
@@ -115,6 +144,6 @@ function limitFor(limit: PerRoute | undefined, route: Route | undefined): number
   return typeof limit === "object" ? (route === undefined ? undefined : limit[route]) : limit;
 }
 
-function told({ path, expected, actual }: Mismatch): string {
+export function told({ path, expected, actual }: Mismatch): string {
   return `${path}: expected ${expected}, got ${actual}`;
 }

@@ -4,13 +4,19 @@ import { listOperationCards } from "../../generated/index.js";
 import type { OperationCard, Route } from "../../runtime/index.js";
 import { type Way, waysOf } from "./caller.js";
 import type { Gh } from "./gh.js";
+import { inParallel } from "./in-parallel.js";
 import { type Parity, parityOf } from "./parity.js";
 import { type RouteRun, runRoute } from "./run-route.js";
-import type { Scenario, ScenarioFile } from "./scenario.js";
+import { runWorkflow, type WorkflowRun } from "./run-workflow.js";
+import type { Scenario, ScenarioFile, Workflow } from "./scenario.js";
 import { Worlds } from "./worlds.js";
 
 export interface RunOptions {
   readonly gh: readonly Gh[];
+  /** The servers to run on. Default: its own. */
+  readonly worlds?: Worlds;
+  /** How many scenarios run at once: a call waits for gh most of the time. */
+  readonly concurrency?: number;
   /** Only this route. */
   readonly route?: Route | undefined;
 }
@@ -30,19 +36,35 @@ export async function runScenarios(
   onRun: (run: ScenarioRun) => void = () => {},
 ): Promise<ScenarioRun[]> {
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
-  const done: ScenarioRun[] = [];
-  for (const file of files) {
+  const jobs = files.flatMap((file) => {
     const card = cards.get(file.capability);
     if (card === undefined) throw new Error(`there is no capability "${file.capability}"`);
-    // Servers of one file at a time: a world's entities are small, but not nothing.
-    await using worlds = new Worlds();
-    for (const scenario of file.scenarios) {
-      const run = await runScenario(file, scenario, card, options, worlds);
-      onRun(run);
-      done.push(run);
-    }
-  }
-  return done;
+    return file.scenarios.map((scenario) => ({ file, scenario, card }));
+  });
+  await using own = new Worlds();
+  const worlds = options.worlds ?? own;
+  // Awaited, or the servers would be closed before.
+  return await inParallel(jobs, options.concurrency ?? 1, async ({ file, scenario, card }) => {
+    const run = await runScenario(file, scenario, card, options, worlds);
+    onRun(run);
+    return run;
+  });
+}
+
+/** Every workflow on every route that all of its steps have, and as their cards prefer. */
+export async function runWorkflows(
+  workflows: readonly Workflow[],
+  options: RunOptions,
+  onRun: (run: WorkflowRun) => void = () => {},
+): Promise<WorkflowRun[]> {
+  const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
+  await using own = new Worlds();
+  const worlds = options.worlds ?? own;
+  return await inParallel(workflows, options.concurrency ?? 1, async (workflow) => {
+    const run = await runWorkflow(workflow, cards, options, worlds);
+    onRun(run);
+    return run;
+  });
 }
 
 async function runScenario(

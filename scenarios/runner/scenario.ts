@@ -6,6 +6,30 @@ export interface ScenarioFile {
   readonly capability: string;
   readonly world?: string;
   readonly scenarios: readonly Scenario[];
+  /** Of a list: how it is filled for walks over its pages. */
+  readonly paging?: readonly Paging[];
+}
+
+/** A list that is walked page by page, with any number of elements. */
+export interface Paging {
+  readonly name?: string;
+  readonly world?: string;
+  readonly before?: Scenario["before"];
+  readonly input: PlainMap;
+  readonly routes?: readonly Route[];
+  /** How many elements are there before any is added, at the list's beginning. */
+  readonly besides?: number;
+  readonly newestFirst?: boolean;
+  /** Kinds of elements, which take turns. */
+  readonly fill: readonly Fill[];
+}
+
+/** `{n}`, `{time}` and `{oid}` stand for the element's number, its time and a commit id of its own. */
+export interface Fill {
+  /** What one more element adds to the world. */
+  readonly add: PlainMap;
+  /** By what it is known in the output; left out, it must not show. */
+  readonly item?: PlainMap;
 }
 
 export interface Scenario {
@@ -23,6 +47,24 @@ export interface Scenario {
   readonly state?: PlainMap;
   readonly limits?: Limits;
   readonly faults?: readonly ScenarioFault[];
+}
+
+/** Several calls in one world, as `workflow.schema.json` says. */
+export interface Workflow {
+  readonly workflow: string;
+  readonly description: string;
+  readonly world?: string;
+  readonly patch?: PlainMap;
+  readonly token?: string | null;
+  readonly steps: readonly WorkflowStep[];
+  readonly state?: PlainMap;
+}
+
+export interface WorkflowStep {
+  readonly name: string;
+  readonly task: string;
+  readonly input: PlainMap;
+  readonly expect: Expectation;
 }
 
 export type PlainMap = { readonly [key: string]: unknown };

@@ -3,7 +3,10 @@
 import type { Route } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
 import type { Gh } from "./gh.js";
+import type { Parity } from "./parity.js";
 import type { ScenarioRun } from "./run.js";
+import type { RouteRun } from "./run-route.js";
+import type { WorkflowRun } from "./run-workflow.js";
 
 export interface Summary {
   readonly capabilities: number;
@@ -15,12 +18,24 @@ export interface Summary {
   readonly skipped: number;
   readonly routes: Readonly<Record<Route, number>>;
   readonly parity: { readonly compared: number; readonly equal: number };
+  readonly workflows: WorkflowSummary;
   /** Versions. */
   readonly gh: readonly string[];
   readonly failures: readonly Failure[];
 }
 
+export interface WorkflowSummary {
+  readonly count: number;
+  /** Workflows times the ways they were taken. */
+  readonly runs: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly parity: { readonly compared: number; readonly equal: number };
+}
+
 export interface Failure {
+  /** Or the name of a workflow. */
   readonly capability: string;
   readonly scenario: string;
   /** A way such as `graphql` or `cli 2.46.0`, or `parity`. */
@@ -28,7 +43,11 @@ export interface Failure {
   readonly problems: readonly string[];
 }
 
-export function summarize(done: readonly ScenarioRun[], gh: readonly Gh[]): Summary {
+export function summarize(
+  done: readonly ScenarioRun[],
+  workflows: readonly WorkflowRun[],
+  gh: readonly Gh[],
+): Summary {
   const runs = done.flatMap((run) => run.runs);
   const failed = runs.filter(({ problems }) => problems.length > 0).length;
   const routes = { graphql: 0, rest: 0, cli: 0 };
@@ -48,13 +67,41 @@ export function summarize(done: readonly ScenarioRun[], gh: readonly Gh[]): Summ
       compared: sum(done.map(({ parity }) => parity.compared)),
       equal: sum(done.map(({ parity }) => parity.equal)),
     },
+    workflows: summarizeWorkflows(workflows),
     gh: gh.map(({ version }) => version),
-    failures: done.flatMap(failuresOf),
+    failures: [...done.flatMap(failuresOf), ...workflows.flatMap(workflowFailuresOf)],
   };
 }
 
+function summarizeWorkflows(done: readonly WorkflowRun[]): WorkflowSummary {
+  const runs = done.flatMap((run) => run.runs);
+  const failed = runs.filter(({ problems }) => problems.length > 0).length;
+  return {
+    count: done.length,
+    runs: runs.length,
+    passed: runs.length - failed,
+    failed,
+    skipped: sum(done.map(({ skipped }) => skipped)),
+    parity: {
+      compared: sum(done.map(({ parity }) => parity.compared)),
+      equal: sum(done.map(({ parity }) => parity.equal)),
+    },
+  };
+}
+
+export function workflowFailuresOf({ workflow, runs, parity }: WorkflowRun): Failure[] {
+  return failures({ capability: workflow.workflow, scenario: "workflow" }, runs, parity);
+}
+
 export function failuresOf({ capability, scenario, runs, parity }: ScenarioRun): Failure[] {
-  const place = { capability, scenario: scenario.name };
+  return failures({ capability, scenario: scenario.name }, runs, parity);
+}
+
+function failures(
+  place: Pick<Failure, "capability" | "scenario">,
+  runs: readonly Pick<RouteRun, "way" | "problems">[],
+  parity: Parity,
+): Failure[] {
   const broken = runs.flatMap(({ way, problems }) =>
     problems.length === 0 ? [] : [{ ...place, on: wayName(way), problems }],
   );
@@ -63,7 +110,7 @@ export function failuresOf({ capability, scenario, runs, parity }: ScenarioRun):
     : [...broken, { ...place, on: "parity", problems: parity.problems }];
 }
 
-/** `issue.view · no login · rest` and its problems, one a line. */
+/** `thing.view · no login · rest` and its problems, one a line. */
 export function renderFailure({ capability, scenario, on, problems }: Failure): string {
   return [`✗ ${capability} · ${scenario} · ${on}`, ...problems.map((problem) => `    ${problem}`)].join("\n");
 }

@@ -15,41 +15,78 @@ export function worldExists(name: string): boolean {
   return existsSync(join(folder, name));
 }
 
+/** World files as values, each read once. */
+const read = new Map<string, PlainMap>();
+
 /** The world file with the scenario's patch laid over it, as a value. */
-export function worldOf(file: ScenarioFile, scenario: Scenario): PlainMap {
-  const base: unknown = parse(
-    readFileSync(join(folder, scenario.world ?? file.world ?? "octo.yaml"), "utf8"),
-  );
+export function worldOf(
+  file: Pick<ScenarioFile, "world">,
+  scenario: Pick<Scenario, "world" | "patch">,
+): PlainMap {
+  const base = readWorld(scenario.world ?? file.world ?? "octo.yaml");
   const merged = scenario.patch === undefined ? base : merge(base, scenario.patch);
   return isMap(merged) ? merged : {};
+}
+
+/** A world file as a value. */
+export function readWorld(name: string): PlainMap {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const parsed: unknown = parse(readFileSync(join(folder, name), "utf8"));
+  const world = isMap(parsed) ? parsed : {};
+  read.set(name, world);
+  return world;
 }
 
 /** Calls on an untouched world before its rate limit is renewed. */
 const CALLS_PER_LOAD = 200;
 
-export class Worlds implements AsyncDisposable {
-  readonly #running = new Map<string, { github: LocalGithub; calls: number }>();
-  readonly #texts = new Map<Scenario, string>();
+/** Servers that are kept for the next scenario with the same world. */
+const MOST_IDLE = 8;
 
-  /** A server with this world, fresh. */
-  async fresh(file: ScenarioFile, scenario: Scenario): Promise<LocalGithub> {
-    const world = this.#textOf(file, scenario);
-    const running = this.#running.get(world);
-    if (running === undefined) {
-      const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
-      this.#running.set(world, { github, calls: 0 });
-      return github;
+interface Server {
+  readonly world: string;
+  readonly github: LocalGithub;
+  calls: number;
+}
+
+export class Worlds implements AsyncDisposable {
+  /** Used longest ago first. */
+  readonly #idle: Server[] = [];
+  readonly #texts = new WeakMap<object, string>();
+
+  /** Runs with a server that has this world, fresh, and that nobody else uses meanwhile. */
+  async use<T>(
+    file: Pick<ScenarioFile, "world">,
+    scenario: Pick<Scenario, "world" | "patch">,
+    run: (github: LocalGithub) => Promise<T>,
+  ): Promise<T> {
+    const server = await this.#take(this.#textOf(file, scenario));
+    try {
+      return await run(server.github);
+    } finally {
+      this.#idle.push(server);
+      if (this.#idle.length > MOST_IDLE) await this.#idle.shift()?.github.close();
     }
-    const { github } = running;
-    running.calls++;
-    // Loading takes longer than most calls: a world that nobody wrote to is still as it was loaded.
-    if (github.writes > 0 || running.calls % CALLS_PER_LOAD === 0) github.reset();
-    github.faults.clear();
-    github.clearRequests();
-    return github;
   }
 
-  #textOf(file: ScenarioFile, scenario: Scenario): string {
+  async #take(world: string): Promise<Server> {
+    const at = this.#idle.findLastIndex((idle) => idle.world === world);
+    const [server] = at < 0 ? [] : this.#idle.splice(at, 1);
+    if (server === undefined) {
+      const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+      return { world, github, calls: 0 };
+    }
+    const { github } = server;
+    server.calls++;
+    // Loading takes longer than most calls: a world that nobody wrote to is still as it was loaded.
+    if (github.writes > 0 || server.calls % CALLS_PER_LOAD === 0) github.reset();
+    github.faults.clear();
+    github.clearRequests();
+    return server;
+  }
+
+  #textOf(file: Pick<ScenarioFile, "world">, scenario: Pick<Scenario, "world" | "patch">): string {
     // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
     const text = this.#texts.get(scenario) ?? JSON.stringify(worldOf(file, scenario));
     this.#texts.set(scenario, text);
@@ -57,8 +94,7 @@ export class Worlds implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#running.values()].map(({ github }) => github.close()));
-    this.#running.clear();
+    await Promise.all(this.#idle.splice(0).map(({ github }) => github.close()));
   }
 }
 

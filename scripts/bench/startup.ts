@@ -2,6 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { catalog } from "../../generated/catalog.js";
 import { type Bench, columns, median, round } from "./bench.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -10,17 +11,23 @@ const ROUNDS = 31;
 /** What the product promises: at most this many times the time of Node itself. */
 const LIMIT = 1.5;
 
+/** A capability of a repository that needs some input. */
+const example =
+  catalog.find(
+    ({ flags }) => flags.some(({ required }) => required) && flags.some(({ name }) => name === "owner"),
+  )?.id ?? "";
+
 const BASELINE = "node -e 0";
 const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly exitCode: number }>> = {
   [BASELINE]: { args: ["-e", "0"], exitCode: 0 },
   "ghx --help": { args: [program, "--help"], exitCode: 0 },
   "ghx capabilities list": { args: [program, "capabilities", "list"], exitCode: 0 },
-  "ghx capabilities explain": { args: [program, "capabilities", "explain", "issue.view"], exitCode: 0 },
   "ghx run, flags": {
-    args: [program, "run", "issue.view", "-R", "octo/hello", "--issue-number", "1", "--dry-run"],
-    exitCode: 0,
+    args: [program, "run", example, "--owner", "octo", "--name", "hello"],
+    exitCode: 1,
   },
-  "validation error": { args: [program, "run", "issue.view", "--input", '{"owner":"octo"}'], exitCode: 1 },
+  "ghx capabilities explain": { args: [program, "capabilities", "explain", example], exitCode: 0 },
+  "validation error": { args: [program, "run", example, "--input", "{}"], exitCode: 1 },
 };
 
 export const startup: Bench = {

@@ -43,17 +43,21 @@ export function renderDemo({ rows, compared, equal }: Demo): string {
     "GitHub is in memory here: the times show what ghx and gh themselves take, and no network.",
     ...failed.map(({ capability, route, problems }) => `✗ ${capability} on ${route}: ${problems.join("; ")}`),
     "",
-    ...NEXT,
+    ...next(rows.map(({ capability }) => capability)),
   ].join("\n");
 }
 
-const NEXT = [
-  "Next:",
-  "  all that can happen to one capability    npx -y pnpm@10.34.9 scenarios pr.merge",
-  "  every scenario, on every route and gh    npx -y pnpm@10.34.9 scenarios",
-  "  a card, and the code that it becomes     cards/pr.merge.yaml, generated/pr/merge.ts",
-  "  a local GitHub for calls of your own     npx tsx --conditions=source agent/cli/bin.ts sim",
-];
+/** What to try next, by the example of the capability with the shortest name. */
+function next(capabilities: readonly string[]): string[] {
+  const [id = "id"] = [...capabilities].sort((a, b) => a.length - b.length);
+  return [
+    "Next:",
+    `  all that can happen to one capability    npx -y pnpm@10.34.9 scenarios ${id}`,
+    "  every scenario, on every route and gh    npx -y pnpm@10.34.9 scenarios",
+    `  a card, and the code that it becomes     cards/${id}.yaml, generated/${id.replace(".", "/")}.ts`,
+    "  a local GitHub for calls of your own     npx tsx --conditions=source agent/cli/bin.ts sim",
+  ];
+}
 
 /** The first three columns are words, the others numbers. */
 function renderColumns(rows: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
 /** Errors in the shape in which GitHub's GraphQL API tells them. */
-import type { GraphQLError } from "graphql";
+import { type GraphQLError, Kind, print } from "graphql";
 import { GitHubError } from "../store/errors.js";
 
 /** An error of the GraphQL API itself, with GitHub's `type`. */
@@ -110,14 +110,34 @@ const WORDINGS: readonly Wording[] = [
 ];
 
 /** An error found before execution: no `type`, and `extensions.code` where GitHub has one. */
-export function requestError(error: GraphQLError): WireError {
+export function requestError(
+  error: GraphQLError,
+  variables: Readonly<Record<string, unknown>> = {},
+): WireError {
   for (const { pattern, code, message, extensions } of WORDINGS) {
     const groups = pattern.exec(error.message)?.slice(1);
     if (!groups) continue;
     const details = extensions?.(...groups) ?? {};
     return { ...at(error), extensions: { code, ...details }, message: message(...groups) };
   }
-  return { ...at(error), message: error.message };
+  return badValue(error, variables) ?? { ...at(error), message: error.message };
+}
+
+const BAD_VALUE = /^Variable "\$(\w+)" got invalid value .+?(?: at "\w+([.[][^"]*)")?; (.*)$/s;
+
+/** A value that does not fit its variable's type: GitHub tells the variable's type, and the problem with its place. */
+function badValue(error: GraphQLError, variables: Readonly<Record<string, unknown>>): WireError | undefined {
+  const [, variable, place = "", explanation] = BAD_VALUE.exec(error.message) ?? [];
+  const definition = error.nodes?.[0];
+  if (variable === undefined || definition?.kind !== Kind.VARIABLE_DEFINITION) return undefined;
+  const path = place.match(/\w+/g) ?? [];
+  return {
+    ...at(error),
+    extensions: { value: variables[variable] ?? null, problems: [{ path, explanation }] },
+    message: `Variable $${variable} of type ${print(definition.type)} was provided invalid value${
+      path.length === 0 ? "" : ` for ${path.join(".")} (${explanation})`
+    }`,
+  };
 }
 
 function at(error: GraphQLError): Pick<WireError, "locations"> {

@@ -46,7 +46,7 @@ export async function executeGraphQL(
   if (document instanceof GraphQLError) return { errors: [requestError(document)] };
   const rules = options.allowOverlappingFields ? FORGIVING : STRICT;
   const invalid = validate(schema, document, rules);
-  if (invalid.length > 0) return { errors: invalid.map(requestError) };
+  if (invalid.length > 0) return { errors: invalid.map((error) => requestError(error)) };
   const result = await execute({
     schema,
     document,
@@ -56,7 +56,10 @@ export async function executeGraphQL(
     fieldResolver: resolveField,
     typeResolver: resolveType,
   });
-  if (!("data" in result)) return { errors: (result.errors ?? []).map(requestError) };
+  if (!("data" in result)) {
+    const variables = request.variables ?? {};
+    return { errors: (result.errors ?? []).map((error) => requestError(error, variables)) };
+  }
   return { data: result.data, ...(result.errors && { errors: result.errors.map(executionError) }) };
 }
 

@@ -31,6 +31,33 @@ describe("fields, not operations", () => {
     ]);
   });
 
+  it("tell what is wrong with a variable as GitHub does", async () => {
+    const { query } = octoWorld();
+    const number =
+      'query A($n: Int!) { repository(owner: "octo", name: "hello") { issue(number: $n) { id } } }';
+    expect(await query(number, { n: "x" })).toEqual({
+      errors: [
+        {
+          message: "Variable $n of type Int! was provided invalid value",
+          locations: [{ line: 1, column: 9 }],
+          extensions: {
+            value: "x",
+            problems: [{ path: [], explanation: expect.stringContaining("Int cannot represent") }],
+          },
+        },
+      ],
+    });
+    const input = "mutation B($i: AddStarInput!) { addStar(input: $i) { clientMutationId } }";
+    expect((await query(input, { i: { starrableId: {} } })).errors).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^Variable \$i of type AddStarInput! was provided invalid value for starrableId/,
+        ),
+        extensions: { value: { starrableId: {} }, problems: [{ path: ["starrableId"] }] },
+      },
+    ]);
+  });
+
   it("answer introspection, by which gh detects features", async () => {
     const result = await octoWorld().query(`{ __type(name: "PullRequest") { fields { name } } }`);
     expect(result.data).toMatchObject({

@@ -11,20 +11,19 @@ export class GhEnvironment {
   /** What to add to the environment of a process. Each call has folders of its own, so that no cache is shared. */
   variables(token: string): Record<string, string> {
     const home = join(this.folder, `e${++this.#made}`);
-    const folder = (name: string) => {
-      const path = join(home, name);
-      mkdirSync(path, { recursive: true });
-      return path;
-    };
-    const config = folder("config");
+    const config = join(home, "config");
+    const temporary = join(home, "tmp");
+    mkdirSync(config, { recursive: true });
+    mkdirSync(temporary);
     writeFileSync(join(config, "config.yml"), `version: "1"\nhttp_unix_socket: ${this.socketPath}\n`);
     return {
       GH_CONFIG_DIR: config,
       GH_TOKEN: token,
-      TMPDIR: folder("tmp"),
-      XDG_CACHE_HOME: folder("cache"),
-      XDG_STATE_HOME: folder("state"),
-      XDG_DATA_HOME: folder("data"),
+      TMPDIR: temporary,
+      // gh makes these itself when it has something to put there.
+      XDG_CACHE_HOME: join(home, "cache"),
+      XDG_STATE_HOME: join(home, "state"),
+      XDG_DATA_HOME: join(home, "data"),
       GH_NO_UPDATE_NOTIFIER: "1",
       GH_PROMPT_DISABLED: "1",
       NO_COLOR: "1",

@@ -43,15 +43,15 @@ export interface LocalGithub {
   world(): { [key: string]: Plain };
   /** What to add to the environment so that a real gh speaks to this server. Private folders, removed on close. */
   env(token?: string): Record<string, string>;
-  /** Back to the world as it was loaded; forgets requests and faults. */
-  reset(): void;
+  /** Back to the world as it was loaded, or on to the one of this text, which then is the one to go back to; forgets requests and faults. */
+  reset(world?: string): void;
   close(): Promise<void>;
 }
 
 /** Starts the servers; throws a WorldError with all diagnostics when the world is malformed. */
 export async function startLocalGithub(options: LocalGithubOptions = {}): Promise<LocalGithub> {
   const { source, file } = worldSource(options);
-  const loader = worldLoader(source, file);
+  let loader = worldLoader(source, file);
   const load = () => {
     const { store, diagnostics } = loader(options.clock?.());
     if (diagnostics.length > 0) throw new WorldError(diagnostics);
@@ -125,7 +125,8 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     env(token = [...store.tokens.keys()][0] ?? "") {
       return environment.variables(token);
     },
-    reset() {
+    reset(world) {
+      if (world !== undefined) loader = worldLoader(world);
       store = load();
       rateLimits = new RateLimits();
       faults.clear();

@@ -77,8 +77,25 @@ export function minimalRepository(context: RestContext, repository: Repository) 
   };
 }
 
-/** What pull requests say of their base and head. */
+/** What pull requests say of their base and head; a list of them tells the same repository again and again. */
 export function simpleRepository(context: RestContext, repository: Repository) {
+  const { writes } = context.store;
+  const known = rendered.get(context)?.get(repository);
+  if (known?.writes === writes) return known.body;
+  const body = renderSimple(context, repository);
+  const ofCall = rendered.get(context) ?? new Map<Repository, Rendered>();
+  rendered.set(context, ofCall.set(repository, { writes, body }));
+  return body;
+}
+
+interface Rendered {
+  readonly writes: number;
+  readonly body: ReturnType<typeof renderSimple>;
+}
+/** For the time of a call. */
+const rendered = new WeakMap<RestContext, Map<Repository, Rendered>>();
+
+function renderSimple(context: RestContext, repository: Repository) {
   const page = repositoryPage(repository);
   const openThreads = [...repository.threads.values()].filter((thread) => thread.state === "OPEN").length;
   return {

@@ -1,0 +1,143 @@
+// Older names: each runs, explains and types like the capability that it stands for, and says so.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, expectTypeOf, test } from "vitest";
+import { catalog } from "../generated/catalog.js";
+import {
+  type CapabilityInputs,
+  type CapabilityOutputs,
+  createGhx,
+  executeTask,
+  listOperationCards,
+} from "../generated/index.js";
+import { aliases } from "../generated/registry.js";
+import { createSession } from "../runtime/index.js";
+import { ghx as inProcess } from "./cli/testing/in-process.js";
+import { explainCapability } from "./index.js";
+
+const root = join(import.meta.dirname, "..");
+const names = catalog.flatMap(({ id, aliases: olderNames = [] }) =>
+  olderNames.map((alias) => ({ alias, id })),
+);
+const cards = await listOperationCards();
+const probes = join(root, ".cache/alias-types");
+afterAll(() => rmSync(probes, { recursive: true, force: true }));
+
+test("there are older names, and none is an id", () => {
+  expect(names.length).toBeGreaterThanOrEqual(12);
+  expect(Object.fromEntries(names.map(({ alias, id }) => [alias, id]))).toEqual(aliases);
+  const ids = catalog.map(({ id }) => id);
+  expect(names.filter(({ alias }) => ids.includes(alias))).toEqual([]);
+});
+
+/** A whole input of the capability, from the examples of its card. */
+function exampleOf(id: string): object {
+  const [example] = cards.find((card) => card.capability_id === id)?.examples ?? [];
+  if (example === undefined) throw new Error(`${id} has no example`);
+  return example.input;
+}
+
+const ghx = (...argv: string[]) => inProcess(argv, { env: { PATH: "" } });
+
+/** The function at the path that a name spells. */
+function atPath(client: object, name: string): unknown {
+  return name.split(".").reduce<unknown>((node, part) => Object(node)[part], client);
+}
+
+test.each(names)("$alias runs like $id", async ({ alias, id }) => {
+  const input = exampleOf(id);
+  const options = { dryRun: true, routes: ["cli", "graphql", "rest"] } as const;
+  const session = createSession({ env: {}, token: "t" });
+  const expected = await executeTask({ task: id, input }, options, session);
+  expect(expected).toMatchObject({ ok: true, meta: { capability_id: id } });
+  const byAlias = await executeTask({ task: alias, input }, options, session);
+  expect(plan(byAlias)).toEqual(plan(expected));
+
+  const call = atPath(createGhx({ env: {}, token: "t" }), alias);
+  if (typeof call !== "function") throw new Error(`there is no function at ghx.${alias}`);
+  expect(Reflect.get(Reflect.get(call, "capability"), "id")).toBe(id);
+  expect(plan(await call(input, options))).toEqual(plan(expected));
+
+  const [run, other] = await Promise.all(
+    [id, alias].map((name) => ghx("run", name, "--dry-run", "--input", JSON.stringify(input))),
+  );
+  expect(run).toMatchObject({ exitCode: 0, out: expect.stringContaining('"ok":true') });
+  expect(other).toEqual(run);
+});
+
+/** Without what is different each time. */
+function plan(result: unknown): unknown {
+  const { ok, data, error, meta } = Object(result);
+  return { ok, data, error, capability_id: meta.capability_id };
+}
+
+test.each(names)("explain says that $alias is $id", async ({ alias, id }) => {
+  expect(await explainCapability(alias)).toBe(`${alias} is ${id}\n${await explainCapability(id)}`);
+  expect(await explainCapability(alias, { format: "full" })).toEqual(
+    await explainCapability(id, { format: "full" }),
+  );
+  expect(await ghx("capabilities", "explain", alias)).toEqual({
+    exitCode: 0,
+    out: `${await explainCapability(alias)}\n`,
+  });
+  expect(JSON.parse((await ghx("capabilities", "explain", alias, "--json")).out)).toMatchObject({
+    capability_id: id,
+    aliases: expect.arrayContaining([alias]),
+  });
+});
+
+test.each(names)("the reference lists $alias", ({ alias, id }) => {
+  const page = (name: string) => readFileSync(join(root, "docs/reference", name), "utf8");
+  expect(page("README.md")).toContain(`| \`${alias}\` | [${id}](${id}.md) |`);
+  expect(page(`${id}.md`)).toMatch(new RegExp(`Also known as .*\`${alias.replaceAll(".", "\\.")}\``));
+});
+
+test("input, output and client of an older name have the types of its capability", () => {
+  mkdirSync(probes, { recursive: true });
+  const lines = names.map(
+    ({ alias, id }, index) => `
+export const input${index}: Equal<CapabilityInputs["${alias}"], CapabilityInputs["${id}"]> = true;
+export const output${index}: Equal<CapabilityOutputs["${alias}"], CapabilityOutputs["${id}"]> = true;
+export const path${index}: Equal<Ghx["${alias.split(".").join('"]["')}"], Ghx["${id.split(".").join('"]["')}"]> = true;
+export const run${index} = (input: CapabilityInputs["${id}"]) => executeTask({ task: "${alias}", input });
+export const runs${index}: Equal<Data<typeof run${index}>, CapabilityOutputs["${id}"]> = true;`,
+  );
+  const text = `import { type CapabilityInputs, type CapabilityOutputs, executeTask, type Ghx } from "../../generated/index.js";
+import type { ResultEnvelope } from "../../runtime/index.js";
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Data<F> = F extends (...args: never) => Promise<ResultEnvelope<infer D>> ? D : never;
+${lines.join("\n")}
+// The checker is known to look by the one mistake that it must find.
+export const mistake: Equal<CapabilityInputs["${names[0]?.alias}"], { no: true }> = true;
+`;
+  writeFileSync(join(probes, "probe.ts"), text);
+  writeFileSync(
+    join(probes, "tsconfig.json"),
+    JSON.stringify({
+      extends: "../../tsconfig.base.json",
+      compilerOptions: {
+        composite: false,
+        incremental: false,
+        declaration: false,
+        emitDeclarationOnly: false,
+        noEmit: true,
+      },
+      files: ["probe.ts"],
+    }),
+  );
+  const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", probes, "--pretty", "false"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const told = stdout.split("\n").filter((line) => line.includes("error"));
+  expect(told).toEqual([expect.stringMatching(/Type 'true' is not assignable to type 'false'/)]);
+  const mistake = text.split("\n").findIndex((line) => line.includes("mistake:")) + 1;
+  expect(told[0]).toContain(`probe.ts(${mistake},`);
+}, 120_000);
+
+test("editors see the types too", () => {
+  expectTypeOf<CapabilityInputs["pr.reviews.list"]>().toEqualTypeOf<CapabilityInputs["pr.review.list"]>();
+  expectTypeOf<CapabilityOutputs["pr.reviews.list"]>().toEqualTypeOf<CapabilityOutputs["pr.review.list"]>();
+});
