@@ -80,6 +80,7 @@ test.each(names)("explain says that $alias is $id", async ({ alias, id }) => {
   );
   expect(await ghx("capabilities", "explain", alias)).toEqual({
     exitCode: 0,
+    err: "",
     out: `${await explainCapability(alias)}\n`,
   });
   expect(JSON.parse((await ghx("capabilities", "explain", alias, "--json")).out)).toMatchObject({

@@ -1,6 +1,5 @@
 // The command line: finds the command, and turns what goes wrong into one line and an exit code.
 
-import { safeLine } from "../text.js";
 import type { Command } from "./command.js";
 import { COMMANDS, FIRST_WORDS, GROUPS } from "./commands.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
@@ -10,6 +9,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   try {
     return await dispatch(argv, terminal);
   } catch (thrown) {
+    const { safeLine } = await import("../text.js");
     terminal.err(`ghx: ${safeLine(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
     return thrown instanceof UsageError ? EXIT.usage : EXIT.failed;
   }

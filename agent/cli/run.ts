@@ -3,6 +3,7 @@
 import { aliases, loaders } from "../../generated/registry.js";
 import {
   type Capability,
+  type CatalogEntry,
   type ExecuteOptions,
   execute,
   type GhxEvent,
@@ -12,10 +13,8 @@ import {
 } from "../../runtime/index.js";
 import { findCapability } from "../find.js";
 import { atMost, glance, oneOf, type Parsed, parse } from "./args.js";
-import { allFlagsOf, inputOf } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { FORMATS, ROUTES } from "./commands.js";
-import { selectFields, trim } from "./fields.js";
 import { type Input, readInput } from "./input.js";
 import { type OutputOptions, print } from "./output/format.js";
 import { type Progress, startProgress } from "./progress.js";
@@ -38,27 +37,31 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   }
   // The catalog is read only where the command line speaks of input or output fields.
   const entry = moreFlags || seen.has("fields") ? (await findCapability(id)).entry : undefined;
-  const flags = entry === undefined ? own : { ...allFlagsOf(entry), ...own };
+  const flagsOfEntry = entry === undefined ? {} : (await import("./capability-flags.js")).allFlagsOf(entry);
+  const flags = { ...flagsOfEntry, ...own };
   const parsed = await parse(`run ${id}`, argv, flags);
   const dash = dashOf(parsed);
   const output = await outputOf(parsed, capability);
-  const fields =
-    entry !== undefined && parsed.has("fields")
-      ? await selectFields(parsed.values("fields"), entry.output)
-      : undefined;
+  const trim = entry !== undefined && parsed.has("fields") ? await trimmer(parsed, entry) : undefined;
   const named = namedRepository(parsed.value("repo"), terminal.env);
-  const given = entry === undefined ? {} : await inputOf(entry, parsed, terminal);
+  const given =
+    entry === undefined ? {} : await (await import("./capability-flags.js")).inputOf(entry, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await optionsOf(parsed, terminal, progress);
   const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);
   const trimmed =
-    result.ok && fields !== undefined && !output.plan
-      ? { ...result, data: trim(result.data, fields) }
-      : result;
+    result.ok && trim !== undefined && !output.plan ? { ...result, data: trim(result.data) } : result;
   await print(trimmed, output, terminal);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
+}
+
+/** Keeps only what `--fields` asks for. */
+async function trimmer(parsed: Parsed, { output }: CatalogEntry): Promise<(data: unknown) => unknown> {
+  const { selectFields, trim } = await import("./fields.js");
+  const fields = await selectFields(parsed.values("fields"), output);
+  return (data) => trim(data, fields);
 }
 
 /** `-` after the id stands for `--input -`. */
