@@ -14,7 +14,7 @@ import {
 } from "../generated/index.js";
 import { aliases } from "../generated/registry.js";
 import { createSession } from "../runtime/index.js";
-import { main } from "./cli/main.js";
+import { ghx as inProcess } from "./cli/testing/in-process.js";
 import { explainCapability } from "./index.js";
 
 const root = join(import.meta.dirname, "..");
@@ -39,20 +39,7 @@ function exampleOf(id: string): object {
   return example.input;
 }
 
-async function ghx(...argv: string[]) {
-  let out = "";
-  const exitCode = await main(argv, {
-    env: { PATH: "" },
-    cwd: "/",
-    stdin: (async function* () {})(),
-    interrupt: () => new AbortController().signal,
-    out: (text) => {
-      out += text;
-    },
-    err: () => {},
-  });
-  return { exitCode, out };
-}
+const ghx = (...argv: string[]) => inProcess(argv, { env: { PATH: "" } });
 
 /** The function at the path that a name spells. */
 function atPath(client: object, name: string): unknown {
@@ -93,6 +80,7 @@ test.each(names)("explain says that $alias is $id", async ({ alias, id }) => {
   );
   expect(await ghx("capabilities", "explain", alias)).toEqual({
     exitCode: 0,
+    err: "",
     out: `${await explainCapability(alias)}\n`,
   });
   expect(JSON.parse((await ghx("capabilities", "explain", alias, "--json")).out)).toMatchObject({

@@ -10,7 +10,8 @@ export {
   type ToolOptions,
 } from "./execute-tool.js";
 export { type Explanation, explainCapability } from "./explain.js";
-export { type CapabilitySummary, listCapabilities } from "./list.js";
+export { type CapabilitySummary, type ListOptions, listCapabilities } from "./list.js";
+export { mainSkill } from "./main-skill.js";
 export type { PolicyOptions } from "./policy.js";
 export {
   type AiSdkTool,

@@ -12,11 +12,14 @@ export interface CapabilitySummary {
 export interface ListOptions {
   /** Only ids that begin with it: `issue`, or `issue.labels`. */
   readonly domain?: string | undefined;
+  /** Only what these words mean, best first. */
+  readonly search?: string | undefined;
 }
 
 /**
  * Every capability: by default a text with one line for each domain, in which `thing: parts.add view` stands for
- * `thing.parts.add` and `thing.view`; with `format: "full"` a list of objects.
+ * `thing.parts.add` and `thing.view`; of a search a line `id: description` for each; with `format: "full"` a list of
+ * objects.
  */
 export function listCapabilities(
   options: ListOptions & { readonly format: "full" },
@@ -24,13 +27,18 @@ export function listCapabilities(
 export function listCapabilities(options?: ListOptions & { readonly format?: "compact" }): Promise<string>;
 export async function listCapabilities({
   domain,
+  search: words,
   format = "compact",
 }: ListOptions & { readonly format?: "compact" | "full" } = {}): Promise<
   string | readonly CapabilitySummary[]
 > {
   const { catalog } = await import("../generated/catalog.js");
-  const entries = catalog.filter(({ id }) => domain === undefined || id.startsWith(`${domain}.`));
-  return format === "full" ? entries.map(summary) : byDomain(entries);
+  const inDomain = catalog.filter(({ id }) => domain === undefined || id.startsWith(`${domain}.`));
+  if (words === undefined) return format === "full" ? inDomain.map(summary) : byDomain(inDomain);
+  const { search } = await import("./search.js");
+  const found = search(inDomain, words);
+  if (format === "full") return found.map(summary);
+  return found.map(({ id, description }) => `${id}: ${description}`).join("\n");
 }
 
 export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {

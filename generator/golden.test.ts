@@ -43,6 +43,11 @@ it("hides no function of the runtime that it calls", () => {
   }
 });
 
+it("says which output is GitHub's text as it came, and not one made of it", () => {
+  expect(golden.get("pr/diff.view.ts")).toMatch(/^ {2}text: "diff",$/m);
+  expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
+});
+
 /** Reviewed by eye: each shows a part of the language. */
 describe("is what was reviewed", () => {
   it.each([

@@ -28,6 +28,8 @@ export interface Capability<Input, Output> {
   readonly inRepository: boolean;
   /** Output is a page: `items`, `pageInfo`; input takes `first`, `after`. */
   readonly paged: boolean;
+  /** The output field that is the text of GitHub's answer as it came, such as a diff; else the output is data. */
+  readonly text?: string;
   /** Paths of the output's text that anyone may have written: `title`, `items[].labels[]`. */
   readonly untrusted?: readonly string[];
   readonly validate: Validator;

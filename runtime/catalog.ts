@@ -27,8 +27,12 @@ export interface CatalogFlag {
   /** `strings` and `json` take several values, or JSON. */
   readonly type: string;
   readonly required: boolean;
+  /** No value holds a comma, so several may be written as one word: `octocat,hubot`. */
+  readonly commas?: true;
   readonly values?: readonly (string | number | boolean)[];
   readonly default?: unknown;
+  /** A text that is written at length, in this language: `text/markdown`. */
+  readonly mediaType?: string;
   readonly description: string;
 }
 

@@ -139,6 +139,11 @@ export function noRoute(
   return new RouteError("ADAPTER_UNSUPPORTED", `No route of ${what} can run this: ${told}`, { details });
 }
 
+/** What stands in the way of a route whatever the capability; no HTTP request. */
+export async function preflight(route: Route, session: Session): Promise<Obstacle | undefined> {
+  return route === "cli" ? (elsewhere(session) ?? (await preflightGh(session))) : preflightHttp(session);
+}
+
 async function preflightHttp(session: Session): Promise<Obstacle | undefined> {
   if ((await session.resolveToken()) !== undefined) return undefined;
   return {

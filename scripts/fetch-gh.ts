@@ -11,7 +11,7 @@ import { existsSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type DebianMirror, debianMirror, downloadPackage } from "./fetch-gh/apt.js";
+import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/apt.js";
 import { ghVersion } from "./fetch-gh/version.js";
 
 export interface GhBinary {
@@ -56,7 +56,7 @@ async function fetchRelease(release: (typeof releases)[number], mirror: DebianMi
   await mkdir(cacheFolder, { recursive: true });
   const work = await mkdtemp(join(cacheFolder, ".fetch-"));
   try {
-    const unpacked = await downloadPackage("gh", release.suite, mirror, work);
+    const unpacked = await downloadPackages(["gh"], release.suite, mirror, work);
     const binary = join(unpacked, "usr/bin/gh");
     const version = ghVersion(binary);
     if (version === undefined) throw new Error(`the gh of Debian ${release.suite} does not run here`);

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureGh } from "./fetch-gh.js";
+import { ensureShells } from "./fetch-shells.js";
 
 interface Results {
   readonly numPassedTests: number;
@@ -15,7 +16,7 @@ interface Results {
 const root = join(import.meta.dirname, "..");
 const resultsFile = join(root, ".cache/test-results.json");
 
-await ensureGh();
+await Promise.all([ensureGh(), ensureShells()]);
 rmSync(resultsFile, { force: true });
 // A cached result proves nothing about a machine's gh, Node or network, so CI runs everything.
 const force = process.env.CI ? ["--force"] : [];

@@ -2,6 +2,7 @@
 // The program `ghx`.
 
 import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
 import { main } from "./main.js";
 import { EXIT } from "./terminal.js";
 
@@ -14,6 +15,15 @@ process.exitCode = await main(process.argv.slice(2), {
   },
   out: writer(1, () => process.stdout),
   err: writer(2, () => process.stderr),
+  isTTY: {
+    get out() {
+      return isatty(1);
+    },
+    get err() {
+      return isatty(2);
+    },
+  },
+  columns: () => process.stdout.columns || process.stderr.columns || 80,
   interrupt: () => {
     const controller = new AbortController();
     process.once("SIGINT", () => controller.abort());

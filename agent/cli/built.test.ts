@@ -5,17 +5,15 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { build } from "tsup";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
+import { buildProgram, finish, root } from "./testing/program.js";
 
-const root = join(import.meta.dirname, "../..");
-// Two folders below the root, where the program looks for its package.json.
-const program = join(root, ".cache/cli/ghx.js");
+let program: string;
 let github: LocalGithub;
 
 beforeAll(async () => {
-  [github] = await Promise.all([startLocalGithub(), build({ ...cli, config: false, outDir: ".cache/cli" })]);
+  [github, program] = await Promise.all([startLocalGithub(), buildProgram(cli, "cli")]);
 });
 beforeEach(() => github.reset());
 afterAll(() => github.close());
@@ -28,19 +26,6 @@ function start(
   const { PATH = "", HOME = "" } = process.env;
   const variables = { PATH, HOME, GHX_API_URL: github.url, GH_TOKEN: github.token, ...env };
   return spawn(process.execPath, [program, ...argv], { env: variables, cwd });
-}
-
-async function finish(child: ChildProcessWithoutNullStreams) {
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { exitCode, out, err };
 }
 
 const ghx = (argv: readonly string[], env?: Record<string, string>, cwd?: string) =>

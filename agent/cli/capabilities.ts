@@ -5,30 +5,38 @@ import { findCapability } from "../find.js";
 import { listCapabilities } from "../list.js";
 import { safeJson } from "../text.js";
 import { atMost, didYouMean, parse } from "./args.js";
+import type { Flags } from "./command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "./terminal.js";
 
-export async function list(argv: readonly string[], { out }: Terminal): Promise<number> {
-  const parsed = await parse("capabilities list", argv, {
-    domain: { type: "string" },
-    json: { type: "boolean" },
-  });
+export async function list(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
+  const parsed = await parse("capabilities list", argv, flags);
   atMost(0, parsed);
-  const domain = parsed.value("domain");
-  const found = await listCapabilities({ domain, format: "full" });
-  if (domain !== undefined && found.length === 0) throw await unknownDomain(domain);
-  out(`${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain })}\n`);
+  const [domain, search] = [parsed.value("domain"), parsed.value("search")];
+  const found = await listCapabilities({ domain, search, format: "full" });
+  if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
+  if (found.length === 0)
+    throw new CommandError(`nothing fits ${JSON.stringify(search)}; see ghx capabilities list`);
+  out(`${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain, search })}\n`);
   return EXIT.ok;
 }
 
-export async function explain(argv: readonly string[], { out }: Terminal): Promise<number> {
-  const parsed = await parse("capabilities explain", argv, { json: { type: "boolean" } });
-  atMost(1, parsed);
-  const [name] = parsed.positionals;
-  if (name === undefined)
+export async function explain(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
+  const { positionals: names, has } = await parse("capabilities explain", argv, flags);
+  if (names.length === 0)
     throw new UsageError("explain needs the id of a capability; see ghx capabilities list");
-  const { entry, failure } = await findCapability(name);
-  if (failure !== undefined) throw new CommandError(tellUnknown(failure.error));
-  out(`${parsed.has("json") ? safeJson(await explainInFull(entry)) : explainBriefly(entry, name)}\n`);
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const { entry, failure } = await findCapability(name);
+      if (failure !== undefined) throw new CommandError(tellUnknown(failure.error));
+      return { entry, name };
+    }),
+  );
+  if (has("json")) {
+    const full = await Promise.all(entries.map(({ entry }) => explainInFull(entry)));
+    out(`${safeJson(full.length === 1 ? full[0] : full)}\n`);
+  } else {
+    out(`${entries.map(({ entry, name }) => explainBriefly(entry, name)).join("\n\n")}\n`);
+  }
   return EXIT.ok;
 }
 
@@ -45,9 +53,12 @@ function tellUnknown({
   return near.length === 1 ? message : `${message} There are ${near.join(", ")}.`;
 }
 
-async function unknownDomain(domain: string): Promise<UsageError> {
+/** A domain without what was searched for is no mistake. */
+async function refuseUnknownDomain(domain: string): Promise<void> {
   const all = await listCapabilities({ format: "full" });
-  const domains = [...new Set(all.map(({ capability_id }) => capability_id.split(".", 1).join()))];
+  const ids = all.map(({ capability_id }) => capability_id);
+  if (ids.some((id) => id.startsWith(`${domain}.`))) return;
+  const domains = [...new Set(ids.map((id) => id.split(".", 1).join()))];
   const hint = (await didYouMean(domain, domains)) || `; there are ${domains.join(", ")}`;
-  return new UsageError(`--domain: there is no ${JSON.stringify(domain)}${hint}`);
+  throw new UsageError(`--domain: there is no ${JSON.stringify(domain)}${hint}`);
 }

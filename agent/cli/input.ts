@@ -1,34 +1,54 @@
-// The input of a call: JSON from the command line or from stdin.
+// The input of a call: JSON from the command line, from a file or from stdin.
 
-import { showHidden } from "../../runtime/index.js";
-import type { Terminal } from "./terminal.js";
+import { showHidden } from "../../runtime/hidden-text.js";
+import { type Terminal, UsageError } from "./terminal.js";
 
 /** Far more than any text that GitHub takes, and little enough to hold. */
 export const MAX_INPUT_BYTES = 1024 * 1024;
 
 export type Input = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string };
 
-/** `text`, or stdin where it is `-`, as a JSON value; nothing is the empty input. */
+/** `text`, or the file after its `@`, or stdin where it is `-`, as a JSON value; nothing is the empty input. */
 export async function readInput(text: string | undefined, terminal: Terminal): Promise<Input> {
   if (text === undefined) return { value: {} };
+  if (text.startsWith("@")) return parseJson(await readSource("--input", text.slice(1), terminal));
   if (text !== "-") return parseJson(text);
-  const read = await readAll(terminal.stdin);
+  const read = await readAll(terminal.stdin, "on stdin");
   return typeof read === "string" ? parseJson(read) : read;
 }
 
-async function readAll(stdin: AsyncIterable<Uint8Array>): Promise<string | Input> {
+/** The text of a file, or of stdin where its name is `-`. Throws {@link UsageError} where there is none. */
+export async function readSource(flag: string, path: string, { cwd, stdin }: Terminal): Promise<string> {
+  const { createReadStream } = await import("node:fs");
+  const { resolve } = await import("node:path");
+  const source = path === "-" ? stdin : createReadStream(resolve(cwd, path));
+  try {
+    const read = await readAll(source, path === "-" ? "on stdin" : `in ${path}`);
+    if (typeof read === "string") return read;
+    throw new UsageError(`${flag}: ${read.problem}`);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const why = error.code === "ENOENT" ? "there is no such file" : error.message;
+    throw new UsageError(`${flag}: ${path}: ${why}`);
+  }
+}
+
+async function readAll(
+  source: AsyncIterable<Uint8Array>,
+  where: string,
+): Promise<string | { readonly problem: string }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stdin) {
+  for await (const chunk of source) {
     size += chunk.byteLength;
     if (size > MAX_INPUT_BYTES)
-      return { problem: `expected at most ${MAX_INPUT_BYTES / 1024} kB on stdin, got more` };
+      return { problem: `expected at most ${MAX_INPUT_BYTES / 1024} kB ${where}, got more` };
     chunks.push(chunk);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    return { problem: "expected UTF-8 on stdin" };
+    return { problem: `expected UTF-8 ${where}` };
   }
 }
 

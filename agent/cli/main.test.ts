@@ -1,43 +1,40 @@
 // The command line without its process: help, mistakes, and what is told before any IO.
 
 import { expect, test } from "vitest";
-import { HELP } from "./help.js";
-import { main } from "./main.js";
+import { catalog } from "../../generated/catalog.js";
+import { allFlagsOf } from "./capability-flags.js";
+import { capabilityHelp } from "./capability-help.js";
+import { COMMANDS, GROUPS } from "./commands.js";
+import { helpOf } from "./help.js";
+import { ghx } from "./testing/in-process.js";
 
-async function ghx(
-  argv: string[],
-  { env = {}, stdin = "" }: { env?: Record<string, string>; stdin?: string } = {},
-) {
-  let out = "";
-  let err = "";
-  const exitCode = await main(argv, {
-    env,
-    cwd: "/",
-    stdin: (async function* () {
-      yield new TextEncoder().encode(stdin);
-    })(),
-    interrupt: () => new AbortController().signal,
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { exitCode, out, err };
-}
-
-test.each(Object.entries(HELP))("the help of %s fits 24 lines of 80 columns", (_, text) => {
-  const lines = text.trimEnd().split("\n");
+const fits = (text: string | undefined) => {
+  const lines = text?.trimEnd().split("\n") ?? [];
+  expect(lines.length).toBeGreaterThan(4);
   expect(lines.length).toBeLessThanOrEqual(24);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
+};
+
+test.each(["", ...Object.keys(COMMANDS), ...Object.keys(GROUPS)])(
+  "the help of ghx %s fits 24 lines of 80 columns",
+  (name) => fits(helpOf(name)),
+);
+
+test.each(catalog.map(({ id }) => id))("the help of %s fits 24 lines of 80 columns", async (id) => {
+  fits(await capabilityHelp(id));
+});
+
+test("no input field has the name of a flag of run", () => {
+  const taken = Object.keys(COMMANDS.run?.flags ?? {});
+  const own = catalog.flatMap((entry) => Object.keys(allFlagsOf(entry)));
+  expect(own.filter((name) => taken.includes(name) || name === "help")).toEqual([]);
 });
 
 test.each([
-  [[], "ghx"],
-  [["--help"], "ghx"],
-  [["-h"], "ghx"],
-  [["help"], "ghx"],
+  [[], ""],
+  [["--help"], ""],
+  [["-h"], ""],
+  [["help"], ""],
   [["run", "--help"], "run"],
   [["run", "some.id", "--input", "{}", "-h"], "run"],
   [["help", "run"], "run"],
@@ -48,7 +45,7 @@ test.each([
   [["mcp", "--help"], "mcp"],
   [["sim", "--help"], "sim"],
 ] as const)("%j prints help", async (argv, topic) => {
-  expect(await ghx([...argv])).toEqual({ exitCode: 0, out: HELP[topic], err: "" });
+  expect(await ghx([...argv])).toEqual({ exitCode: 0, out: helpOf(topic), err: "" });
 });
 
 test.each([
@@ -57,7 +54,7 @@ test.each([
   [["frobnicate"], 'there is no command "frobnicate"; see ghx --help'],
   [["--versoin"], "there is no flag --versoin; did you mean --version?"],
   [["run"], "run needs the id of a capability; see ghx capabilities list"],
-  [["run", "issue.view", "--inptu", "{}"], "run has no flag --inptu; did you mean --input?"],
+  [["run", "issue.view", "--inptu", "{}"], "run issue.view has no flag --inptu; did you mean --input?"],
   [["run", "issue.view", "--input"], "--input needs a value"],
   [
     ["run", "issue.view", "--input", "--json"],
@@ -68,12 +65,15 @@ test.each([
   [["run", "issue.view", "-R", "a/b", "-R", "c/d"], "--repo is given twice"],
   [
     ["run", "issue.view", "--route", "grahpql"],
-    '--route: expected graphql, rest or cli, got "grahpql"; did you mean graphql?',
+    '--route: expected graphql, rest, cli, got "grahpql"; did you mean graphql?',
   ],
-  [["run", "issue.view", "{}"], "unexpected \"{}\": the input goes into --input '<json>', or - for stdin"],
+  [
+    ["run", "issue.view", "{}"],
+    "unexpected \"{}\": the input goes into flags, or --input '<json>', or - for stdin",
+  ],
   [
     ["run", "issue.view", "-", "--input", "{}"],
-    "unexpected \"-\": the input goes into --input '<json>', or - for stdin",
+    "unexpected \"-\": the input goes into flags, or --input '<json>', or - for stdin",
   ],
   [["capabilities", "list", "issue"], 'there is an argument too many: "issue"'],
   [["capabilities", "list", "--domain", "isue"], '--domain: there is no "isue"; did you mean issue?'],

@@ -1,27 +1,15 @@
 // The command line: finds the command, and turns what goes wrong into one line and an exit code.
 
-import { safeLine } from "../text.js";
-import { didYouMean } from "./args.js";
-import { HELP, type Topic } from "./help.js";
+import type { Command } from "./command.js";
+import { COMMANDS, FIRST_WORDS, GROUPS } from "./commands.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
-
-/** What a command is given: its arguments without its name. */
-export type Command = (argv: readonly string[], terminal: Terminal) => Promise<number>;
-
-/** Each is loaded when it is called for, so that none slows down the start of another. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  run: async () => (await import("./run.js")).run,
-  "capabilities list": async () => (await import("./capabilities.js")).list,
-  "capabilities explain": async () => (await import("./capabilities.js")).explain,
-  mcp: async () => (await import("./mcp.js")).mcp,
-  sim: async () => (await import("./sim.js")).sim,
-};
 
 /** Runs a command line and answers with the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, terminal);
   } catch (thrown) {
+    const { safeLine } = await import("../text.js");
     terminal.err(`ghx: ${safeLine(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
     return thrown instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
@@ -35,44 +23,64 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     terminal.out(`${await version()}\n`);
     return EXIT.ok;
   }
-  if (first === undefined || isHelp(first)) return help("ghx", terminal);
-  if (first.startsWith("-")) {
-    throw new UsageError(
-      `there is no flag ${first}${await didYouMean(first.replace(/^-+/, ""), ["help", "version"], "--")}`,
-    );
+  if (first === undefined || isHelp(first)) return help("", terminal);
+  if (first.startsWith("-")) throw await unknownFlag(first);
+  const group = Object.hasOwn(GROUPS, first);
+  if (group && (second === undefined || isHelp(second))) return help(first, terminal);
+  const name = group ? `${first} ${second}` : first;
+  const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw await unknownCommand(first, group ? second : undefined);
+  const rest = words.slice(group ? 2 : 1);
+  if (asksForHelp(rest)) {
+    const text = name === "run" ? await helpOfCapability(rest, command) : undefined;
+    if (text === undefined) return help(name, terminal);
+    terminal.out(text);
+    return EXIT.ok;
   }
-  const path = first === "capabilities" ? `${first} ${second ?? ""}`.trim() : first;
-  if (path === "capabilities" || isHelp(second)) return help(await topicOf(first), terminal);
-  const load = Object.hasOwn(COMMANDS, path) ? COMMANDS[path] : undefined;
-  if (load === undefined) throw await unknownCommand(first, second);
-  const rest = words.slice(path.split(" ").length);
-  if (rest.some(isHelp)) return help(await topicOf(path), terminal);
-  return (await load())(rest, terminal);
+  return (await command.load())(rest, terminal, command.flags);
 }
 
 function isHelp(word: string | undefined): boolean {
   return word === "--help" || word === "-h";
 }
 
-function help(topic: Topic, terminal: Terminal): number {
-  terminal.out(HELP[topic]);
+/** `--` ends the flags. */
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return (end < 0 ? words : words.slice(0, end)).some(isHelp);
+}
+
+/** Undefined when no known capability is named. */
+async function helpOfCapability(words: readonly string[], { flags }: Command): Promise<string | undefined> {
+  const { glance } = await import("./args.js");
+  const [id] = glance(words, flags).positionals;
+  if (id === undefined) return undefined;
+  const { capabilityHelp } = await import("./capability-help.js");
+  return capabilityHelp(id);
+}
+
+async function help(name: string, terminal: Terminal): Promise<number> {
+  const { helpOf } = await import("./help.js");
+  terminal.out(helpOf(name) ?? "");
   return EXIT.ok;
 }
 
-async function topicOf(path: string): Promise<Topic> {
-  const topic = (Object.keys(HELP) as Topic[]).find((name) => name === path);
-  if (topic === undefined) throw await unknownCommand(path, undefined);
-  return topic;
+async function unknownFlag(word: string): Promise<UsageError> {
+  const { didYouMean } = await import("./args.js");
+  const hint = await didYouMean(word.replace(/^-+/, ""), ["help", "version"], "--");
+  return new UsageError(`there is no flag ${word}${hint}`);
 }
 
 async function unknownCommand(first: string, second: string | undefined): Promise<UsageError> {
-  const group = first === "capabilities" && second !== undefined;
-  const name = group ? second : first;
-  const known = group
-    ? ["list", "explain"]
-    : Object.keys(HELP).filter((topic) => topic !== "ghx" && !topic.includes(" "));
-  const of = group ? "ghx capabilities" : "ghx";
-  return new UsageError(
-    `there is no command ${JSON.stringify(name)}${(await didYouMean(name, known, `${of} `)) || `; see ${of} --help`}`,
-  );
+  const { didYouMean } = await import("./args.js");
+  const known =
+    second === undefined
+      ? FIRST_WORDS
+      : Object.keys(COMMANDS).flatMap((name) =>
+          name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : [],
+        );
+  const of = second === undefined ? "ghx" : `ghx ${first}`;
+  const word = second ?? first;
+  const hint = (await didYouMean(word, known, `${of} `)) || `; see ${of} --help`;
+  return new UsageError(`there is no command ${JSON.stringify(word)}${hint}`);
 }

@@ -3,21 +3,15 @@
 import { RouteError } from "../../runtime/index.js";
 import { safeLine } from "../text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../tools.js";
-import { atMost, type Flags, type Parsed, parse } from "./args.js";
+import { atMost, type Parsed, parse } from "./args.js";
+import type { Flags } from "./command.js";
 import { isReadOnly } from "./read-only.js";
 import { namedRepository, repositoryOfFolder } from "./repository.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
 import { version } from "./version.js";
 
-const FLAGS: Flags = {
-  repo: { type: "string", short: "R" },
-  "read-only": { type: "boolean" },
-  allow: { type: "string", many: true },
-  deny: { type: "string", many: true },
-};
-
-export async function mcp(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const parsed = await parse("mcp", argv, FLAGS);
+export async function mcp(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
+  const parsed = await parse("mcp", argv, flags);
   atMost(0, parsed);
   const tools = toolsOf(await optionsOf(parsed, terminal));
   const { serve } = await import("../mcp/serve.js");

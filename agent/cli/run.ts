@@ -1,64 +1,104 @@
-// `ghx run`: a capability by its id, with an input of JSON, to one line of JSON.
+// `ghx run`: a capability by its id, with its input from flags and JSON, and its result in the format asked for.
 
 import { aliases, loaders } from "../../generated/registry.js";
 import {
   type Capability,
+  type CatalogEntry,
   type ExecuteOptions,
   execute,
+  type GhxEvent,
   loadCapability,
   type ResultEnvelope,
-  type Route,
   unknownCapability,
 } from "../../runtime/index.js";
-import { present } from "../present.js";
-import { safeJson } from "../text.js";
-import { atMost, didYouMean, type Flags, type Parsed, parse } from "./args.js";
+import { findCapability } from "../find.js";
+import { atMost, glance, oneOf, type Parsed, parse } from "./args.js";
+import type { Flags } from "./command.js";
+import { FORMATS, ROUTES } from "./commands.js";
 import { type Input, readInput } from "./input.js";
+import { type OutputOptions, print } from "./output/format.js";
+import { type Progress, startProgress } from "./progress.js";
+import { isReadOnly } from "./read-only.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "./repository.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
 import { describeEvent } from "./trace.js";
 
-const FLAGS: Flags = {
-  input: { type: "string" },
-  repo: { type: "string", short: "R" },
-  "dry-run": { type: "boolean" },
-  route: { type: "string", many: true },
-  json: { type: "boolean" },
-  trace: { type: "boolean" },
-  "raw-text": { type: "boolean" },
-};
-const ROUTES: readonly Route[] = ["graphql", "rest", "cli"];
+export async function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
+  const { positionals, moreFlags, seen } = glance(argv, own);
+  const [id] = positionals;
+  if (id === undefined) throw new UsageError("run needs the id of a capability; see ghx capabilities list");
+  const registry = { loaders, aliases };
+  const capability = await loadCapability(registry, id);
+  if (capability === undefined) {
+    // Its flags are unknown too, so what they ask for can't be told.
+    const parsed = moreFlags ? undefined : await parse("run", argv, own);
+    await print(unknownCapability(registry, id), await outputOf(parsed, undefined), terminal);
+    return EXIT.failed;
+  }
+  // The catalog is read only where the command line speaks of input or output fields.
+  const entry = moreFlags || seen.has("fields") ? (await findCapability(id)).entry : undefined;
+  const flagsOfEntry = entry === undefined ? {} : (await import("./capability-flags.js")).allFlagsOf(entry);
+  const flags = { ...flagsOfEntry, ...own };
+  const parsed = await parse(`run ${id}`, argv, flags);
+  const dash = dashOf(parsed);
+  const output = await outputOf(parsed, capability);
+  const trim = entry !== undefined && parsed.has("fields") ? await trimmer(parsed, entry) : undefined;
+  const named = namedRepository(parsed.value("repo"), terminal.env);
+  const given =
+    entry === undefined ? {} : await (await import("./capability-flags.js")).inputOf(entry, parsed, terminal);
+  const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
+  const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
+  const options = await optionsOf(parsed, terminal, progress);
+  const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);
+  const trimmed =
+    result.ok && trim !== undefined && !output.plan ? { ...result, data: trim(result.data) } : result;
+  await print(trimmed, output, terminal);
+  if (options.signal?.aborted) return EXIT.interrupted;
+  return result.ok ? EXIT.ok : EXIT.failed;
+}
 
-export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const parsed = await parse("run", argv, FLAGS);
-  const [name, dash] = parsed.positionals;
-  if (name === undefined) throw new UsageError("run needs the id of a capability; see ghx capabilities list");
+/** Keeps only what `--fields` asks for. */
+async function trimmer(parsed: Parsed, { output }: CatalogEntry): Promise<(data: unknown) => unknown> {
+  const { selectFields, trim } = await import("./fields.js");
+  const fields = await selectFields(parsed.values("fields"), output);
+  return (data) => trim(data, fields);
+}
+
+/** `-` after the id stands for `--input -`. */
+function dashOf(parsed: Parsed): string | undefined {
+  const [, dash] = parsed.positionals;
   if (dash !== undefined && (dash !== "-" || parsed.has("input"))) {
     throw new UsageError(
-      `unexpected ${JSON.stringify(dash)}: the input goes into --input '<json>', or - for stdin`,
+      `unexpected ${JSON.stringify(dash)}: the input goes into flags, or --input '<json>', or - for stdin`,
     );
   }
   atMost(2, parsed);
-  const options = await optionsOf(parsed, terminal);
-  const named = namedRepository(parsed.value("repo"), terminal.env);
-  const capability = await loadCapability({ loaders, aliases }, name);
-  const result =
-    capability === undefined
-      ? unknownCapability({ loaders, aliases }, name)
-      : await runWith(
-          capability,
-          await readInput(dash ?? parsed.value("input"), terminal),
-          options,
-          named,
-          terminal,
-        );
-  const told = present(result, {
-    format: parsed.has("json") ? "full" : "compact",
-    rawText: parsed.has("raw-text"),
-  });
-  terminal.out(`${safeJson(told)}\n`);
-  if (options.signal?.aborted) return EXIT.interrupted;
-  return result.ok ? EXIT.ok : EXIT.failed;
+  return dash;
+}
+
+/** The fields of the JSON, and over them those of the flags. What is no object stays, for the validator to name. */
+function combine(input: Input, given: Readonly<Record<string, unknown>>): Input {
+  if (input.problem !== undefined || Object.keys(given).length === 0) return input;
+  const { value } = input;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? { value: { ...value, ...given } } : input;
+}
+
+async function outputOf(
+  parsed: Parsed | undefined,
+  capability: Pick<Capability<unknown, unknown>, "text"> | undefined,
+): Promise<OutputOptions> {
+  const word = parsed?.value("format");
+  const format = word === undefined ? undefined : await oneOf("--format", word, FORMATS);
+  const verbose = parsed?.has("verbose") ?? false;
+  return {
+    format,
+    full: parsed?.has("json") ?? false,
+    verbose,
+    rawText: parsed?.has("raw-text") ?? false,
+    text: parsed?.has("fields") ? undefined : capability?.text,
+    plan: parsed?.has("dry-run") ?? false,
+  };
 }
 
 async function runWith(
@@ -90,21 +130,24 @@ function mentionsRepository(input: unknown): boolean {
   return typeof input === "object" && input !== null && ("owner" in input || "name" in input);
 }
 
-async function optionsOf(parsed: Parsed, { err, env, interrupt }: Terminal): Promise<ExecuteOptions> {
-  const routes = await Promise.all(parsed.values("route").map(routeOf));
+async function optionsOf(
+  parsed: Parsed,
+  { err, env, interrupt }: Terminal,
+  progress: Progress | undefined,
+): Promise<ExecuteOptions> {
+  const routes = await Promise.all(parsed.values("route").map((word) => oneOf("--route", word, ROUTES)));
   const trace = parsed.has("trace");
+  const onEvent = (event: GhxEvent) => {
+    if (trace) err(`${describeEvent(event)}\n`);
+    else progress?.say(`${event.capability_id}: ${describeEvent(event)}`);
+  };
   return {
     env,
     signal: interrupt(),
+    onEvent,
     ...(routes.length === 0 ? {} : { routes }),
     ...(parsed.has("dry-run") ? { dryRun: true } : {}),
-    ...(trace ? { trace, onEvent: (event) => err(`${describeEvent(event)}\n`) } : {}),
+    ...(parsed.has("read-only") || isReadOnly(env) ? { readOnly: true } : {}),
+    ...(trace || parsed.has("verbose") ? { trace: true } : {}),
   };
-}
-
-async function routeOf(word: string): Promise<Route> {
-  const route = ROUTES.find((each) => each === word.toLowerCase());
-  if (route !== undefined) return route;
-  const hint = await didYouMean(word, ROUTES);
-  throw new UsageError(`--route: expected graphql, rest or cli, got ${JSON.stringify(word)}${hint}`);
 }

@@ -2,6 +2,7 @@
 
 import { safeLine } from "../text.js";
 import { atMost, parse } from "./args.js";
+import type { Flags } from "./command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "./terminal.js";
 
 const PACKAGE = "@ghx/local-github";
@@ -15,8 +16,8 @@ interface Closable {
   close(): Promise<void>;
 }
 
-export async function sim(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const parsed = await parse("sim", argv, { world: { type: "string" }, port: { type: "string" } });
+export async function sim(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
+  const parsed = await parse("sim", argv, flags);
   atMost(0, parsed);
   const port = portOf(parsed.value("port"));
   const worldFile = parsed.value("world");

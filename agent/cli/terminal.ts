@@ -6,6 +6,10 @@ export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Whether a person reads there, and not a pipe or a file. */
+  readonly isTTY: { readonly out: boolean; readonly err: boolean };
+  /** Width of the terminal in columns. */
+  readonly columns: () => number;
   /** Aborts at the first Ctrl-C, so that a call ends in order and tells its outcome; the second ends the program. */
   readonly interrupt: () => AbortSignal;
 }

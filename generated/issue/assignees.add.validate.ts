@@ -2,9 +2,10 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validateIssueAssigneesAddInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["assignees"],"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"assignees":{"type":"array","minItems":1,"maxItems":10,"uniqueItems":true,"items":{"type":"string","minLength":1}}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateIssueAssigneesAddInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["assignees"],"properties":{"issueId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"issueNumber":{"type":"integer","minimum":1},"assignees":{"type":"array","minItems":1,"maxItems":10,"uniqueItems":true,"items":{"type":"string","minLength":1,"pattern":"^[^\\s,]+$"}}},"anyOf":[{"required":["issueId"]},{"required":["owner","name","issueNumber"]}],"$id":"validateIssueAssigneesAddInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
+const pattern2 = new RegExp("^[^\\s,]+$", "");
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateIssueAssigneesAddInput" */;
@@ -285,14 +286,24 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/assignees/" + i0,schemaPath:"#/properties/assignees/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern2.test(data5)){
+const err22 = {instancePath:instancePath+"/assignees/" + i0,schemaPath:"#/properties/assignees/items/pattern",keyword:"pattern",params:{pattern: "^[^\\s,]+$"},message:"must match pattern \""+"^[^\\s,]+$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
 else {
 vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/assignees/" + i0,schemaPath:"#/properties/assignees/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -308,12 +319,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err23 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+const err24 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
 if(vErrors === null){
-vErrors = [err23];
+vErrors = [err24];
 }
 else {
-vErrors.push(err23);
+vErrors.push(err24);
 }
 errors++;
 break;
@@ -323,24 +334,24 @@ indices0[item0] = i1;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err25 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err24];
+vErrors = [err25];
 }
 else {
-vErrors.push(err24);
+vErrors.push(err25);
 }
 errors++;
 }
 }
 }
 else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err26];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err26);
 }
 errors++;
 }

@@ -2,9 +2,10 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validateIssueCreateInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","title"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"title":{"type":"string","minLength":1},"body":{"type":"string"},"labels":{"type":"array","minItems":1,"maxItems":50,"uniqueItems":true,"items":{"type":"string","minLength":1}},"assignees":{"type":"array","minItems":1,"maxItems":10,"uniqueItems":true,"items":{"type":"string","minLength":1}}},"$id":"validateIssueCreateInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","title"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"title":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown"},"labels":{"type":"array","minItems":1,"maxItems":50,"uniqueItems":true,"items":{"type":"string","minLength":1}},"assignees":{"type":"array","minItems":1,"maxItems":10,"uniqueItems":true,"items":{"type":"string","minLength":1,"pattern":"^[^\\s,]+$"}}},"$id":"validateIssueCreateInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
+const pattern2 = new RegExp("^[^\\s,]+$", "");
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateIssueCreateInput" */;
@@ -302,14 +303,24 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/assignees/" + i2,schemaPath:"#/properties/assignees/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern2.test(data7)){
+const err24 = {instancePath:instancePath+"/assignees/" + i2,schemaPath:"#/properties/assignees/items/pattern",keyword:"pattern",params:{pattern: "^[^\\s,]+$"},message:"must match pattern \""+"^[^\\s,]+$"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
 else {
 vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/assignees/" + i2,schemaPath:"#/properties/assignees/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }
@@ -325,12 +336,12 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err25 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
+const err26 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err26];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err26);
 }
 errors++;
 break;
@@ -340,24 +351,24 @@ indices1[item1] = i3;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err27 = {instancePath:instancePath+"/assignees",schemaPath:"#/properties/assignees/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err27];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err27);
 }
 errors++;
 }
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err28];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err28);
 }
 errors++;
 }

@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validatePrCommentsCreateInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["body"],"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"body":{"type":"string","minLength":1}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrCommentsCreateInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["body"],"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrCommentsCreateInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 

@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validatePrCreateInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","head","title"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"head":{"type":"string","minLength":1},"base":{"type":"string","minLength":1},"title":{"type":"string","minLength":1},"body":{"type":"string"},"draft":{"type":"boolean"},"maintainerCanModify":{"type":"boolean"}},"$id":"validatePrCreateInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","head","title"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"head":{"type":"string","minLength":1},"base":{"type":"string","minLength":1},"title":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown"},"draft":{"type":"boolean"},"maintainerCanModify":{"type":"boolean"}},"$id":"validatePrCreateInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 

@@ -78,6 +78,7 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
   order: ["rest", "cli"],
   inRepository: true,
   paged: false,
+  text: "diff",
   untrusted: ["diff"],
   fields: {
     owner: "a string",

@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validatePrMergeInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"method":{"enum":["MERGE","SQUASH","REBASE","merge","squash","rebase"]},"headSha":{"type":"string","pattern":"^[0-9A-Fa-f]{40,64}$"},"commitTitle":{"type":"string"},"commitMessage":{"type":"string"},"auto":{"type":"boolean"},"deleteBranch":{"type":"boolean"}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrMergeInput"};
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"method":{"enum":["MERGE","SQUASH","REBASE","merge","squash","rebase"]},"headSha":{"type":"string","pattern":"^[0-9A-Fa-f]{40,64}$"},"commitTitle":{"type":"string"},"commitMessage":{"type":"string","contentMediaType":"text/plain"},"auto":{"type":"boolean"},"deleteBranch":{"type":"boolean"}},"anyOf":[{"required":["prId"]},{"required":["owner","name","prNumber"]}],"$id":"validatePrMergeInput"};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");

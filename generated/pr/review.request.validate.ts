@@ -2,9 +2,10 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validatePrReviewRequestInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"reviewers":{"type":"array","minItems":1,"maxItems":15,"uniqueItems":true,"items":{"type":"string","minLength":1}},"teams":{"type":"array","minItems":1,"maxItems":15,"uniqueItems":true,"items":{"type":"string","minLength":1}}},"anyOf":[{"required":["prId","reviewers"]},{"required":["prId","teams"]},{"required":["owner","name","prNumber","reviewers"]},{"required":["owner","name","prNumber","teams"]}],"$id":"validatePrReviewRequestInput"};
+const schema0 = {"type":"object","additionalProperties":false,"properties":{"prId":{"type":"string","minLength":1},"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"prNumber":{"type":"integer","minimum":1},"reviewers":{"type":"array","minItems":1,"maxItems":15,"uniqueItems":true,"items":{"type":"string","minLength":1,"pattern":"^[^\\s,]+$"}},"teams":{"type":"array","minItems":1,"maxItems":15,"uniqueItems":true,"items":{"type":"string","minLength":1,"pattern":"^[^\\s,]+$"}}},"anyOf":[{"required":["prId","reviewers"]},{"required":["prId","teams"]},{"required":["owner","name","prNumber","reviewers"]},{"required":["owner","name","prNumber","teams"]}],"$id":"validatePrReviewRequestInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
+const pattern2 = new RegExp("^[^\\s,]+$", "");
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrReviewRequestInput" */;
@@ -369,14 +370,24 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/reviewers/" + i0,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern2.test(data5)){
+const err29 = {instancePath:instancePath+"/reviewers/" + i0,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^\\s,]+$"},message:"must match pattern \""+"^[^\\s,]+$"+"\""};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/reviewers/" + i0,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }
@@ -392,12 +403,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err30 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+const err31 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
 if(vErrors === null){
-vErrors = [err30];
+vErrors = [err31];
 }
 else {
-vErrors.push(err30);
+vErrors.push(err31);
 }
 errors++;
 break;
@@ -407,21 +418,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.teams !== undefined){
-let data6 = data.teams;
-if(Array.isArray(data6)){
-if(data6.length > 15){
-const err32 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/maxItems",keyword:"maxItems",params:{limit: 15},message:"must NOT have more than 15 items"};
+const err32 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -430,8 +427,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data6.length < 1){
-const err33 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+if(data.teams !== undefined){
+let data6 = data.teams;
+if(Array.isArray(data6)){
+if(data6.length > 15){
+const err33 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/maxItems",keyword:"maxItems",params:{limit: 15},message:"must NOT have more than 15 items"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -440,12 +441,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-const len1 = data6.length;
-for(let i2=0; i2<len1; i2++){
-let data7 = data6[i2];
-if(typeof data7 === "string"){
-if(data7.length < 1){
-const err34 = {instancePath:instancePath+"/teams/" + i2,schemaPath:"#/properties/teams/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data6.length < 1){
+const err34 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -454,14 +451,38 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/teams/" + i2,schemaPath:"#/properties/teams/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const len1 = data6.length;
+for(let i2=0; i2<len1; i2++){
+let data7 = data6[i2];
+if(typeof data7 === "string"){
+if(data7.length < 1){
+const err35 = {instancePath:instancePath+"/teams/" + i2,schemaPath:"#/properties/teams/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err35];
 }
 else {
 vErrors.push(err35);
+}
+errors++;
+}
+if(!pattern2.test(data7)){
+const err36 = {instancePath:instancePath+"/teams/" + i2,schemaPath:"#/properties/teams/items/pattern",keyword:"pattern",params:{pattern: "^[^\\s,]+$"},message:"must match pattern \""+"^[^\\s,]+$"+"\""};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/teams/" + i2,schemaPath:"#/properties/teams/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -477,12 +498,12 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err36 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
+const err38 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err38];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err38);
 }
 errors++;
 break;
@@ -492,24 +513,24 @@ indices1[item1] = i3;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err39 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err39];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err39);
 }
 errors++;
 }
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err40];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err40);
 }
 errors++;
 }

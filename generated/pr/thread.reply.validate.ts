@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validatePrThreadReplyInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["threadId","body"],"properties":{"threadId":{"type":"string","minLength":1},"body":{"type":"string","minLength":1}},"$id":"validatePrThreadReplyInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["threadId","body"],"properties":{"threadId":{"type":"string","minLength":1},"body":{"type":"string","contentMediaType":"text/markdown","minLength":1}},"$id":"validatePrThreadReplyInput"};
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePrThreadReplyInput" */;

@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validateReleaseCreateDraftInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","tagName"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"tagName":{"type":"string","minLength":1},"target":{"type":"string","minLength":1},"title":{"type":"string"},"body":{"type":"string"},"prerelease":{"type":"boolean"},"generateNotes":{"type":"boolean"}},"$id":"validateReleaseCreateDraftInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name","tagName"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"tagName":{"type":"string","minLength":1},"target":{"type":"string","minLength":1},"title":{"type":"string"},"body":{"type":"string","contentMediaType":"text/markdown"},"prerelease":{"type":"boolean"},"generateNotes":{"type":"boolean"}},"$id":"validateReleaseCreateDraftInput"};
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");
 

@@ -2,7 +2,7 @@
 // @ts-nocheck: printed by ajv, as JavaScript.
 
 export const validateReleaseUpdateInput = validate0;
-const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"releaseId":{"type":"integer","minimum":1},"tagName":{"type":"string","minLength":1},"newTagName":{"type":"string","minLength":1},"target":{"type":"string","minLength":1},"title":{"type":"string"},"body":{"type":"string"},"prerelease":{"type":"boolean"}},"oneOf":[{"required":["releaseId"]},{"required":["tagName"]}],"$id":"validateReleaseUpdateInput"};
+const schema0 = {"type":"object","additionalProperties":false,"required":["owner","name"],"properties":{"owner":{"type":"string","minLength":1,"maxLength":39,"pattern":"^[A-Za-z0-9_-]+$"},"name":{"type":"string","minLength":1,"maxLength":100,"pattern":"^(?!\\.{1,2}$)[A-Za-z0-9._-]+$"},"releaseId":{"type":"integer","minimum":1},"tagName":{"type":"string","minLength":1},"newTagName":{"type":"string","minLength":1},"target":{"type":"string","minLength":1},"title":{"type":"string"},"body":{"type":"string","contentMediaType":"text/markdown"},"prerelease":{"type":"boolean"}},"oneOf":[{"required":["releaseId"]},{"required":["tagName"]}],"$id":"validateReleaseUpdateInput"};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[A-Za-z0-9_-]+$", "");
 const pattern1 = new RegExp("^(?!\\.{1,2}$)[A-Za-z0-9._-]+$", "");

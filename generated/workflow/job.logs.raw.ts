@@ -77,6 +77,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
   order: ["cli", "rest"],
   inRepository: true,
   paged: false,
+  text: "log",
   untrusted: ["log"],
   fields: {
     owner: "a string",

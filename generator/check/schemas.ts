@@ -28,6 +28,7 @@ const KEYWORDS = new Set([
     "maxLength",
     "pattern",
     "format",
+    "contentMediaType",
     "minItems",
     "maxItems",
     "uniqueItems",

@@ -1,6 +1,6 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
-import type { Capability, JsonSchema } from "../ir.js";
+import type { Capability, Expr, JsonSchema } from "../ir.js";
 import { typesOf, typeWords, untrustedPaths } from "../parse/schema.js";
 import { functionName, moduleOf, typeName } from "../plan/names.js";
 import { key, lines, literal, method, pretty } from "./code.js";
@@ -34,6 +34,7 @@ export async function emitCapability(capability: Capability): Promise<Module> {
     capability.cli &&
       emitCliRoute(capability, capability.cli, needs, reads.get("cli") ?? new Map(), prepared.type, output),
   ].filter((route) => route !== undefined);
+  const text = textOf(capability);
   const definition = lines([
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
@@ -42,6 +43,7 @@ export async function emitCapability(capability: Capability): Promise<Module> {
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
     `paged: ${capability.paged}`,
+    ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
     `fields: ${pretty(expectations(capability.input.schema))}`,
     ...alternativesOf(capability.input.schema),
@@ -76,6 +78,18 @@ export async function emitCapability(capability: Capability): Promise<Module> {
     imports: needs.imports(),
     statements: [...needs.constants(), ...statements],
   };
+}
+
+/** The output field that is the text of GitHub's answer as it came; undefined where the answer is data. */
+export function textOf({ rest }: Capability): string | undefined {
+  const main = rest?.steps.find((step) => step.role === "main");
+  if (main?.text === undefined) return undefined;
+  const isText = (expr: Expr): boolean =>
+    expr.kind === "path" &&
+    expr.segments.length === 1 &&
+    expr.segments[0]?.name === "text" &&
+    (expr.root === undefined || expr.root === main.name);
+  return rest?.output?.value.fields.find(({ expr }) => isText(expr))?.name;
 }
 
 /** JSDoc of the function: what it does, what it sends, an example. */

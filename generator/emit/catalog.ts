@@ -65,8 +65,10 @@ function catalogEntry(capability: Capability): object {
       name,
       type: flagType(property),
       required: capability.input.schema.required?.includes(name) ?? false,
+      ...(flagType(property) === "strings" && !mayHoldComma(property.items) && { commas: true }),
       ...(property.enum && { values: property.enum.filter((value) => value !== null) }),
       ...(property.default !== undefined && { default: property.default }),
+      ...(typeof property.contentMediaType === "string" && { mediaType: property.contentMediaType }),
       description: property.description ?? "",
     })),
   };
@@ -76,6 +78,13 @@ function flagType(schema: JsonSchema): string {
   const type = typesOf(schema).find((one) => one !== "null") ?? "json";
   if (type === "array") return schema.items && typesOf(schema.items)[0] === "string" ? "strings" : "json";
   return type === "object" ? "json" : type;
+}
+
+/** Whether a comma may be part of a value: not one of an enum without any, nor of a pattern of one class without it. */
+export function mayHoldComma(schema: JsonSchema = {}): boolean {
+  if (schema.enum) return schema.enum.some((value) => String(value).includes(","));
+  const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(schema.pattern))?.[1];
+  return characters === undefined || new RegExp(characters).test(",");
 }
 
 /** One line: `owner: string, issueNumber: integer, state?: OPEN|CLOSED=OPEN`; alternatives follow behind a bar. */

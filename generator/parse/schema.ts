@@ -94,6 +94,7 @@ function readKeyword(keyword: string, node: Located, reader: Reader, path: reado
     case "description":
     case "title":
     case "format":
+    case "contentMediaType":
     case "pattern":
       return typeof value === "string" ? value : undefined;
     default:

@@ -11,14 +11,21 @@ const ROUNDS = 31;
 /** What the product promises: at most this many times the time of Node itself. */
 const LIMIT = 1.5;
 
-/** A capability that needs some input. */
-const example = catalog.find(({ flags }) => flags.some(({ required }) => required))?.id ?? "";
+/** A capability of a repository that needs some input. */
+const example =
+  catalog.find(
+    ({ flags }) => flags.some(({ required }) => required) && flags.some(({ name }) => name === "owner"),
+  )?.id ?? "";
 
 const BASELINE = "node -e 0";
 const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly exitCode: number }>> = {
   [BASELINE]: { args: ["-e", "0"], exitCode: 0 },
   "ghx --help": { args: [program, "--help"], exitCode: 0 },
   "ghx capabilities list": { args: [program, "capabilities", "list"], exitCode: 0 },
+  "ghx run, flags": {
+    args: [program, "run", example, "--owner", "octo", "--name", "hello"],
+    exitCode: 1,
+  },
   "ghx capabilities explain": { args: [program, "capabilities", "explain", example], exitCode: 0 },
   "validation error": { args: [program, "run", example, "--input", "{}"], exitCode: 1 },
 };

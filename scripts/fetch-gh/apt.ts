@@ -1,4 +1,4 @@
-/** Downloads a package of any Debian release with apt's own client, in folders of our own. */
+/** Downloads packages of any Debian release with apt's own client, in folders of our own. */
 
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -46,9 +46,9 @@ function readSources(aptFolder: string) {
     });
 }
 
-/** Returns the folder into which the package was unpacked. The architecture is apt's own. */
-export async function downloadPackage(
-  name: string,
+/** Returns the folder into which the packages were unpacked. The architecture is apt's own. */
+export async function downloadPackages(
+  names: readonly string[],
   suite: string,
   mirror: DebianMirror,
   work: string,
@@ -73,11 +73,11 @@ export async function downloadPackage(
   const download = join(work, "download");
   await retried(() => run("apt-get", [...options, "-qq", "--error-on=any", "update"], { timeout: 120_000 }));
   await retried(() =>
-    run("apt-get", [...options, "-qq", "download", name], { cwd: download, timeout: 120_000 }),
+    run("apt-get", [...options, "-qq", "download", ...names], { cwd: download, timeout: 120_000 }),
   );
-  const file = (await readdir(download)).find((entry) => entry.endsWith(".deb"));
-  if (file === undefined) throw new Error(`apt-get downloaded no ${name}`);
-  await run("dpkg-deb", ["-x", join(download, file), join(work, "unpacked")]);
+  const files = (await readdir(download)).filter((entry) => entry.endsWith(".deb"));
+  if (files.length < names.length) throw new Error(`apt-get did not download all of ${names.join(", ")}`);
+  for (const file of files) await run("dpkg-deb", ["-x", join(download, file), join(work, "unpacked")]);
   return join(work, "unpacked");
 }
 

@@ -1,0 +1,23 @@
+// `ghx completion`: the script of a shell, which holds all that it completes and never starts ghx.
+
+import { atMost, oneOf, parse } from "./args.js";
+import type { Flags } from "./command.js";
+import { SHELLS } from "./commands.js";
+import { completionModel } from "./completion/model.js";
+import { EXIT, type Terminal, UsageError } from "./terminal.js";
+
+export async function completion(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
+  const parsed = await parse("completion", argv, flags);
+  atMost(1, parsed);
+  const [word] = parsed.positionals;
+  if (word === undefined) throw new UsageError(`completion needs a shell: ${SHELLS.join(", ")}`);
+  const script = await SCRIPTS[await oneOf("completion", word, SHELLS)]();
+  out(script(await completionModel()));
+  return EXIT.ok;
+}
+
+const SCRIPTS = {
+  bash: async () => (await import("./completion/bash.js")).bashScript,
+  zsh: async () => (await import("./completion/zsh.js")).zshScript,
+  fish: async () => (await import("./completion/fish.js")).fishScript,
+} as const;

@@ -1,0 +1,102 @@
+// What can be completed, from the tables of commands and the catalog, in no shell's language.
+
+import { allFlagsOf } from "../capability-flags.js";
+import { type Flag, type Flags, HELP_FLAG } from "../command.js";
+import { COMMANDS, GROUPS } from "../commands.js";
+
+export interface Word {
+  readonly word: string;
+  readonly about: string;
+}
+
+/** A flag as it is written: `--state`, `--no-draft`, `-R`. */
+export interface FlagWord extends Word {
+  readonly takesValue: boolean;
+  readonly values: readonly string[];
+  readonly complete: "file" | "folder" | undefined;
+}
+
+/** What may follow after some words. */
+export interface Place {
+  readonly flags: readonly FlagWord[];
+  readonly arguments: readonly Word[];
+}
+
+export interface CompletionModel {
+  /** First words. */
+  readonly commands: readonly Word[];
+  /** Second words of a group. */
+  readonly groups: ReadonlyMap<string, readonly Word[]>;
+  /** By the command's words, as `capabilities list`. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** Flags of `ghx run <id>`, by id; an alias has those of its id. */
+  readonly capabilities: readonly {
+    readonly names: readonly string[];
+    readonly flags: readonly FlagWord[];
+  }[];
+}
+
+export async function completionModel(): Promise<CompletionModel> {
+  const { catalog } = await import("../../../generated/catalog.js");
+  const ids = catalog.flatMap(({ id, aliases = [], description }) => [
+    { word: id, about: description },
+    ...aliases.map((alias) => ({ word: alias, about: `is ${id}` })),
+  ]);
+  const domains = [...new Set(catalog.map(({ id }) => id.split(".", 1).join()))];
+  const names = Object.keys(COMMANDS);
+  return {
+    commands: [
+      ...Object.entries(GROUPS).map(([word, about]) => ({ word, about })),
+      ...names
+        .filter((name) => !name.includes(" "))
+        .map((word) => ({ word, about: COMMANDS[word]?.about ?? "" })),
+      { word: "help", about: "help of a command" },
+    ],
+    groups: new Map(
+      Object.keys(GROUPS).map((group) => [
+        group,
+        names.flatMap((name) =>
+          name.startsWith(`${group} `)
+            ? [{ word: name.slice(group.length + 1), about: COMMANDS[name]?.about ?? "" }]
+            : [],
+        ),
+      ]),
+    ),
+    places: new Map(
+      Object.entries(COMMANDS).map(([name, { flags, argument }]) => [
+        name,
+        {
+          flags: flagWords({ ...flags, ...HELP_FLAG }, domains),
+          arguments: argument === "capability" ? ids : (argument ?? []).map((word) => ({ word, about: "" })),
+        },
+      ]),
+    ),
+    capabilities: catalog.map((entry) => ({
+      names: [entry.id, ...(entry.aliases ?? [])],
+      flags: flagWords(allFlagsOf(entry), domains),
+    })),
+  };
+}
+
+function flagWords(flags: Flags, domains: readonly string[]): FlagWord[] {
+  return Object.entries(flags).flatMap(([name, flag]) => [
+    flagWord(`--${name}`, flag, domains),
+    ...(flag.short === undefined ? [] : [flagWord(`-${flag.short}`, flag, domains)]),
+    ...(flag.negatable ? [flagWord(`--no-${name}`, flag, domains)] : []),
+  ]);
+}
+
+function flagWord(
+  word: string,
+  { type, values, complete, about }: Flag,
+  domains: readonly string[],
+): FlagWord {
+  return {
+    word,
+    about,
+    takesValue: type === "string",
+    // Any case is taken, and lower case is easier to type.
+    values: complete === "domain" ? domains : (values ?? []).map((value) => value.toLowerCase()),
+    complete: complete === "domain" ? undefined : complete,
+  };
+}

@@ -1,0 +1,121 @@
+// `ghx doctor`: what it finds, and what it says to do.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installedGh } from "../../scripts/fetch-gh.js";
+import type { Check } from "./doctor/check.js";
+import { ghx } from "./testing/in-process.js";
+
+let github: LocalGithub;
+let folder: string;
+beforeAll(async () => {
+  github = await startLocalGithub();
+  folder = mkdtempSync(join(tmpdir(), "ghx-doctor-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await github.close();
+});
+
+async function doctor(env: Record<string, string>, argv: readonly string[] = []) {
+  const { exitCode, out, err } = await ghx(["doctor", "--json", ...argv], { env, cwd: folder });
+  expect(err).toBe("");
+  const { ok, checks } = JSON.parse(out) as { ok: boolean; checks: readonly Check[] };
+  expect(exitCode).toBe(ok ? 0 : 1);
+  return { ok, checks, check: (name: string) => checks.find((each) => each.name === name) };
+}
+/** No gh and no login. */
+const bare = { PATH: "", HOME: "/nonexistent" };
+const here = (token: string) => ({ ...bare, GHX_API_URL: github.url, GH_TOKEN: token });
+
+test("a good token: who it is, its scopes, which routes run", async () => {
+  const { ok, check } = await doctor(here("octocat-token"), ["-R", "octo/hello"]);
+  expect(ok).toBe(true);
+  expect(check("token")).toMatchObject({ status: "ok", message: "from GH_TOKEN" });
+  expect(check("login")).toMatchObject({ status: "ok", message: "octocat" });
+  expect(check("scopes")).toEqual({
+    name: "scopes",
+    status: "ok",
+    message: "repo, workflow, read:org, project",
+  });
+  expect(check("route graphql")).toMatchObject({
+    status: "ok",
+    message: expect.stringMatching(/^\d+ of \d+/),
+  });
+  expect(check("gh")).toMatchObject({
+    status: "warning",
+    fix: expect.stringContaining("https://cli.github.com"),
+  });
+  expect(check("route cli")?.status).toBe("warning");
+  expect(check("repository")).toMatchObject({
+    status: "ok",
+    message: expect.stringContaining("octo/hello: "),
+  });
+});
+
+test("scopes that lack: what for, and how to get them", async () => {
+  const { ok, check } = await doctor(here("reader-token"));
+  expect(ok).toBe(true);
+  expect(check("scopes")).toEqual({
+    name: "scopes",
+    status: "warning",
+    message: expect.stringMatching(/^repo; lacks read:org \(teams.*\), project \(.*\), workflow \(/),
+    fix: expect.stringContaining("https://github.com/settings/tokens"),
+  });
+});
+
+test("a fine-grained token has no scopes to list, an app no user", async () => {
+  expect((await doctor(here("fine-token"))).check("scopes")).toMatchObject({ status: "ok" });
+  const { ok, check } = await doctor(here("hubot-token"));
+  expect(ok).toBe(true);
+  expect(check("login")?.status).toBe("ok");
+});
+
+test("a token that GitHub refuses: no route is left", async () => {
+  const { ok, check } = await doctor(here("wrong-token"));
+  expect(ok).toBe(false);
+  expect(check("login")).toMatchObject({ status: "problem", fix: expect.stringContaining("valid token") });
+  expect(check("routes")).toMatchObject({ status: "problem" });
+});
+
+test("no token and no gh", async () => {
+  const { ok, check } = await doctor(bare);
+  expect(ok).toBe(false);
+  expect(check("token")).toMatchObject({ status: "warning", fix: expect.stringContaining("gh auth login") });
+  expect(check("routes")).toMatchObject({ fix: expect.stringContaining("GH_TOKEN") });
+});
+
+test("a server that is not there", async () => {
+  const { ok, check } = await doctor({ ...bare, GHX_API_URL: "http://127.0.0.1:9", GH_TOKEN: "t" });
+  expect(ok).toBe(false);
+  expect(check("login")).toMatchObject({ status: "problem", fix: expect.stringContaining("GHX_API_URL") });
+});
+
+test("a repository that the token may not see", async () => {
+  const { ok, check } = await doctor(here("octocat-token"), ["-R", "octo/none"]);
+  expect(ok).toBe(false);
+  expect(check("repository")).toMatchObject({ status: "problem", message: "octo/none: HTTP 404" });
+});
+
+test("read-only is told, a host that can't be meant is a mistake, and no token is ever shown", async () => {
+  const { checks, check } = await doctor({ ...here("octocat-token"), GHX_READ_ONLY: "1" });
+  expect(check("read-only")?.status).toBe("ok");
+  expect(JSON.stringify(checks)).not.toContain("octocat-token");
+  const wrong = await ghx(["doctor"], { env: { ...bare, GH_HOST: "not a host" } });
+  expect(wrong).toMatchObject({ exitCode: 1, err: expect.stringContaining("host") });
+});
+
+const binaries = installedGh();
+describe.skipIf(binaries.length === 0)("with the real gh", () => {
+  test.each(binaries)("$version: its version and its login", async ({ path, version }) => {
+    const PATH = join(path, "..");
+    const { ok, check } = await doctor({ ...github.env(), GHX_API_URL: github.url, PATH });
+    expect(ok).toBe(true);
+    expect(check("gh")).toMatchObject({ status: "ok", message: version });
+    expect(check("gh login")).toMatchObject({ status: "ok", message: "octocat" });
+    expect(check("route cli")?.status).toBe("ok");
+  });
+});

@@ -1,0 +1,37 @@
+// `ghx doctor`: what ghx needs, whether it is there, and what to do where it is not.
+
+import type { Session } from "../../runtime/index.js";
+import { safeJson, safeLine } from "../text.js";
+import { atMost, parse } from "./args.js";
+import type { Flags } from "./command.js";
+import type { Check } from "./doctor/check.js";
+import { examine } from "./doctor/examine.js";
+import { startProgress } from "./progress.js";
+import { namedRepository, repositoryOfFolder } from "./repository.js";
+import { EXIT, type Terminal } from "./terminal.js";
+
+export async function doctor(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
+  const parsed = await parse("doctor", argv, flags);
+  atMost(0, parsed);
+  const repository =
+    namedRepository(parsed.value("repo"), terminal.env) ?? (await repositoryOfFolder(terminal));
+  const { createSession } = await import("../../runtime/index.js");
+  const session: Session = createSession({
+    env: terminal.env,
+    ...(repository?.host === undefined ? {} : { host: repository.host }),
+  });
+  const progress = startProgress("doctor", terminal);
+  const signal = terminal.interrupt();
+  const checks = await examine(session, repository?.repo, signal).finally(progress.stop);
+  if (signal.aborted) return EXIT.interrupted;
+  const ok = checks.every(({ status }) => status !== "problem");
+  terminal.out(parsed.has("json") ? `${safeJson({ ok, checks })}\n` : checks.map(render).join(""));
+  return ok ? EXIT.ok : EXIT.failed;
+}
+
+const MARKS = { ok: "ok  ", warning: "warn", problem: "FAIL" } as const;
+
+function render({ name, status, message, fix }: Check): string {
+  const line = `${MARKS[status]}  ${name.padEnd(12)}  ${safeLine(message)}\n`;
+  return fix === undefined ? line : `${line}${" ".repeat(20)}${safeLine(fix)}\n`;
+}

@@ -1,0 +1,359 @@
+// `ghx run`: what flags make of the input, and what formats make of the output.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { ghx, type Setting } from "./testing/in-process.js";
+
+let github: LocalGithub;
+let folder: string;
+beforeAll(async () => {
+  github = await startLocalGithub();
+  folder = mkdtempSync(join(tmpdir(), "ghx-run-"));
+});
+beforeEach(() => github.reset());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await github.close();
+});
+
+const run = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
+  ghx(["run", ...argv, "-R", "octo/hello"], {
+    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, ...env },
+    cwd: folder,
+    ...setting,
+  });
+
+/** The body that the REST route would send. */
+async function bodyOf(argv: readonly string[], setting: Setting = {}): Promise<Record<string, unknown>> {
+  const { out, err } = await run([...argv, "--dry-run", "--route", "rest"], setting);
+  expect(err).toBe("");
+  const { steps } = JSON.parse(out).data.routes[0];
+  return JSON.parse(JSON.stringify(steps.at(-1).rest.body));
+}
+
+describe("flags", () => {
+  test("an integer, in the form of every field's name", async () => {
+    const { out } = await run(["issue.view", "--issue-number", "1"]);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
+  });
+
+  test("the id may come after flags", async () => {
+    const { out } = await run(["--issue-number", "1", "issue.view"]);
+    expect(JSON.parse(out).data.number).toBe(1);
+    expect(JSON.parse((await run(["--draft", "pr.create", "--title=t"])).out).error.code).toBe("VALIDATION");
+  });
+
+  test.each([
+    [["--draft"], true],
+    [["--no-draft"], false],
+    [["--draft=false"], false],
+    [["--draft=true"], true],
+  ])("a boolean: %j", async (flags, draft) => {
+    const body = await bodyOf(["pr.create", "--title", "t", "--head", "feature", "--base", "main", ...flags]);
+    expect(body.draft).toBe(draft);
+  });
+
+  test("lists: repeated, and with commas where no value has one", async () => {
+    const logins = ["--assignees", "octocat,monalisa", "--assignees", "hubot"];
+    expect((await bodyOf(["issue.assignees.add", "--issue-number", "1", ...logins])).assignees).toEqual([
+      "octocat",
+      "monalisa",
+      "hubot",
+    ]);
+    const labels = ["--labels", "bug, really", "--labels", "docs"];
+    const { out } = await run(["issue.list", ...labels, "--dry-run", "--route", "graphql"]);
+    expect(JSON.parse(out).data.routes[0].steps[0].graphql.variables.labels).toEqual(["bug, really", "docs"]);
+  });
+
+  test("an empty value is the empty list", async () => {
+    expect((await bodyOf(["issue.labels.set", "--issue-number", "1", "--labels="])).labels).toEqual([]);
+  });
+
+  test("an enum in either case", async () => {
+    const open = await run(["issue.list", "--state", "closed", "--fields", "items.state"]);
+    expect(new Set(JSON.parse(open.out).data.items.map(({ state }: { state: string }) => state))).toEqual(
+      new Set(["CLOSED"]),
+    );
+  });
+
+  test("JSON, and JSON from a file", async () => {
+    const comments = '[{"path":"a.ts","line":3,"body":"Off by one."}]';
+    const review = ["pr.review.submit", "--pr-number", "3", "--event", "comment"];
+    expect((await bodyOf([...review, "--comments", comments])).comments).toMatchObject([{ path: "a.ts" }]);
+    writeFileSync(join(folder, "comments.json"), comments);
+    expect((await bodyOf([...review, "--comments", "@comments.json"])).comments).toMatchObject([{ line: 3 }]);
+  });
+
+  test("a long text from a file or from stdin; an @ in a text is a mention", async () => {
+    writeFileSync(join(folder, "body.md"), "From a file\n");
+    const comment = ["issue.comments.create", "--issue-number", "1"];
+    expect(await bodyOf([...comment, "--body-file", "body.md"])).toEqual({ body: "From a file\n" });
+    expect(await bodyOf([...comment, "--body-file", "-"], { stdin: "From stdin" })).toEqual({
+      body: "From stdin",
+    });
+    expect(await bodyOf([...comment, "--body", "@octocat look"])).toEqual({ body: "@octocat look" });
+    expect(await bodyOf([...comment, "--body=- a list"])).toEqual({ body: "- a list" });
+  });
+
+  test("flags win over --input, whose other fields stay; --input reads a file too", async () => {
+    writeFileSync(join(folder, "input.json"), '{"issueNumber":1,"title":"from JSON","body":"stays"}');
+    expect(await bodyOf(["issue.update", "--input", "@input.json", "--title", "from a flag"])).toEqual({
+      title: "from a flag",
+      body: "stays",
+    });
+  });
+
+  test.each([
+    [["issue.view", "--issue-number", "seven"], '--issue-number: expected an integer, got "seven"'],
+    [["issue.view", "--issue-number", "1.5"], '--issue-number: expected an integer, got "1.5"'],
+    [["issue.view", "--issue-number="], '--issue-number: expected an integer, got ""'],
+    [["issue.view", "--issue-number", "9007199254740993"], "--issue-number: expected an integer"],
+    [
+      ["issue.view", "--issue-nubmer", "1"],
+      "run issue.view has no flag --issue-nubmer; did you mean --issue-number?",
+    ],
+    [
+      ["issue.view", "--frobnicate"],
+      "run issue.view has no flag --frobnicate; see ghx run issue.view --help",
+    ],
+    [
+      ["issue.list", "--state", "opne"],
+      '--state: expected OPEN, CLOSED, ALL, got "opne"; did you mean OPEN?',
+    ],
+    [["pr.create", "--draft=maybe"], "--draft takes no value but true or false"],
+    [["pr.create", "--draft", "--no-draft"], "--draft is given twice"],
+    [["pr.create", "--no-title"], "run pr.create has no flag --no-title"],
+    [["pr.review.submit", "--comments", "[{"], "--comments: expected JSON: "],
+    [["issue.create", "--body", "a", "--body-file", "b"], "--body and --body-file exclude each other"],
+    [["issue.create", "--body-file", "none.md"], "--body-file: none.md: there is no such file"],
+    [["issue.create", "--body-file", "."], "--body-file: .: EISDIR"],
+    [
+      ["issue.list", "--format", "jsno"],
+      '--format: expected json, yaml, table, csv, raw, got "jsno"; did you mean json?',
+    ],
+    [
+      ["issue.list", "--fields", "titel"],
+      '--fields: there is no "titel" in the output; did you mean items.title?',
+    ],
+    [
+      ["issue.list", "--fields", "number"],
+      '--fields: there is no "number" in the output; did you mean items.number?',
+    ],
+    [
+      ["issue.view", "--fields", "xyz"],
+      '--fields: there is no "xyz" in the output; there are id, number, title',
+    ],
+  ])("%j is a usage error of one line, before anything is sent", async (argv, message) => {
+    const { exitCode, out, err } = await run(argv);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+    expect(err).toContain(`ghx: ${message}`);
+    expect(err.trimEnd()).not.toContain("\n");
+    expect(github.requests).toEqual([]);
+  });
+});
+
+describe("--read-only", () => {
+  const close = ["issue.close", "--issue-number", "1"];
+  test.each([
+    [[...close, "--read-only"], {}],
+    [close, { GHX_READ_ONLY: "1" }],
+    [close, { GHX_READ_ONLY: "yes" }],
+  ])("refuses what writes: %j %j", async (argv, env) => {
+    const { exitCode, out } = await run(argv, { env });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(out).error).toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining("readOnly"),
+    });
+    expect(github.requests).toEqual([]);
+  });
+
+  test.each(["", "0", "false"])("GHX_READ_ONLY=%s lets it write", async (value) => {
+    expect((await run(close, { env: { GHX_READ_ONLY: value } })).exitCode).toBe(0);
+  });
+});
+
+describe("--fields", () => {
+  test("paths through objects and lists, in the order asked for", async () => {
+    const { out } = await run([
+      "issue.list",
+      "--first",
+      "2",
+      "--fields",
+      "pageInfo,items.title",
+      "--fields",
+      "items.number",
+    ]);
+    const { data } = JSON.parse(out);
+    expect(Object.keys(data)).toEqual(["pageInfo", "items"]);
+    expect(data.items.map(Object.keys)).toEqual([
+      ["title", "number"],
+      ["title", "number"],
+    ]);
+    expect(data.pageInfo).toHaveProperty("hasNextPage");
+  });
+
+  test("a field asked for whole stays whole; null and empty stay", async () => {
+    const { out } = await run([
+      "issue.view",
+      "--issue-number",
+      "1",
+      "--fields",
+      "milestone,milestone.title,closedAt",
+    ]);
+    expect(JSON.parse(out).data).toEqual({ milestone: { number: 1, title: "v1.0" }, closedAt: null });
+  });
+});
+
+describe("--format", () => {
+  const list = ["issue.list", "--first", "2", "--fields", "items.number,items.title,items.labels"];
+  test("csv has a row for each element, and quotes what needs it", async () => {
+    const { out } = await run([...list, "--format", "csv"]);
+    expect(out).toBe(
+      'number,title,labels\n11,-f looks like a flag,"[""good first issue"",""help wanted""]"\n10,Weekly report,"[""documentation""]"\n',
+    );
+  });
+
+  test("yaml is the same value as json", async () => {
+    const [yaml, json] = await Promise.all(
+      ["yaml", "json"].map((format) => run([...list, "--format", format])),
+    );
+    expect(parseYaml(yaml?.out ?? "")).toEqual(JSON.parse(json?.out ?? ""));
+    expect(yaml?.out).toContain("    - number: 11\n");
+  });
+
+  test("table has aligned columns and says how to go on", async () => {
+    const { out } = await run([...list, "--format", "table", "--fields", "pageInfo"]);
+    expect(out.split("\n").slice(0, 3)).toEqual([
+      "number  title                 labels",
+      "11      -f looks like a flag  good first issue, help wanted",
+      "10      Weekly report         documentation",
+    ]);
+    expect(out).toMatch(/\nmore: --after \S+\n$/);
+  });
+
+  test("on a terminal a table is the default, no wider than the terminal", async () => {
+    const { out } = await run(["issue.list"], { columns: 80, env: { NO_COLOR: "1" } });
+    expect(out.split("\n")[0]).toMatch(/^id +number +title/);
+    expect(out.split("\n").filter((line) => line.length > 80 && !/^(more|not shown)/.test(line))).toEqual([]);
+    expect(out).toContain("…");
+    expect(out).not.toContain("\u001b");
+  });
+
+  test("headings are bold on a terminal, unless NO_COLOR is set", async () => {
+    const { out } = await run(["repo.view"], { columns: 80 });
+    expect(out).toContain("\u001b[1m");
+  });
+
+  test("one object is a line for each field", async () => {
+    const { out } = await run(["issue.view", "--issue-number", "1", "--format", "table"]);
+    expect(out).toMatch(/^number +1$/m);
+    expect(out).toMatch(/^milestone\.title +v1\.0$/m);
+    expect(out).toMatch(/^body .*\n +\n? *Steps:/m);
+  });
+
+  test("a failure is an envelope in json and yaml, and a line on stderr elsewhere", async () => {
+    const missing = ["issue.view", "--issue-number", "9999"];
+    const { exitCode, out } = await run([...missing, "--format", "yaml"]);
+    expect({ exitCode, ...parseYaml(out) }).toMatchObject({
+      exitCode: 1,
+      ok: false,
+      error: { code: "NOT_FOUND" },
+    });
+    for (const setting of [{ columns: 80 }, {}]) {
+      const flags = setting.columns === undefined ? ["--format", "csv"] : [];
+      expect(await run([...missing, ...flags], setting)).toEqual({
+        exitCode: 1,
+        out: "",
+        err: expect.stringMatching(/^ghx: NOT_FOUND: .*\n$/),
+      });
+    }
+  });
+
+  test("a text is printed as it is, with a word on stderr when it was cut", async () => {
+    const diff = ["pr.diff.view", "--pr-number", "3"];
+    for (const setting of [{}, { columns: 80 }]) {
+      const { out, err } = await run(diff, setting);
+      expect(out).toMatch(/^diff --git a\/.*\n/);
+      expect(err).toBe("");
+    }
+    const cut = await run([...diff, "--max-bytes", "20"]);
+    expect(Buffer.byteLength(cut.out.trimEnd())).toBeLessThanOrEqual(20);
+    expect(cut.err).toContain("this is not all");
+    expect(JSON.parse((await run([...diff, "--format", "json"])).out).data.diff).toContain("diff --git");
+    expect(Object.keys(JSON.parse((await run([...diff, "--fields", "truncated"])).out).data)).toEqual([
+      "truncated",
+    ]);
+    expect(JSON.parse((await run(["pr.diff.view", "--pr-number", "9999"])).out).error.code).toBe("NOT_FOUND");
+  });
+
+  test("raw is data alone: one text as it is, else JSON", async () => {
+    const view = ["issue.view", "--issue-number", "1", "--format", "raw"];
+    expect((await run([...view, "--fields", "title"])).out).toBe("Found a bug\n");
+    expect(JSON.parse((await run([...view, "--fields", "number,title"])).out)).toEqual({
+      number: 1,
+      title: "Found a bug",
+    });
+  });
+
+  test("--verbose adds meta with the attempts: in the envelope, or on stderr", async () => {
+    const view = ["repo.view", "--verbose", "--route", "rest"];
+    const json = await run(view);
+    expect(JSON.parse(json.out).meta).toMatchObject({
+      route_used: "rest",
+      attempts: [{ route: "rest", status: "success" }],
+    });
+    const table = await run([...view, "--format", "table"]);
+    expect(JSON.parse(table.err.replace(/^meta: /, ""))).toMatchObject({ attempts: [{ route: "rest" }] });
+  });
+
+  test("no format lets a text of others act on a terminal", async () => {
+    const title = "red \u001b[31m \u009b2J \u202e tab\tend";
+    const create = await run(["issue.create", "--title", title, "--body", `${title}\n${title}`]);
+    const number = String(JSON.parse(create.out).data.number);
+    for (const format of ["json", "yaml", "table", "csv", "raw"]) {
+      const { out } = await run(["issue.view", "--issue-number", number, "--format", format]);
+      expect(out).toContain("red");
+      expect(out).toMatch(/^[\n\t\x20-\x7e…]*$/);
+    }
+    const yaml = await run(["issue.view", "--issue-number", number, "--format", "yaml"]);
+    expect(parseYaml(yaml.out).data.title).toBe("red <U+001B>[31m <U+009B>2J <U+202E> tab\tend");
+    const view = ["issue.view", "--issue-number", number, "--raw-text"];
+    for (const format of ["json", "yaml"]) {
+      const { out } = await run([...view, "--format", format]);
+      expect(out).toMatch(/^[\n\t\x20-\x7e]*$/);
+      expect(parseYaml(out).data.title).toBe(title);
+    }
+    const raw = [...view, "--format", "raw", "--fields", "title"];
+    expect((await run(raw)).out).toBe(`${title}\n`);
+    expect((await run(raw, { columns: 80 })).out).toMatch(/^[\n\t\x20-\x7e]*$/);
+  });
+
+  test("a plan is YAML for a person, JSON for a program", async () => {
+    const close = ["issue.close", "--issue-number", "1", "--dry-run"];
+    expect(parseYaml((await run(close, { columns: 80 })).out)).toEqual(JSON.parse((await run(close)).out));
+  });
+});
+
+test("what takes longer than a second is told on a terminal, and taken back", async () => {
+  github.faults.add({ match: {}, do: fault.delay(1300), times: 1 });
+  const { out, err } = await run(["repo.view", "--format", "json", "--route", "rest"], { columns: 80 });
+  expect(JSON.parse(out).ok).toBe(true);
+  const [before, told, after] = err.split("\r\u001b[2K");
+  expect({ before, told, after }).toEqual({
+    before: "",
+    told: expect.stringMatching(/^repo\.view: attempt 1 of \S+ over rest, [1-9] s$/),
+    after: "",
+  });
+});
+
+test("and not in a pipe, nor on a terminal that can't take it back", async () => {
+  for (const setting of [{}, { columns: 80, env: { TERM: "dumb" } }]) {
+    github.faults.add({ match: {}, do: fault.delay(1300), times: 1 });
+    expect((await run(["repo.view", "--route", "rest"], setting)).err).toBe("");
+  }
+});

@@ -1,0 +1,208 @@
+// Every command of the built program, in a pipe and on a pseudo-terminal.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cli } from "../../tsup.config.js";
+import { COMMANDS, GROUPS } from "./commands.js";
+import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
+
+interface Case {
+  readonly argv: readonly string[];
+  readonly exitCode?: number;
+  /** What stdout is in a pipe; nothing goes to stderr. */
+  readonly pipe: RegExp;
+  /** What the terminal shows. */
+  readonly terminal: RegExp;
+}
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  run: [
+    {
+      argv: ["run", "issue.view", "-R", "octo/hello", "--issue-number", "1"],
+      pipe: /^\{"ok":true,"data":\{"id":.*\}\n$/,
+      terminal: /^number +1\ntitle +Found a bug\n/m,
+    },
+    {
+      argv: ["run", "pr.diff.view", "-R", "octo/hello", "--pr-number", "3"],
+      pipe: /^diff --git /,
+      terminal: /^diff --git /,
+    },
+    {
+      argv: ["run", "issue.view", "-R", "octo/hello", "--issue-number", "9999"],
+      exitCode: 1,
+      pipe: /^\{"ok":false,"error":\{"code":"NOT_FOUND",.*\}\n$/,
+      terminal: /^ghx: NOT_FOUND: .*\n$/,
+    },
+  ],
+  "capabilities list": [
+    { argv: ["capabilities", "list"], pipe: /^issue: .*\bview\n/m, terminal: /^issue: .*\bview\n/m },
+    {
+      argv: ["capabilities", "list", "--search", "merge"],
+      pipe: /^pr\.merge: /,
+      terminal: /^pr\.merge: /,
+    },
+  ],
+  "capabilities explain": [
+    {
+      argv: ["capabilities", "explain", "repo.view", "pr.merge"],
+      pipe: /^One repository\..*\n\nMerge a pull request\./s,
+      terminal: /^One repository\..*\n\nMerge a pull request\./s,
+    },
+  ],
+  doctor: [
+    {
+      argv: ["doctor", "-R", "octo/hello"],
+      pipe: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository {4}octo\/hello: /ms,
+      terminal: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository {4}octo\/hello: /ms,
+    },
+  ],
+  setup: [
+    {
+      argv: ["setup", "--dry-run"],
+      pipe: /^would be written: \.claude\/skills\/ghx\/SKILL\.md\nwould be written: AGENTS\.md\n$/,
+      terminal: /^would be written: \.claude\/skills\/ghx\/SKILL\.md\nwould be written: AGENTS\.md\n$/,
+    },
+  ],
+  completion: [
+    {
+      argv: ["completion", "bash"],
+      pipe: /\ncomplete -F _ghx ghx\n$/,
+      terminal: /\ncomplete -F _ghx ghx\n$/,
+    },
+  ],
+};
+
+/** They run until they are told to stop, so they have tests of their own: mcp in agent/mcp, sim here. */
+const OF_THEIR_OWN = ["mcp", "sim"];
+
+let github: LocalGithub;
+let program: string;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "ghx-terminal-"));
+  [github, program] = await Promise.all([startLocalGithub(), buildProgram(cli, "cli-terminal")]);
+});
+beforeEach(() => github.reset());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await github.close();
+});
+
+const environment = (more: Record<string, string> = {}) => {
+  const { PATH = "" } = process.env;
+  // A home without gh's login.
+  return {
+    PATH,
+    HOME: folder,
+    TERM: "xterm",
+    NO_COLOR: "1",
+    GHX_API_URL: github.url,
+    GH_TOKEN: github.token,
+    ...more,
+  };
+};
+const command = (argv: readonly string[]) => [process.execPath, program, ...argv];
+const inPipe = (argv: readonly string[]) =>
+  finish(spawn(process.execPath, [program, ...argv], { env: environment(), cwd: folder }));
+const onTerminal = (argv: readonly string[], env?: Record<string, string>) =>
+  finishOnTerminal(startOnTerminal(command(argv), environment(env), folder));
+
+test("every command has its cases", () => {
+  expect([...Object.keys(CASES), ...OF_THEIR_OWN].sort()).toEqual(Object.keys(COMMANDS).sort());
+});
+
+test("a terminal is there to test with", () => {
+  if (process.env.CI) expect(hasTerminal).toBe(true);
+});
+
+const cases = Object.values(CASES).flat();
+describe.each(cases)("$argv", ({ argv, exitCode = 0, pipe, terminal }) => {
+  test("in a pipe", async () => {
+    const finished = await inPipe(argv);
+    expect(finished).toEqual({ exitCode, out: expect.stringMatching(pipe), err: "" });
+  });
+
+  test.skipIf(!hasTerminal)("on a terminal", async () => {
+    const { exitCode: code, out } = await onTerminal(argv);
+    expect({ code, out }).toEqual({ code: exitCode, out: expect.stringMatching(terminal) });
+  });
+});
+
+describe.skipIf(!hasTerminal)("on a terminal", () => {
+  test.each([
+    [],
+    ...Object.keys(GROUPS).map((group) => [group]),
+    ...Object.keys(COMMANDS).map((name) => name.split(" ")),
+  ])("the help of ghx %s %s needs no scrolling", async (...words) => {
+    const { exitCode, out } = await onTerminal([...words, "--help"]);
+    const lines = out.trimEnd().split("\n");
+    expect({
+      exitCode,
+      tooMany: lines.length > 24,
+      tooLong: lines.filter((line) => line.length > 80),
+    }).toEqual({
+      exitCode: 0,
+      tooMany: false,
+      tooLong: [],
+    });
+  });
+
+  test("a mistake is one line", async () => {
+    expect(await onTerminal(["rnu"])).toMatchObject({
+      exitCode: 2,
+      out: 'ghx: there is no command "rnu"; did you mean ghx run?\n',
+    });
+  });
+
+  test("headings are bold unless NO_COLOR is set", async () => {
+    const argv = ["run", "repo.view", "-R", "octo/hello"];
+    expect((await onTerminal(argv)).out).not.toContain("\u001b");
+    expect((await onTerminal(argv, { NO_COLOR: "" })).out).toContain("\u001b[1m");
+  });
+
+  test("a wait of more than a second is told and taken back", async () => {
+    github.faults.add({ match: {}, do: fault.delay(1500), times: 1 });
+    const { out } = await onTerminal(["run", "repo.view", "-R", "octo/hello", "--route", "rest"]);
+    expect(out).toMatch(/^\r.\[2Krepo\.view: attempt 1 of main over rest, [1-9] s\r.\[2K/);
+    expect(out).toMatch(/^nameWithOwner +octo\/hello$/m);
+  });
+
+  test("Ctrl-C ends a call in order", async () => {
+    github.faults.add({ match: { mutation: true }, do: fault.hang() });
+    const child = startOnTerminal(
+      command(["run", "issue.close", "-R", "octo/hello", "--issue-number", "1", "--json"]),
+      environment(),
+      folder,
+    );
+    const finished = finishOnTerminal(child);
+    await expect.poll(() => github.requests.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    child.stdin.write("\u0003");
+    const { exitCode, out } = await finished;
+    expect(exitCode).toBe(130);
+    expect(out).toContain('"outcome":"unknown"');
+  });
+
+  test("mcp tells a pattern that no capability fits", async () => {
+    const { exitCode, out } = await onTerminal(["mcp", "--allow", "isue.*"]);
+    expect({ exitCode, out }).toEqual({
+      exitCode: 2,
+      out: expect.stringMatching(/^ghx: --allow: .*isue.*\n$/),
+    });
+  });
+
+  test("sim runs until Ctrl-C", async () => {
+    const child = startOnTerminal(command(["sim"]), environment(), folder);
+    let shown = "";
+    child.stdout.on("data", (text: string) => {
+      shown += text;
+    });
+    const finished = finishOnTerminal(child);
+    await expect.poll(() => shown, { timeout: 15_000 }).toContain("Ctrl-C ends it.");
+    child.stdin.write("\u0003");
+    expect((await finished).exitCode).toBe(0);
+  });
+});

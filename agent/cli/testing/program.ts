@@ -1,0 +1,59 @@
+// The built program, run in a pipe or on a pseudo-terminal.
+
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { build, type Options } from "tsup";
+
+export const root: string = join(import.meta.dirname, "../../..");
+
+/** Builds the program into a folder of its own, two below the root, where it looks for its package.json. */
+export async function buildProgram(options: Options, name: string): Promise<string> {
+  await build({ ...options, config: false, outDir: `.cache/${name}` });
+  return join(root, ".cache", name, "ghx.js");
+}
+
+export interface Finished {
+  readonly exitCode: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export async function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> {
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { exitCode, out, err };
+}
+
+/** `script` of util-linux gives a command a terminal; Debian always has it, and other systems differ in its flags. */
+export const hasTerminal: boolean =
+  process.platform === "linux" &&
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "script")));
+
+/** Starts a command on a pseudo-terminal of 24 lines of 80 columns; both of its outputs are stdout here. */
+export function startOnTerminal(
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+  cwd: string = root,
+): ChildProcessWithoutNullStreams {
+  const line = `stty rows 24 cols 80 -echo; exec ${command.map(quote).join(" ")}`;
+  const environment = { ...env, SHELL: "/bin/sh" };
+  return spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { env: environment, cwd });
+}
+
+/** What the command wrote, with the terminal's line ends as usual ones. */
+export async function finishOnTerminal(child: ChildProcessWithoutNullStreams): Promise<Finished> {
+  const { exitCode, out, err } = await finish(child);
+  return { exitCode, out: out.replaceAll("\r\n", "\n"), err };
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}

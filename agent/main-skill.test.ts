@@ -1,0 +1,30 @@
+// The main skill: what it costs, and that it says what an agent needs.
+
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { expect, test } from "vitest";
+import { COMMANDS } from "./cli/commands.js";
+import { mainSkill } from "./main-skill.js";
+
+test("costs at most 120 tokens", () => {
+  expect(encode(mainSkill.text).length).toBeLessThanOrEqual(120);
+});
+
+test("a changed text has a new version", () => {
+  // Change both together: `ghx setup` tells by the version what an older ghx wrote.
+  expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
+    {
+      "text": "- Use \`execute(capability_id, params)\` for all GitHub actions; in a shell \`ghx run <id> --input '<json>'\`.
+    - Never call \`gh help\`, never fetch a schema.
+    - Ids: \`ghx capabilities list\`. If you don't know the params: \`explain(capability_id)\`, \`ghx capabilities explain <id>\`, or ask the user.
+    - \`ok: false\` is a failure; with \`retryable: true\` you may retry once.
+    - Reason only about \`data\` or \`error\`.",
+      "version": 1,
+    }
+  `);
+});
+
+test("every command that it names is there", () => {
+  const named = [...mainSkill.text.matchAll(/`ghx ((?:[a-z]+ ?)+)/g)].map(([, name = ""]) => name.trim());
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((name) => !Object.hasOwn(COMMANDS, name))).toEqual([]);
+});

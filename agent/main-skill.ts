@@ -1,0 +1,11 @@
+// The main skill: what an agent is told once, so that it never reads help texts or schemas.
+
+export const mainSkill = {
+  /** Goes up with every change of the text, so that `ghx setup` can tell an older one. */
+  version: 1,
+  text: `- Use \`execute(capability_id, params)\` for all GitHub actions; in a shell \`ghx run <id> --input '<json>'\`.
+- Never call \`gh help\`, never fetch a schema.
+- Ids: \`ghx capabilities list\`. If you don't know the params: \`explain(capability_id)\`, \`ghx capabilities explain <id>\`, or ask the user.
+- \`ok: false\` is a failure; with \`retryable: true\` you may retry once.
+- Reason only about \`data\` or \`error\`.`,
+} as const;

@@ -1,0 +1,71 @@
+// Search among capabilities, in the words of people who don't know the ids.
+
+import { expect, test } from "vitest";
+import { catalog } from "../generated/catalog.js";
+import { listCapabilities } from "./list.js";
+import { search, stem } from "./search.js";
+
+const ids = (words: string) => search(catalog, words).map(({ id }) => id);
+
+test.each([
+  ["merge a pull request", "pr.merge"],
+  ["merging PRs", "pr.merge"],
+  ["rerun failed jobs", "workflow.run.rerun_failed"],
+  ["retry failed jobs of a run", "workflow.run.rerun_failed"],
+  ["label an issue", "issue.labels.add"],
+  ["kanban board", "project_v2.items.list"],
+  ["approve", "pr.review.submit"],
+  ["edit an issue", "issue.update"],
+  ["new issue", "issue.create"],
+  ["destroy issue", "issue.delete"],
+  ["sync branch", "pr.branch.update"],
+  ["patch", "pr.diff.view"],
+  ["start a workflow", "workflow.dispatch.run"],
+  ["ship a release", "release.publish_draft"],
+  ["reply to a conversation", "pr.thread.reply"],
+  ["download artifacts", "workflow.run.artifacts.list"],
+  ["stop a run", "workflow.run.cancel"],
+  ["emoji", "pr.reactions.list"],
+])("%s: %s is among the first three", (words, id) => {
+  expect(ids(words).slice(0, 3)).toContain(id);
+});
+
+test.each(catalog.map(({ id, description }) => [id, description]))(
+  "%s is found by its own words",
+  (id, text) => {
+    expect(ids(id)[0]).toBe(id);
+    expect(ids(text).slice(0, 3)).toContain(id);
+  },
+);
+
+test("what no capability does is not found", () => {
+  expect(ids("xylophone")).toEqual([]);
+  expect(ids("")).toEqual([]);
+  expect(ids("the of")).toEqual([]);
+});
+
+test("all of the words count where some capability has them all", () => {
+  expect(ids("release xylophone").length).toBeGreaterThan(0);
+  for (const id of ids("milestone issue")) expect(id).toMatch(/^issue|milestone/);
+});
+
+test("words that belong together have one stem", () => {
+  for (const words of [
+    ["label", "labels", "labelled", "labelling"],
+    ["merge", "merges", "merged", "merging"],
+    ["assign", "assigned", "assigning"],
+    ["reply", "replies"],
+    ["branch", "branches"],
+    ["create", "created", "creating"],
+  ])
+    expect(new Set(words.map(stem)).size).toBe(1);
+  for (const word of ["pr", "ci", "issue", "status", "run"]) expect(word.startsWith(stem(word))).toBe(true);
+});
+
+test("the list of a search is a line for each, best first", async () => {
+  const lines = (await listCapabilities({ search: "merge", domain: "pr" })).split("\n");
+  expect(lines[0]).toBe("pr.merge: Merge a pull request.");
+  expect(lines.every((line) => /^pr\.[\w.]+: ./.test(line))).toBe(true);
+  const [first] = await listCapabilities({ search: "merge", format: "full" });
+  expect(first).toMatchObject({ capability_id: "pr.merge" });
+});

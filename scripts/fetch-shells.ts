@@ -1,0 +1,112 @@
+/**
+ * Makes zsh and fish available to the tests of completion, without root and without touching the system.
+ *
+ *   .cache/shells/<suite>/   both, unpacked from the machine's own Debian mirror
+ *
+ * Where there is no apt those on PATH are used. As a command it prints what there is; under CI a missing shell is an
+ * error.
+ */
+
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/apt.js";
+
+export interface Shell {
+  readonly path: string;
+  /** What it needs of the environment to find its own parts. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const SUITE = "bookworm";
+const PACKAGES = ["zsh", "zsh-common", "fish", "fish-common", "libpcre2-32-0"];
+const NAMES = ["zsh", "fish"] as const;
+const cacheFolder = join(import.meta.dirname, "../.cache/shells");
+const folder = join(cacheFolder, SUITE);
+
+/** Only looks; undefined where there is none that runs. */
+export function installedShell(name: (typeof NAMES)[number]): Shell | undefined {
+  return [fetched(name), onPath(name)].find((shell) => shell !== undefined && runs(shell));
+}
+
+/** Fetches what is missing. Quick when nothing is; safe when two processes do it at once. */
+export async function ensureShells(): Promise<void> {
+  if (existsSync(folder)) return;
+  const mirror = debianMirror();
+  if (mirror === undefined) return;
+  try {
+    await fetchShells(mirror);
+  } catch (error) {
+    console.error(
+      `zsh and fish of Debian ${SUITE}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function fetchShells(mirror: DebianMirror): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true });
+  const work = await mkdtemp(join(cacheFolder, ".fetch-"));
+  try {
+    const unpacked = await downloadPackages(PACKAGES, SUITE, mirror, work);
+    // fish finds its files beside itself only where both of these folders are there.
+    await mkdir(join(unpacked, "usr/etc/fish"), { recursive: true });
+    await writeFile(
+      join(unpacked, ".zshenv"),
+      [
+        "# Where zsh finds its modules and functions here. Read through ZDOTDIR.",
+        'module_path=("$ZDOTDIR"/usr/lib/*/zsh/*(/))',
+        'fpath=("$ZDOTDIR"/usr/share/zsh/functions "$ZDOTDIR"/usr/share/zsh/functions/**/*(/N))',
+        "",
+      ].join("\n"),
+    );
+    await rename(unpacked, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function fetched(name: (typeof NAMES)[number]): Shell | undefined {
+  if (!existsSync(folder)) return undefined;
+  if (name === "zsh") return { path: join(folder, "bin/zsh"), env: { ZDOTDIR: folder } };
+  const libraries = readdirSync(join(folder, "usr/lib")).map((triplet) => join(folder, "usr/lib", triplet));
+  return { path: join(folder, "usr/bin/fish"), env: { LD_LIBRARY_PATH: libraries.join(delimiter) } };
+}
+
+function onPath(name: string): Shell | undefined {
+  const path = (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((each) => join(each, name))
+    .find((each) => existsSync(each));
+  return path === undefined ? undefined : { path, env: {} };
+}
+
+function runs({ path, env }: Shell): boolean {
+  return spawnSync(path, ["--version"], { env: { ...process.env, ...env }, timeout: 10_000 }).status === 0;
+}
+
+async function main(): Promise<void> {
+  await ensureShells();
+  const missing = NAMES.filter((name) => installedShell(name) === undefined);
+  for (const name of NAMES) {
+    const shell = installedShell(name);
+    if (shell !== undefined) console.log(`${name}  ${shell.path}`);
+  }
+  if (missing.length === 0) return;
+  const names = missing.join(" and ");
+  if (process.env.CI) {
+    console.error(
+      `error: ${names} missing: neither the Debian mirror of apt's sources nor PATH has what the tests need`,
+    );
+    process.exitCode = 1;
+  } else {
+    console.log(
+      `no ${names} here (no Debian mirror in apt's sources, none on PATH): tests of completion are skipped`,
+    );
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();
