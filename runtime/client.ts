@@ -79,7 +79,7 @@ export type ChainResults<Steps extends readonly ChainStep[]> = {
     : never;
 };
 
-/** Options that make the answer a plan in place of the results. */
+/** Options that make the answer a plan in place of the results; a chain that is rejected still answers with them. */
 export type DryChainOptions = ChainOptions & { readonly dryRun: true };
 
 /**
@@ -87,7 +87,10 @@ export type DryChainOptions = ChainOptions & { readonly dryRun: true };
  * `results` is a tuple, one result per step. A step that is wrong keeps the whole chain from being sent.
  */
 export interface Chain {
-  <const Steps extends readonly ChainStep[]>(steps: Steps, options: DryChainOptions): Promise<ChainPlan>;
+  <const Steps extends readonly ChainStep[]>(
+    steps: Steps,
+    options: DryChainOptions,
+  ): Promise<ChainPlan | ChainResultEnvelope>;
   <const Steps extends readonly ChainStep[]>(
     steps: Steps,
     options?: ChainOptions,
