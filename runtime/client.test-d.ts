@@ -78,3 +78,5 @@ expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.to
 chain([{ task: "issue.view", input: { issueId: "I" } }]);
 // @ts-expect-error an input is checked as in a call
 free.step({ owner: "o", name: "n" });
+declare const step: ChainStepResult<Output>;
+expectTypeOf(unwrap(step)).toEqualTypeOf<Output>();

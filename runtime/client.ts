@@ -108,11 +108,15 @@ export function bindChain(session?: Session) {
     );
 }
 
-/** The data of a result; throws {@link GhxError} when it failed. Takes a promise as well. */
-export function unwrap<T>(result: ResultEnvelope<T>): T;
-export function unwrap<T>(result: PromiseLike<ResultEnvelope<T>>): Promise<T>;
-export function unwrap<T>(result: ResultEnvelope<T> | PromiseLike<ResultEnvelope<T>>): T | Promise<T> {
+type Result<T> = ResultEnvelope<T> | ChainStepResult<T>;
+
+/** The data of a call or of a chain's step; throws {@link GhxError} when it failed. Takes a promise as well. */
+export function unwrap<T>(result: Result<T>): T;
+export function unwrap<T>(result: PromiseLike<Result<T>>): Promise<T>;
+export function unwrap<T>(result: Result<T> | PromiseLike<Result<T>>): T | Promise<T> {
   if ("then" in result) return Promise.resolve(result).then((settled) => unwrap(settled));
   if (result.ok) return result.data;
-  throw new GhxError(result);
+  throw new GhxError(
+    "task" in result ? { ...result, meta: { capability_id: result.task, ...result.meta } } : result,
+  );
 }
