@@ -238,6 +238,21 @@ describe("two round trips", () => {
     expect(result.meta.extra).toBeUndefined();
   });
 
+  test("a step tells beside its data what a call would: pages, and which texts others wrote", async () => {
+    await using server = await serve(answering());
+    const page = { items: [], pageInfo: { hasNextPage: true, endCursor: "c" } };
+    const listing = capability({
+      ...viewThing,
+      untrusted: ["items[].title"],
+      graphql: graphqlPlan("query", { steps: viewThing.graphql?.steps ?? [], output: () => page }),
+    });
+    const result = await run([step(listing), step(viewThing)], testSession(server.url));
+    expect(result.results.map(({ meta }) => meta)).toEqual([
+      { pagination: { has_next_page: true, end_cursor: "c" }, untrusted: ["items[].title"] },
+      undefined,
+    ]);
+  });
+
   test("one when all steps read", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));

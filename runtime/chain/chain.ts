@@ -223,20 +223,26 @@ async function runStep(
   };
   try {
     const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor });
-    return fromEnvelope(task, succeed(trail, result.data, listMeta(result, input, plan.list?.filter)), false);
+    const { untrusted } = capability;
+    const meta = {
+      ...listMeta(result, input, plan.list?.filter),
+      ...(untrusted === undefined ? {} : { untrusted }),
+    };
+    return fromEnvelope(task, succeed(trail, result.data, meta), false);
   } catch (thrown) {
     return fromEnvelope(task, fail(trail, asRouteError(thrown)), false);
   }
 }
 
 function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean): StepResult {
-  const { route_used, pagination, filter_applied, scan, warnings } = envelope.meta;
+  const { route_used, pagination, filter_applied, scan, warnings, untrusted } = envelope.meta;
   const meta: ChainStepMeta = {
     ...(ownRoute && route_used !== undefined ? { route_used } : {}),
     ...(pagination === undefined ? {} : { pagination }),
     ...(filter_applied === undefined ? {} : { filter_applied }),
     ...(scan === undefined ? {} : { scan }),
     ...(warnings === undefined ? {} : { warnings }),
+    ...(untrusted === undefined ? {} : { untrusted }),
   };
   const told = Object.keys(meta).length === 0 ? {} : { meta };
   return envelope.ok
