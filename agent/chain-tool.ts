@@ -35,19 +35,28 @@ export interface ChainTool {
  * `status`, each step's `ok`, and `error` where nothing was sent. Throws at once when an option of the client can't be
  * meant.
  */
-export function createChainTool(options?: CreateChainToolOptions): ChainTool;
-export function createChainTool(options?: CreateChainToolOptions) {
+export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
   const session = options === undefined ? undefined : createSession(clientOptions);
-  return async (
+  function tool(
+    steps: unknown,
+    options: ChainToolOptions & { readonly dryRun: true },
+  ): Promise<ChainPlan | CompactChain | ChainResultEnvelope>;
+  function tool(
+    steps: unknown,
+    options: ChainToolOptions & { readonly format: "full" },
+  ): Promise<ChainResultEnvelope>;
+  function tool(steps: unknown, options?: ChainToolOptions): Promise<CompactChain>;
+  async function tool(
     given: unknown,
     { format, rawText = rawByDefault, mixed = true, ...callOptions }: ChainToolOptions = {},
-  ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> => {
+  ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
     const read = readSteps(given);
     const result =
       read.problem === undefined
         ? await executeTasks(read.steps, { ...callOptions, mixed }, session)
         : notSteps(read.problem);
     return presentChain(result, { format, rawText });
-  };
+  }
+  return tool;
 }
