@@ -120,6 +120,26 @@ describe("a mixed chain", () => {
     ]);
   });
 
+  test("the joined writes wait until its reads are done", async () => {
+    const order: string[] = [];
+    await using server = await serve(
+      split(
+        (request, response, count) => {
+          order.push("write");
+          answering()(request, response, count);
+        },
+        (_request, response) => {
+          setTimeout(() => {
+            order.push("read");
+            json(response, {});
+          }, 50);
+        },
+      ),
+    );
+    await run([step(closeThing, { id: "a" }), step(restThing)], server);
+    expect(order).toEqual(["read", "write"]);
+  });
+
   test("its writes wait until the reads that were joined are done", async () => {
     const order: string[] = [];
     await using server = await serve(

@@ -83,6 +83,17 @@ describe("pitfall: writes sent twice", () => {
     expect(kindsOf(server)).toEqual(["query", "mutation"]);
   });
 
+  test("an answer without data that blames one step for the server's own failure is no refusal", async () => {
+    const internal = { type: "INTERNAL", message: "Timed out at s0_close.", path: ["s0_close"] };
+    await using server = await serve(inTurn(errors(internal), answering()));
+    const result = await run(
+      ["a", "b"].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ error }) => error?.details?.outcome)).toEqual(["unknown", "unknown"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
   test("not even writes that a card calls idempotent: the others of the request aren't", async () => {
     await using server = await serve(status(502));
     const setThing = nodeCapability("thing.set", [nodeStep("mutation", "set")], { idempotent: true });
