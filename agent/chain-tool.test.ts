@@ -34,7 +34,7 @@ test("answers with data and errors alone, in the order of the steps", async () =
       { ok: true, data: { assignees: expect.arrayContaining(["monalisa"]) } },
       { ok: true, data: expect.objectContaining({ body: "Thanks!" }) },
       { ok: true, data: expect.objectContaining({ state: "CLOSED" }) },
-      { ok: false, error: { code: "NOT_FOUND", message: expect.any(String), retryable: false } },
+      { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } },
     ],
   });
   expect(github.requests).toHaveLength(2);
@@ -100,7 +100,7 @@ test.each<[string, unknown, string]>([
   expect(result).toEqual({
     status: "failed",
     results: [],
-    error: { code: "VALIDATION", message, retryable: false },
+    error: { code: "VALIDATION", message },
   });
   expect(github.requests).toHaveLength(0);
 });

@@ -74,7 +74,7 @@ describe("steps", () => {
       answer: {
         status: "failed",
         results: [],
-        error: { code: "VALIDATION", message: expect.stringContaining(message), retryable: false },
+        error: { code: "VALIDATION", message: expect.stringContaining(message) },
       },
       err: "",
     });

@@ -10,6 +10,7 @@ import {
 } from "../../runtime/index.js";
 import { presentChain } from "../present.js";
 import { notSteps, readSteps, type StepData } from "../steps.js";
+import { safeJson } from "../text.js";
 import { atMost, type Parsed, parse } from "./args.js";
 import { callOptions, lacksRepository } from "./call-options.js";
 import type { Flags } from "./command.js";
@@ -17,12 +18,11 @@ import { readInput } from "./input.js";
 import { startProgress } from "./progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "./repository.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
-import { safeJson } from "./text.js";
 
 export async function chain(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
   const parsed = await parse("chain", argv, own);
   const source = sourceOf(parsed);
-  const named = namedRepository(parsed.value("repo"), terminal);
+  const named = namedRepository(parsed.value("repo"), terminal.env);
   const given = await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" });
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
