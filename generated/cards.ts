@@ -3234,11 +3234,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
-    routing: {
-      preferred: "graphql",
-      fallbacks: ["cli"],
-      notes: ["What is told of the thread is null where it could not be read afterwards."],
-    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true,
     examples: [{ title: "Done", input: { threadId: "PRRT_kwDOA1", body: "Done." } }],
   },

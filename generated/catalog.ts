@@ -1148,7 +1148,6 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["path", "comment.body"],
     aliases: ["pr.comment.reply"],
     tags: ["pull request", "review", "comment"],
-    notes: ["What is told of the thread is null where it could not be read afterwards."],
     flags: [
       { name: "threadId", type: "string", required: true, description: "Node id of the thread." },
       {

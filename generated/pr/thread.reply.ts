@@ -39,14 +39,23 @@ export interface PrThreadReplyOutput {
 
 interface GraphqlScope {
   readonly input: PrThreadReplyInput;
+  readonly thread: PrThreadStateQuery;
   readonly main: PrThreadReplyMutation;
-  readonly thread: PrThreadStateQuery | undefined;
-  readonly ran: { readonly thread: boolean };
 }
 
 const graphql = {
   api: "graphql",
   steps: [
+    {
+      name: "thread",
+      role: "lookup",
+      document: PrThreadStateDocument,
+      variables({ input }: Pick<GraphqlScope, "input">): PrThreadStateQueryVariables {
+        return {
+          threadId: input.threadId,
+        };
+      },
+    },
     {
       name: "main",
       role: "main",
@@ -58,30 +67,16 @@ const graphql = {
         };
       },
     },
-    {
-      name: "thread",
-      role: "then",
-      when({ main }: Pick<GraphqlScope, "main">) {
-        return main.addPullRequestReviewThreadReply != null;
-      },
-      onError: "report",
-      document: PrThreadStateDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrThreadStateQueryVariables {
-        return {
-          threadId: input.threadId,
-        };
-      },
-    },
   ],
   output({ input, main, thread }: Pick<GraphqlScope, "input" | "main" | "thread">): PrThreadReplyOutput {
     const comment = found(main.addPullRequestReviewThreadReply?.comment, "comment");
     return {
       threadId: input.threadId,
-      path: having(thread?.node, "path")?.path ?? null,
-      line: having(thread?.node, "line")?.line ?? null,
-      isResolved: having(thread?.node, "isResolved")?.isResolved ?? null,
-      isOutdated: having(thread?.node, "isOutdated")?.isOutdated ?? null,
-      resolvedByLogin: having(thread?.node, "resolvedBy")?.resolvedBy?.login ?? null,
+      path: having(thread.node, "path")?.path ?? null,
+      line: having(thread.node, "line")?.line ?? null,
+      isResolved: having(thread.node, "isResolved")?.isResolved ?? null,
+      isOutdated: having(thread.node, "isOutdated")?.isOutdated ?? null,
+      resolvedByLogin: having(thread.node, "resolvedBy")?.resolvedBy?.login ?? null,
       comment: {
         id: comment.id,
         authorLogin: login(comment.author),
@@ -117,7 +112,6 @@ export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadRep
  * Reply in a review thread.
  *
  * Effect: write. Routes: graphql, cli.
- * What is told of the thread is null where it could not be read afterwards.
  *
  * Sends GraphQL `PrThreadReply`.
  *

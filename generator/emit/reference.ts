@@ -73,6 +73,7 @@ function page(capability: Capability): string {
     "## Routes",
     ...capability.order.map((route) => routeText(capability, route)),
     ...[...capability.missing].map(([route, { reason }]) => `No ${route} route: ${reason}`),
+    chainText(capability),
     "## Examples",
     ...examples(capability),
     "## Errors",
@@ -134,6 +135,18 @@ function typeText(schema: JsonSchema): string {
 }
 
 /** What a route sends, step by step. */
+/** What the capability adds to the two round trips of a chain. */
+function chainText({ graphql }: Capability): string {
+  if (!graphql) return "In a chain: only with `mixed`, beside the joined requests.";
+  const followUp = graphql.steps.some((step) => step.role === "then");
+  const scan = graphql.output.kind === "list" ? graphql.output.scan : undefined;
+  const extra = [
+    ...(followUp ? ["a request more after the writes"] : []),
+    ...(scan ? [`up to ${scan.maxPages - 1} requests more for further pages`] : []),
+  ];
+  return `In a chain: ${extra.length === 0 ? "nothing beyond its two round trips" : extra.join(", and ")}.`;
+}
+
 function routeText(capability: Capability, route: RouteName): string {
   const number = capability.order.indexOf(route) + 1;
   const unsuitable = capability.suitability
