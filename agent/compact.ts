@@ -1,6 +1,12 @@
 // A result without what a reader who counts tokens does not act on.
 
-import type { ChainResultEnvelope, ErrorCode, ResultEnvelope, ResultError } from "../runtime/index.js";
+import type {
+  ChainResultEnvelope,
+  ChainStepMeta,
+  ErrorCode,
+  ResultEnvelope,
+  ResultError,
+} from "../runtime/index.js";
 
 export type CompactResult<T = unknown> =
   | { readonly ok: true; readonly data: T; readonly error?: undefined }
@@ -28,16 +34,20 @@ export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
 /** A chain's results in the order of its steps. */
 export interface CompactChain {
   readonly status: ChainResultEnvelope["status"];
-  readonly results: readonly CompactResult[];
+  readonly results: readonly CompactStep[];
   readonly error?: CompactError;
 }
+
+/** `meta`: follow-ups that failed without failing the step. */
+export type CompactStep = CompactResult & { readonly meta?: Pick<ChainStepMeta, "warnings"> };
 
 export function compactChain({ status, results, error }: ChainResultEnvelope): CompactChain {
   return {
     status,
-    results: results.map((step) =>
-      step.ok ? { ok: true, data: step.data } : { ok: false, error: compactError(step.error) },
-    ),
+    results: results.map((step) => ({
+      ...(step.ok ? { ok: true, data: step.data } : { ok: false, error: compactError(step.error) }),
+      ...(step.meta?.warnings === undefined ? {} : { meta: { warnings: step.meta.warnings } }),
+    })),
     ...(error === undefined ? {} : { error: compactError(error) }),
   };
 }

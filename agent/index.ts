@@ -1,7 +1,13 @@
 // The entry `ghx/agent`: execute, explain and list, made small for whoever counts tokens.
 
 export { restoreHidden, showHidden } from "../runtime/index.js";
-export type { CompactChain, CompactError, CompactResult } from "./compact.js";
+export {
+  type ChainTool,
+  type ChainToolOptions,
+  type CreateChainToolOptions,
+  createChainTool,
+} from "./chain-tool.js";
+export type { CompactChain, CompactError, CompactResult, CompactStep } from "./compact.js";
 export {
   type CreateExecuteToolOptions,
   createExecuteTool,

@@ -1,6 +1,12 @@
 // A result as an agent reads it: as short as asked for, with nothing hidden in its texts. Every result passes here once.
 
-import { type ChainResultEnvelope, type ResultEnvelope, showHiddenIn } from "../runtime/index.js";
+import {
+  type ChainPlan,
+  type ChainResultEnvelope,
+  type ChainStepResult,
+  type ResultEnvelope,
+  showHiddenIn,
+} from "../runtime/index.js";
 import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
 
 export interface Presentation {
@@ -18,16 +24,34 @@ export function present(
   return format === "full" ? told : compact(told);
 }
 
-/** The same for a chain. */
+/** The same for a chain; a plan is told as it is. */
 export function presentChain(
   result: ChainResultEnvelope,
+  how?: Presentation,
+): CompactChain | ChainResultEnvelope;
+export function presentChain(
+  result: ChainResultEnvelope | ChainPlan,
+  how?: Presentation,
+): CompactChain | ChainResultEnvelope | ChainPlan;
+export function presentChain(
+  result: ChainResultEnvelope | ChainPlan,
   { format = "compact", rawText = false }: Presentation = {},
-): CompactChain | ChainResultEnvelope {
-  const results = result.results.map((step) =>
-    step.ok && !rawText ? { ...step, data: showHiddenIn(step.data) } : step,
-  );
-  const told = { ...result, results };
+): CompactChain | ChainResultEnvelope | ChainPlan {
+  if (result.status === "planned") return result;
+  const told = rawText ? result : { ...result, results: result.results.map(stepWithHiddenShown) };
   return format === "full" ? told : compactChain(told);
+}
+
+function stepWithHiddenShown(step: ChainStepResult): ChainStepResult {
+  if (!step.ok) return step;
+  const { filter_applied } = step.meta ?? {};
+  return {
+    ...step,
+    data: showHiddenIn(step.data),
+    ...(filter_applied === undefined
+      ? {}
+      : { meta: { ...step.meta, filter_applied: showHiddenIn(filter_applied) } }),
+  };
 }
 
 /** In errors and warnings the runtime has shown it. */

@@ -2,9 +2,11 @@
 
 import { expectTypeOf } from "vitest";
 import type { Capability } from "./capability.js";
-import { type BoundInput, bind, type ChainStep, type Operation, unwrap } from "./client.js";
+import type { ChainPlan } from "./chain/chain-plan.js";
+import type { ChainResultEnvelope, ChainStepResult } from "./chain/envelope.js";
+import { type BoundInput, bind, type Chain, type ChainStep, type Operation, unwrap } from "./client.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
-import type { ResultEnvelope } from "./envelope.js";
+import type { ErrorCode, ResultEnvelope } from "./envelope.js";
 import { createSession, type Session } from "./session.js";
 
 type Input = { owner: string; name: string; issueNumber: number } | { issueId: string };
@@ -56,3 +58,25 @@ export function createClient<Bound extends boolean>(session: Session<Bound>): Cl
 expectTypeOf(unwrap(free({ issueId: "I" }))).resolves.toEqualTypeOf<Output>();
 declare const settled: ResultEnvelope<Output>;
 expectTypeOf(unwrap(settled)).toEqualTypeOf<Output>();
+
+// Chains: one result per step, in the order of the steps, each of its capability's type.
+declare const chain: Chain;
+const [viewed, listed] = (await chain([free.step({ issueId: "I" }), bind(bound, list).step()])).results;
+expectTypeOf(viewed).toEqualTypeOf<ChainStepResult<Output>>();
+expectTypeOf(listed).toEqualTypeOf<ChainStepResult<{ items: string[] }>>();
+if (viewed.ok) expectTypeOf(viewed.data).toEqualTypeOf<Output>();
+else expectTypeOf(viewed.error.code).toEqualTypeOf<ErrorCode>();
+// @ts-expect-error there is no third step
+(await chain([free.step({ issueId: "I" }), free.step({ issueId: "J" })])).results[2];
+expectTypeOf(
+  chain([1, 2].map((issueNumber) => bind(bound, view).step({ issueNumber }))),
+).resolves.toEqualTypeOf<ChainResultEnvelope<readonly ChainStepResult<Output>[]>>();
+expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.toEqualTypeOf<
+  ChainPlan | ChainResultEnvelope
+>();
+// @ts-expect-error a step needs its capability: data alone is for executeTasks
+chain([{ task: "issue.view", input: { issueId: "I" } }]);
+// @ts-expect-error an input is checked as in a call
+free.step({ owner: "o", name: "n" });
+declare const step: ChainStepResult<Output>;
+expectTypeOf(unwrap(step)).toEqualTypeOf<Output>();

@@ -79,7 +79,7 @@ export type ChainResults<Steps extends readonly ChainStep[]> = {
     : never;
 };
 
-/** Options that make the answer a plan in place of the results. */
+/** Options that make the answer a plan in place of the results; a chain that is rejected still answers with them. */
 export type DryChainOptions = ChainOptions & { readonly dryRun: true };
 
 /**
@@ -87,7 +87,10 @@ export type DryChainOptions = ChainOptions & { readonly dryRun: true };
  * `results` is a tuple, one result per step. A step that is wrong keeps the whole chain from being sent.
  */
 export interface Chain {
-  <const Steps extends readonly ChainStep[]>(steps: Steps, options: DryChainOptions): Promise<ChainPlan>;
+  <const Steps extends readonly ChainStep[]>(
+    steps: Steps,
+    options: DryChainOptions,
+  ): Promise<ChainPlan | ChainResultEnvelope>;
   <const Steps extends readonly ChainStep[]>(
     steps: Steps,
     options?: ChainOptions,
@@ -105,11 +108,15 @@ export function bindChain(session?: Session) {
     );
 }
 
-/** The data of a result; throws {@link GhxError} when it failed. Takes a promise as well. */
-export function unwrap<T>(result: ResultEnvelope<T>): T;
-export function unwrap<T>(result: PromiseLike<ResultEnvelope<T>>): Promise<T>;
-export function unwrap<T>(result: ResultEnvelope<T> | PromiseLike<ResultEnvelope<T>>): T | Promise<T> {
+type Result<T> = ResultEnvelope<T> | ChainStepResult<T>;
+
+/** The data of a call or of a chain's step; throws {@link GhxError} when it failed. Takes a promise as well. */
+export function unwrap<T>(result: Result<T>): T;
+export function unwrap<T>(result: PromiseLike<Result<T>>): Promise<T>;
+export function unwrap<T>(result: Result<T> | PromiseLike<Result<T>>): T | Promise<T> {
   if ("then" in result) return Promise.resolve(result).then((settled) => unwrap(settled));
   if (result.ok) return result.data;
-  throw new GhxError(result);
+  throw new GhxError(
+    "task" in result ? { ...result, meta: { capability_id: result.task, ...result.meta } } : result,
+  );
 }

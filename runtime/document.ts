@@ -19,8 +19,9 @@ export function printDocument({ document, repeated }: Omit<BoundDocument, "varia
 
 /** All variables of one request. */
 export function allVariables({ document, variables, repeated }: BoundDocument): Record<string, unknown> {
-  const numbered = repeated.map((value, n) => [`${document.repeat?.variable}_${n}`, value]);
-  return { ...variables, ...Object.fromEntries(numbered) };
+  const all: Record<string, unknown> = { ...variables };
+  for (const [n, value] of repeated.entries()) all[`${document.repeat?.variable}_${n}`] = value;
+  return all;
 }
 
 /** One document out of several operations of one kind, each under a prefix of its own, in the given order. */
@@ -36,7 +37,7 @@ export function joinDocuments(
     const { document, repeated } = bound;
     declared += declarations(document, repeated, prefix);
     selected += `${fields(document, repeated, prefix)} `;
-    Object.assign(fragments, document.fragments);
+    if (document.fragments !== undefined) Object.assign(fragments, document.fragments);
     for (const [name, value] of Object.entries(allVariables(bound))) variables[prefix + name] = value;
   }
   return { text: textOf(kind, "Chain", declared, selected.trimEnd(), fragments), variables };

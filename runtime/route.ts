@@ -99,14 +99,22 @@ export async function findCarrier(
   session: Session,
   skipPreflight: boolean,
 ): Promise<Route> {
-  const routes = (wanted ?? ["graphql", "cli"]).filter((route) => route !== "rest");
+  const routes = (wanted ?? ["graphql", "cli"]).filter(carriesGraphql);
+  if (routes.length === 0) {
+    const message = `A chain's requests are GraphQL, which the routes graphql and cli carry; only ${wanted?.join(", ") || "none"} is allowed here.`;
+    throw new RouteError("ADAPTER_UNSUPPORTED", message);
+  }
   const obstacles: (Obstacle & { readonly route: Route })[] = [];
   for (const route of routes) {
     const obstacle = await obstacleOf(route, session, skipPreflight);
     if (obstacle === undefined) return route;
     obstacles.push({ route, ...obstacle });
   }
-  throw noRoute("A chain", session, obstacles);
+  throw noRoute("a chain", session, obstacles);
+}
+
+export function carriesGraphql(route: Route): boolean {
+  return route !== "rest";
 }
 
 function obstacleOf(

@@ -5,7 +5,7 @@ import { type ChainOptions, runChain } from "./chain/chain.js";
 import type { ChainPlan } from "./chain/chain-plan.js";
 import type { ChainResultEnvelope, ChainStepResult } from "./chain/envelope.js";
 import type { Wanted } from "./chain/steps.js";
-import type { DryRunOptions } from "./client.js";
+import type { DryChainOptions, DryRunOptions } from "./client.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { Failure, ResultEnvelope } from "./envelope.js";
 import { execute } from "./execute.js";
@@ -68,9 +68,9 @@ export type TaskResults<Requests extends readonly { readonly task: string }[], O
 export interface ExecuteTasks<Inputs, Outputs> {
   <const Requests extends readonly TaskRequest<Inputs>[]>(
     requests: Requests,
-    options: ChainOptions & { readonly dryRun: true },
+    options: DryChainOptions,
     session?: Session,
-  ): Promise<ChainPlan>;
+  ): Promise<ChainPlan | ChainResultEnvelope>;
   <const Requests extends readonly TaskRequest<Inputs>[]>(
     requests: Requests,
     options?: ChainOptions,

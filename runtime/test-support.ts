@@ -3,9 +3,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Capability, Validator } from "./capability.js";
 import type { GhxOptions } from "./options.js";
-import type { GraphqlDocument, GraphqlPlan, RestPlan } from "./plan.js";
+import type { GraphqlDocument, GraphqlPlan, GraphqlStep, RestPlan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import { createSession, type Session } from "./session.js";
+import { required } from "./values.js";
 
 export interface Received {
   readonly method: string;
@@ -154,3 +155,114 @@ export const data =
   (_request, response) =>
     json(response, { data: value });
 export const reset: Handler = (_request, response) => response.socket?.resetAndDestroy();
+
+/** A step of a chain. */
+export const step = (
+  capability: Capability<unknown, unknown>,
+  input: unknown = {},
+  task = capability.id,
+) => ({
+  task,
+  capability,
+  input,
+});
+
+/** A GraphQL step whose operation has one root field, which takes an id. */
+export function nodeStep(
+  kind: "query" | "mutation",
+  field: string,
+  parts: Partial<GraphqlStep> & { readonly id?: (scope: TestScope) => unknown } = {},
+): GraphqlStep {
+  const { id = ({ input }: TestScope) => input.id, document = {}, ...rest } = parts;
+  return {
+    name: "main",
+    role: "main",
+    variables: (scope: TestScope) => ({ id: id(scope) }),
+    ...rest,
+    document: {
+      name: field,
+      kind,
+      variables: { id: "ID!" },
+      roots: [{ key: field, parts: [`${field}(id:$`, "id){id}"] }],
+      ...document,
+    },
+  };
+}
+/** The scope as the plans of tests read it. */
+export interface TestScope {
+  readonly input: { readonly id?: unknown };
+  readonly [step: string]: unknown;
+}
+
+/** A capability with a GraphQL route of these steps; its output is the root field of the main one. */
+export function nodeCapability(
+  id: string,
+  steps: readonly GraphqlStep[],
+  parts: Partial<Capability<unknown, unknown>> = {},
+): Capability<unknown, unknown> {
+  const main = steps.find(({ role }) => role === "main");
+  const field = main?.document.roots[0]?.key ?? "";
+  const output = (scope: TestScope) => required(Object(scope.main)[field], field);
+  return capability({
+    id,
+    effect: main?.document.kind === "mutation" ? "write" : "read",
+    order: ["graphql"],
+    graphql: { api: "graphql", steps, output },
+    ...parts,
+  });
+}
+export const viewThing = nodeCapability("thing.view", [nodeStep("query", "view")]);
+export const closeThing = nodeCapability("thing.close", [nodeStep("mutation", "close")]);
+/** Looks an id up before it writes. */
+export const renameThing = nodeCapability("thing.rename", [
+  nodeStep("query", "seek", { name: "target", role: "lookup" }),
+  nodeStep("mutation", "rename", { id: ({ target }) => required(Object(target).seek, "thing").id }),
+]);
+export const restThing = capability({ id: "thing.rerun", order: ["rest"], rest: restPlan() });
+
+/** A root field of a request, as {@link nodeStep} makes them. */
+export interface AskedRoot {
+  readonly kind: string;
+  /** The key of its answer. */
+  readonly key: string;
+  readonly field: string;
+  readonly id: unknown;
+}
+
+/** The root fields of a GraphQL request, in order. */
+export function rootsOf({ body }: Pick<Received, "body">): AskedRoot[] {
+  const { query, variables }: { query: string; variables: Record<string, unknown> } = JSON.parse(body);
+  const [kind = ""] = query.split(" ", 1);
+  return [...query.matchAll(/(?:(\w+):)?(\w+)\(id:\$(\w+)\)/g)].map(([, alias, field = "", name = ""]) => ({
+    kind,
+    key: alias ?? field,
+    field,
+    id: variables[name],
+  }));
+}
+
+/** What a root field answers: a value, or null and an error at its path. */
+export type RootAnswer =
+  | object
+  | null
+  | { readonly error: { readonly type?: string; readonly message: string } };
+
+/** Answers GraphQL requests root field by root field; by default with the id that was asked for, and `id!` of lookups. */
+export const answering =
+  (answer: (root: AskedRoot) => RootAnswer | undefined = () => undefined): Handler =>
+  (request, response) => {
+    const errors: object[] = [];
+    const answers = rootsOf(request).map((root): [string, unknown] => {
+      const given = answer(root);
+      const value = given === undefined ? { id: root.field === "seek" ? `${root.id}!` : root.id } : given;
+      if (value === null || !("error" in value)) return [root.key, value];
+      errors.push({ ...value.error, path: [root.key] });
+      return [root.key, null];
+    });
+    json(response, { data: Object.fromEntries(answers), ...(errors.length === 0 ? {} : { errors }) });
+  };
+/** The first handler for the first request, the second for the second; the last for all that follow. */
+export const inTurn =
+  (...handlers: readonly Handler[]): Handler =>
+  (request, response, count) =>
+    handlers[Math.min(count, handlers.length) - 1]?.(request, response, count);

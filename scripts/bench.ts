@@ -2,10 +2,11 @@
 
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench/bench.js";
+import { chain } from "./bench/chain.js";
 import { gen } from "./bench/gen.js";
 import { startup } from "./bench/startup.js";
 
-const BENCHES: Readonly<Record<string, Bench>> = { gen, startup };
+const BENCHES: Readonly<Record<string, Bench>> = { chain, gen, startup };
 
 const { values } = parseArgs({
   args: process.argv.slice(2),

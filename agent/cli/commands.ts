@@ -7,27 +7,16 @@ export const ROUTES = ["graphql", "rest", "cli"] as const;
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export const TARGETS = ["skill", "agents-md"] as const;
 
-const RUN_FLAGS: Flags = {
-  input: {
-    type: "string",
-    value: "<json>",
-    about: "the input; @file reads a file, - stdin; flags win over it",
-  },
+const REPO: Flags = {
   repo: {
     type: "string",
     short: "R",
     value: "<o/n>",
     about: "owner/name where the input has neither; else GH_REPO, else this folder's git remote origin",
   },
-  fields: { type: "string", many: true, value: "<paths>", about: "only these of the data: a,b.c" },
-  format: {
-    type: "string",
-    value: "<f>",
-    values: FORMATS,
-    about: `${FORMATS.join(", ")}; default: table on a terminal, json elsewhere, raw for a text`,
-  },
-  json: { type: "boolean", about: "the full envelope: also meta, all of an error" },
-  verbose: { type: "boolean", about: "meta and attempts too, on stderr if not JSON or YAML" },
+};
+/** Of everything that calls GitHub. */
+const CALL_FLAGS: Flags = {
   trace: { type: "boolean", about: "tell routes and attempts on stderr as they happen" },
   "raw-text": { type: "boolean", about: "hidden characters as they are, not as <U+202E>" },
   "dry-run": { type: "boolean", about: "print the plan (routes, requests), send nothing" },
@@ -39,6 +28,34 @@ const RUN_FLAGS: Flags = {
     values: ROUTES,
     about: "only graphql, rest or cli; repeat for several, in order",
   },
+};
+
+const RUN_FLAGS: Flags = {
+  input: {
+    type: "string",
+    value: "<json>",
+    about: "the input; @file reads a file, - stdin; flags win over it",
+  },
+  ...REPO,
+  fields: { type: "string", many: true, value: "<paths>", about: "only these of the data: a,b.c" },
+  format: {
+    type: "string",
+    value: "<f>",
+    values: FORMATS,
+    about: `${FORMATS.join(", ")}; default: table on a terminal, json elsewhere, raw for a text`,
+  },
+  json: { type: "boolean", about: "the full envelope: also meta, all of an error" },
+  verbose: { type: "boolean", about: "meta and attempts too, on stderr if not JSON or YAML" },
+  ...CALL_FLAGS,
+};
+
+const CHAIN_FLAGS: Flags = {
+  steps: { type: "string", value: "<json>", about: "the steps; @file reads a file, - stdin" },
+  mixed: { type: "boolean", about: "take steps without a GraphQL route too, and run them beside" },
+  ...REPO,
+  json: { type: "boolean", about: "the full envelope: also meta, all of an error" },
+  verbose: { type: "boolean", about: "the full envelope" },
+  ...CALL_FLAGS,
 };
 
 const JSON_FLAG = (about: string): Flags => ({ json: { type: "boolean", about } });
@@ -54,6 +71,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 JSON is {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}.
 Exit code: 0 ok, 1 not ok, 2 the command line can't be meant, 130 Ctrl-C.`,
     load: async () => (await import("./run.js")).run,
+  },
+  chain: {
+    about: "run several in two round trips",
+    intro: "Run several capabilities at once: one request for all reads, one for all writes.",
+    usage: '--steps \'[{"task":"<id>","input":{…}},…]\' [flags]',
+    flags: CHAIN_FLAGS,
+    notes: `One wrong step keeps all from being sent. Steps don't see each other's data.
+JSON is {"status":…,"results":[{"ok":true,"data":…}|{"ok":false,"error":…},…]}.
+Exit code: 0 success, 1 partial or failed, 2 the command line can't be meant.`,
+    load: async () => (await import("./chain.js")).chain,
   },
   "capabilities list": {
     about: "ids of all capabilities, by domain",

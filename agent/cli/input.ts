@@ -9,12 +9,21 @@ export const MAX_INPUT_BYTES = 1024 * 1024;
 export type Input = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string };
 
 /** `text`, or the file after its `@`, or stdin where it is `-`, as a JSON value; nothing is the empty input. */
-export async function readInput(text: string | undefined, terminal: Terminal): Promise<Input> {
+export async function readInput(
+  text: string | undefined,
+  terminal: Terminal,
+  { flag, expected }: Wanted = { flag: "--input", expected: "a JSON object" },
+): Promise<Input> {
   if (text === undefined) return { value: {} };
-  if (text.startsWith("@")) return parseJson(await readSource("--input", text.slice(1), terminal));
-  if (text !== "-") return parseJson(text);
+  if (text.startsWith("@")) return parseJson(await readSource(flag, text.slice(1), terminal), expected);
+  if (text !== "-") return parseJson(text, expected);
   const read = await readAll(terminal.stdin, "on stdin");
-  return typeof read === "string" ? parseJson(read) : read;
+  return typeof read === "string" ? parseJson(read, expected) : read;
+}
+
+interface Wanted {
+  readonly flag: string;
+  readonly expected: string;
 }
 
 /** The text of a file, or of stdin where its name is `-`. Throws {@link UsageError} where there is none. */
@@ -52,13 +61,13 @@ async function readAll(
   }
 }
 
-function parseJson(text: string): Input {
-  if (text.trim() === "") return { problem: "expected a JSON object, got nothing" };
+function parseJson(text: string, expected: string): Input {
+  if (text.trim() === "") return { problem: `expected ${expected}, got nothing` };
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
     return {
-      problem: `expected a JSON object: ${error instanceof Error ? showHidden(error.message) : "not JSON"}`,
+      problem: `expected ${expected}: ${error instanceof Error ? showHidden(error.message) : "not JSON"}`,
     };
   }
 }

@@ -6,22 +6,20 @@ import {
   type CatalogEntry,
   type ExecuteOptions,
   execute,
-  type GhxEvent,
   loadCapability,
   type ResultEnvelope,
   unknownCapability,
 } from "../../runtime/index.js";
 import { findCapability } from "../find.js";
 import { atMost, glance, oneOf, type Parsed, parse } from "./args.js";
+import { callOptions, lacksRepository } from "./call-options.js";
 import type { Flags } from "./command.js";
-import { FORMATS, ROUTES } from "./commands.js";
+import { FORMATS } from "./commands.js";
 import { type Input, readInput } from "./input.js";
 import { type OutputOptions, print } from "./output/format.js";
-import { type Progress, startProgress } from "./progress.js";
-import { isReadOnly } from "./read-only.js";
+import { startProgress } from "./progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "./repository.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
-import { describeEvent } from "./trace.js";
 
 export async function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
   const { positionals, moreFlags, seen } = glance(argv, own);
@@ -48,7 +46,7 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
     entry === undefined ? {} : await (await import("./capability-flags.js")).inputOf(entry, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
-  const options = await optionsOf(parsed, terminal, progress);
+  const options = await callOptions(parsed, terminal, progress);
   const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);
   const trimmed =
     result.ok && trim !== undefined && !output.plan ? { ...result, data: trim(result.data) } : result;
@@ -116,7 +114,7 @@ async function runWith(
       meta: { capability_id: capability.id },
     };
   }
-  const lacks = capability.inRepository && !mentionsRepository(input.value);
+  const lacks = lacksRepository(capability, input.value);
   const repository = lacks ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
   const { repo, host } = repository ?? {};
   return execute(capability, input.value, {
@@ -124,30 +122,4 @@ async function runWith(
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
   });
-}
-
-function mentionsRepository(input: unknown): boolean {
-  return typeof input === "object" && input !== null && ("owner" in input || "name" in input);
-}
-
-async function optionsOf(
-  parsed: Parsed,
-  { err, env, interrupt }: Terminal,
-  progress: Progress | undefined,
-): Promise<ExecuteOptions> {
-  const routes = await Promise.all(parsed.values("route").map((word) => oneOf("--route", word, ROUTES)));
-  const trace = parsed.has("trace");
-  const onEvent = (event: GhxEvent) => {
-    if (trace) err(`${describeEvent(event)}\n`);
-    else progress?.say(`${event.capability_id}: ${describeEvent(event)}`);
-  };
-  return {
-    env,
-    signal: interrupt(),
-    onEvent,
-    ...(routes.length === 0 ? {} : { routes }),
-    ...(parsed.has("dry-run") ? { dryRun: true } : {}),
-    ...(parsed.has("read-only") || isReadOnly(env) ? { readOnly: true } : {}),
-    ...(trace || parsed.has("verbose") ? { trace: true } : {}),
-  };
 }

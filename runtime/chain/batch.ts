@@ -1,6 +1,6 @@
 // Gathers the GraphQL requests of many running plans and sends them joined: the queries first, then the mutations.
 
-import { type BoundDocument, joinDocuments, rootKeys } from "../document.js";
+import { allVariables, type BoundDocument, joinDocuments, rootKeys } from "../document.js";
 import { classifyGraphql, type GraphqlError } from "../errors/classify-graphql.js";
 import { asRouteError, RouteError } from "../errors/route-error.js";
 import type { Clock, RetryBudget } from "../retry.js";
@@ -260,9 +260,8 @@ function blame(
 function concerns(piece: Piece, { path = [], message }: GraphqlError): boolean {
   const keys = rootKeys(piece.bound).map((key) => piece.prefix + key);
   if (path.slice(0, 2).some((part) => keys.includes(String(part)))) return true;
-  return Object.keys(piece.bound.document.variables).some((name) =>
-    message.includes(`$${piece.prefix}${name}`),
-  );
+  const names = [...Object.keys(piece.bound.document.variables), ...Object.keys(allVariables(piece.bound))];
+  return names.some((name) => message.includes(`$${piece.prefix}${name}`));
 }
 
 function withoutPrefix(error: GraphqlError, { prefix }: Piece): GraphqlError {

@@ -10,8 +10,10 @@ import type { ChainOptions } from "./chain.js";
 import type { Ready } from "./steps.js";
 
 export interface ChainPlan {
+  /** Tells a plan from the envelope of a chain that was rejected. */
+  readonly status: "planned";
   readonly requests: readonly ChainRequest[];
-  /** Steps that run beside the joined requests, with their own plans. */
+  /** Steps that run beside the joined requests, with their own plans; a chain of one is such a step. */
   readonly beside?: readonly { readonly step: number; readonly plan: DryRunPlan }[];
 }
 
@@ -36,7 +38,7 @@ export function planChain(steps: readonly Ready[], options: ChainOptions, sessio
   const entries: Entry[] = [];
   const beside: { step: number; plan: DryRunPlan }[] = [];
   for (const [step, { capability, input, cursor, plan }] of steps.entries()) {
-    if (plan === undefined) {
+    if (plan === undefined || steps.length === 1) {
       const order = routeOrder(capability, options.routes ?? session.options.routes);
       beside.push({ step, plan: dryRun({ capability, input, order, cursor, options, session }) });
       continue;
@@ -58,6 +60,7 @@ export function planChain(steps: readonly Ready[], options: ChainOptions, sessio
     ],
   ] as const;
   return {
+    status: "planned",
     requests: phases.flatMap(([phase, kind, members]) => planPhase(phase, kind, members)),
     ...(beside.length === 0 ? {} : { beside }),
   };

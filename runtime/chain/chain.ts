@@ -3,7 +3,7 @@
 import type { Call } from "../call.js";
 import type { ResultEnvelope, ResultError, ResultMeta } from "../envelope.js";
 import { aborted } from "../errors/classify-network.js";
-import { redact } from "../errors/redact.js";
+import { redact, redactValue } from "../errors/redact.js";
 import { asRouteError, RouteError } from "../errors/route-error.js";
 import { execute } from "../execute.js";
 import type { ExecuteOptions } from "../options.js";
@@ -55,7 +55,8 @@ export async function runChain(
         await execute(single.capability, single.input, { ...one, dryRun: false }, session),
       );
     }
-    const checked = checkSteps(steps, options, session);
+    const mixed = options.mixed === true || steps.length === 1;
+    const checked = checkSteps(steps, { ...options, mixed }, session);
     const ready = checked.flatMap((one) => ("ready" in one ? [one.ready] : []));
     if (ready.length < checked.length) return reject(checked, secrets, startedAt);
     if (options.signal?.aborted) throw aborted(false);
@@ -96,10 +97,9 @@ function reject(
   const wrong = checked.flatMap((one, index) => ("ready" in one ? [] : [index]));
   const results = checked.map((one): StepResult => {
     if (!("ready" in one)) {
-      const error = one.error instanceof RouteError ? errorOf(one.error, secrets) : one.error;
-      return { task: one.task, ok: false, error };
+      return { task: one.task, ok: false, error: errorOf(one.error, secrets) };
     }
-    const message = `Not sent: the chain was rejected for step ${wrong.map(String).join(", ")}.`;
+    const message = `Not sent: step ${wrong[0]} of the chain is wrong (counted from 0).`;
     const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
     return { task: one.ready.task, ok: false, error };
   });
@@ -128,6 +128,7 @@ async function send(
     joined.size === 0
       ? undefined
       : await findCarrier(options.routes ?? session.options.routes, session, options.skipPreflight === true);
+  const exchange = route === undefined ? undefined : await createExchange(session, route, meter);
   const clock = session.clock ?? systemClock;
   const send = sendOptions(options, session);
   const results: StepResult[] = [];
@@ -137,8 +138,11 @@ async function send(
   const single = { ...options, dryRun: false } satisfies ExecuteOptions;
   const beside = runBeside(
     alone,
-    async (step) =>
-      fromEnvelope(step.task, await execute(step.capability, step.given, single, session), true),
+    async (step) => {
+      const envelope = await execute(step.capability, step.given, single, session);
+      addCost(meter, envelope.meta);
+      return fromEnvelope(step.task, envelope, true);
+    },
     {
       mayWrite: mayWrite.promise,
       joined: joinedDone.promise,
@@ -150,9 +154,9 @@ async function send(
     },
   );
   let batch: Batch | undefined;
-  if (route !== undefined) {
+  if (route !== undefined && exchange !== undefined) {
     const joining = new Batch({
-      exchange: await createExchange(session, route, meter),
+      exchange,
       send,
       budget: retryBudget(session.options.retry, options.retry),
       clock,
@@ -219,20 +223,26 @@ async function runStep(
   };
   try {
     const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor });
-    return fromEnvelope(task, succeed(trail, result.data, listMeta(result, input, plan.list?.filter)), false);
+    const { untrusted } = capability;
+    const meta = {
+      ...listMeta(result, input, plan.list?.filter),
+      ...(untrusted === undefined ? {} : { untrusted }),
+    };
+    return fromEnvelope(task, succeed(trail, result.data, meta), false);
   } catch (thrown) {
     return fromEnvelope(task, fail(trail, asRouteError(thrown)), false);
   }
 }
 
 function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean): StepResult {
-  const { route_used, pagination, filter_applied, scan, warnings } = envelope.meta;
+  const { route_used, pagination, filter_applied, scan, warnings, untrusted } = envelope.meta;
   const meta: ChainStepMeta = {
     ...(ownRoute && route_used !== undefined ? { route_used } : {}),
     ...(pagination === undefined ? {} : { pagination }),
     ...(filter_applied === undefined ? {} : { filter_applied }),
     ...(scan === undefined ? {} : { scan }),
     ...(warnings === undefined ? {} : { warnings }),
+    ...(untrusted === undefined ? {} : { untrusted }),
   };
   const told = Object.keys(meta).length === 0 ? {} : { meta };
   return envelope.ok
@@ -265,12 +275,19 @@ function countMeta(
   };
 }
 
-function errorOf(error: RouteError, secrets: readonly string[]): ResultError {
+function addCost(meter: Meter, { cost, timings }: ResultMeta): void {
+  meter.requests += cost?.requests ?? 0;
+  meter.adapterMs += timings?.adapter_ms ?? 0;
+  meter.rateLimitRemaining = cost?.rate_limit_remaining ?? meter.rateLimitRemaining;
+}
+
+function errorOf(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
+  const details = redactValue(error.details, secrets);
   return {
     code: error.code,
     message: redact(error.message, secrets),
     retryable: error.retryable,
-    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
   };
 }
 

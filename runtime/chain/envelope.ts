@@ -9,7 +9,7 @@ export type ChainStatus = "success" | "partial" | "failed";
 /** What a step tells beside its data; absent where there is nothing to tell. */
 export type ChainStepMeta = Pick<
   ResultMeta,
-  "route_used" | "pagination" | "filter_applied" | "scan" | "warnings"
+  "route_used" | "pagination" | "filter_applied" | "scan" | "warnings" | "untrusted"
 >;
 
 export interface ChainStepSuccess<T> {

@@ -6,7 +6,7 @@ import type { ResultError } from "../envelope.js";
 import { asRouteError, RouteError } from "../errors/route-error.js";
 import type { Cursor } from "../lists/cursor.js";
 import type { GraphqlPlan } from "../plan.js";
-import { limitOf } from "../route.js";
+import { carriesGraphql, limitOf, routeOrder } from "../route.js";
 import type { Session } from "../session.js";
 import type { ChainOptions } from "./chain.js";
 
@@ -59,7 +59,11 @@ function checkStep(
   const { input, cursor } = checkCall(capability, given, options, session);
   const { graphql } = capability;
   const limit = graphql === undefined ? undefined : limitOf(graphql, input, cursor);
-  const plan = limit === undefined ? graphql : undefined;
+  const routes = options.routes ?? session.options.routes;
+  const joins = options.mixed !== true || routes === undefined || routes.some(carriesGraphql);
+  const plan = limit === undefined && joins ? graphql : undefined;
+  // Throws where the allowed routes leave it none.
+  if (plan === undefined && options.mixed === true) routeOrder(capability, routes);
   if (plan === undefined && options.mixed !== true) {
     if (limit === undefined) {
       const message = `capability '${capability.id}' has no GraphQL route and cannot be chained`;

@@ -30,6 +30,6 @@ test("a bench that there is not is named", () => {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: "bench: there is no bench nothing; there is gen, startup\n",
+    stderr: "bench: there is no bench nothing; there is chain, gen, startup\n",
   });
 });

@@ -1,0 +1,163 @@
+// `ghx chain`: where the steps come from, what it prints, and its exit code.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ghx } from "./testing/in-process.js";
+
+const folder = mkdtempSync(join(tmpdir(), "ghx-chain-"));
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+afterAll(async () => {
+  await github.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+});
+
+async function run(argv: readonly string[], { stdin = "", env = {} } = {}) {
+  const setting = {
+    GHX_API_URL: github.url,
+    GH_TOKEN: github.token,
+    GH_REPO: "octo/hello",
+    PATH: "",
+    ...env,
+  };
+  const { exitCode, out, err } = await ghx(["chain", ...argv], { env: setting, stdin, cwd: folder });
+  return { exitCode, answer: out === "" ? undefined : JSON.parse(out), err };
+}
+const steps = JSON.stringify([
+  { task: "issue.labels.add", input: { issueNumber: 1, labels: ["bug"] } },
+  { task: "issue.close", input: { owner: "octo", name: "hello", issueNumber: 1 } },
+  { task: "repo.view" },
+]);
+const success = {
+  status: "success",
+  results: [
+    { ok: true, data: { labels: expect.arrayContaining(["bug"]) } },
+    { ok: true, data: expect.objectContaining({ state: "CLOSED" }) },
+    { ok: true, data: expect.objectContaining({ nameWithOwner: "octo/hello" }) },
+  ],
+};
+
+describe("steps", () => {
+  test.each<[string, readonly string[], string]>([
+    ["from the flag", ["--steps", steps], ""],
+    ["from stdin", ["--steps", "-"], steps],
+    ["from stdin, in short", ["-"], steps],
+    ["from a file", ["--steps", "@steps.json"], ""],
+  ])("come %s", async (_where, argv, stdin) => {
+    writeFileSync(join(folder, "steps.json"), steps);
+    expect(await run(argv, { stdin })).toEqual({ exitCode: 0, answer: success, err: "" });
+    expect(github.requests).toHaveLength(2);
+  });
+
+  test("take the repository of -R where they name none", async () => {
+    const result = await run(["--steps", steps, "-R", "octo/hello"], { env: { GH_REPO: "octo/other" } });
+    expect(result).toMatchObject({ exitCode: 0, answer: success });
+  });
+
+  test.each<[string, string, string]>([
+    ["not JSON", "[", "steps: expected a JSON list: "],
+    ["nothing", "", "steps: expected a JSON list, got nothing"],
+    ["no list", "{}", 'steps: expected a list of {"task", "input"}, got {}'],
+    ["an empty list", "[]", "A chain takes at least one step."],
+  ])("that are %s are an answer, and exit code 1", async (_what, text, message) => {
+    expect(await run(["--steps", text])).toEqual({
+      exitCode: 1,
+      answer: {
+        status: "failed",
+        results: [],
+        error: { code: "VALIDATION", message: expect.stringContaining(message) },
+      },
+      err: "",
+    });
+    expect(github.requests).toHaveLength(0);
+  });
+});
+
+test.each([
+  [[], "chain needs --steps '<json>', or - for stdin"],
+  [["[]"], "unexpected \"[]\": the steps go into --steps '<json>', or - for stdin"],
+  [["-", "--steps", "[]"], "unexpected \"-\": the steps go into --steps '<json>', or - for stdin"],
+  [["-", "x"], 'there is an argument too many: "x"'],
+  [["--stpes", "[]"], "chain has no flag --stpes; did you mean --steps?"],
+  [["--steps", "@none.json"], "--steps: none.json: there is no such file"],
+  [["--steps", "[]", "-R", "hello"], '-R: expected owner/name, got "hello"'],
+  [
+    ["--steps", "[]", "--route", "rset"],
+    '--route: expected graphql, rest, cli, got "rset"; did you mean rest?',
+  ],
+])("%j is a usage error of one line", async (argv, message) => {
+  expect(await run(argv)).toEqual({ exitCode: 2, answer: undefined, err: `ghx: ${message}\n` });
+});
+
+test("a step that fails is exit code 1, and the others have their data", async () => {
+  const some = JSON.stringify([
+    { task: "issue.view", input: { issueNumber: 9999 } },
+    { task: "repo.view", input: {} },
+  ]);
+  expect(await run(["--steps", some])).toMatchObject({
+    exitCode: 1,
+    answer: { status: "partial", results: [{ ok: false, error: { code: "NOT_FOUND" } }, { ok: true }] },
+  });
+});
+
+test("steps without a GraphQL route take --mixed", async () => {
+  const mixed = JSON.stringify([{ task: "repo.view" }, { task: "workflow.list" }]);
+  const { exitCode, answer } = await run(["--steps", mixed]);
+  expect([exitCode, answer.results[1].error.message]).toEqual([
+    1,
+    "capability 'workflow.list' has no GraphQL route and cannot be chained",
+  ]);
+  expect(github.requests).toHaveLength(0);
+  expect(await run(["--steps", mixed, "--mixed"])).toMatchObject({
+    exitCode: 0,
+    answer: { status: "success" },
+  });
+});
+
+test.each([
+  ["--read-only", {}],
+  ["--mixed", { GHX_READ_ONLY: "1" }],
+])("nothing is written with %s and %j", async (flag, env) => {
+  const { exitCode, answer } = await run(["--steps", steps, flag], { env });
+  expect(exitCode).toBe(1);
+  expect(answer.results[1].error.message).toContain("readOnly is set");
+  expect(github.requests).toHaveLength(0);
+});
+
+test("--dry-run prints the plan and sends nothing", async () => {
+  const { exitCode, answer } = await run(["--steps", steps, "--dry-run"]);
+  expect(exitCode).toBe(0);
+  expect(answer).toMatchObject({ status: "planned", requests: [{ phase: "read" }, { phase: "write" }] });
+  expect(github.requests).toHaveLength(0);
+});
+
+test.each(["--json", "--verbose"])("%s prints the full envelope", async (flag) => {
+  const { answer } = await run(["--steps", steps, flag]);
+  expect(answer).toMatchObject({
+    results: [{ task: "issue.labels.add" }, {}, {}],
+    meta: { route_used: "graphql", total: 3, round_trips: 2 },
+  });
+});
+
+test("--trace tells on stderr what happens", async () => {
+  const { err } = await run(["--steps", steps, "--trace"]);
+  expect(err).toContain("issue.close");
+});
+
+test("hidden characters are shown, and with --raw-text are there for a parser", async () => {
+  const hidden = JSON.stringify([
+    { task: "issue.comments.create", input: { issueNumber: 1, body: "safe \u202etxt" } },
+    { task: "repo.view" },
+  ]);
+  expect((await run(["--steps", hidden])).answer.results[0].data.body).toBe("safe <U+202E>txt");
+  expect((await run(["--steps", hidden, "--raw-text"])).answer.results[0].data.body).toBe("safe \u202etxt");
+});

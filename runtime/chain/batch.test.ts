@@ -1,0 +1,442 @@
+// How the requests of a chain's steps are joined, and how the answer is taken apart again.
+
+import { describe, expect, test } from "vitest";
+import type { GraphqlDocument, GraphqlStep } from "../plan.js";
+import {
+  type AskedRoot,
+  answering,
+  capability,
+  closeThing,
+  graphqlPlan,
+  inTurn,
+  json,
+  nodeCapability,
+  nodeStep,
+  operation,
+  type RootAnswer,
+  renameThing,
+  rootsOf,
+  serve,
+  step,
+  type TestServer,
+  testSession,
+  viewThing,
+} from "../test-support.js";
+import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
+import { type ChainOptions, runChain } from "./chain.js";
+import type { ChainResultEnvelope } from "./envelope.js";
+import type { Wanted } from "./steps.js";
+
+async function run(
+  steps: readonly Wanted[],
+  server: Pick<TestServer, "url">,
+  options: ChainOptions = {},
+): Promise<ChainResultEnvelope> {
+  const result = await runChain(steps, options, testSession(server.url));
+  if (result.status === "planned") throw new Error("a plan");
+  return result;
+}
+const keysOf = ({ requests }: TestServer) =>
+  requests.map((request) => rootsOf(request).map(({ key }) => key));
+const refuse =
+  (wanted: (root: AskedRoot) => boolean, error: { type?: string; message: string }) =>
+  (root: AskedRoot): RootAnswer | undefined =>
+    wanted(root) ? { error } : undefined;
+
+describe("errors", () => {
+  test("stand with the step at whose root field they are; the others keep their data", async () => {
+    await using server = await serve(
+      answering(refuse(({ id }) => id === "b", { type: "NOT_FOUND", message: "There is no b." })),
+    );
+    const steps = ["a", "b", "c"].map((id) => step(viewThing, { id }));
+    const result = await run(
+      [...steps, step(closeThing, { id: "b" }), step(closeThing, { id: "d" })],
+      server,
+    );
+    expect(result.status).toBe("partial");
+    expect(result.meta).toMatchObject({ succeeded: 3, failed: 2 });
+    expect(result.results).toMatchObject([
+      { data: { id: "a" } },
+      { error: { code: "NOT_FOUND", message: expect.stringMatching(/^There is no b\./) } },
+      { data: { id: "c" } },
+      { error: { code: "NOT_FOUND", details: { errors: [{ path: "close" }] } } },
+      { data: { id: "d" } },
+    ]);
+  });
+
+  test("a lookup that finds nothing fails its own step, which is not written", async () => {
+    await using server = await serve(
+      answering(
+        refuse(({ field, id }) => field === "seek" && id === "b", { type: "NOT_FOUND", message: "No b." }),
+      ),
+    );
+    const result = await run(
+      ["a", "b", "c"].map((id) => step(renameThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([true, "NOT_FOUND", true]);
+    expect(keysOf(server)[1]).toEqual(["s0_rename", "s2_rename"]);
+  });
+
+  test("a null without an error fails its own step", async () => {
+    await using server = await serve(answering(({ id }) => (id === "b" ? null : undefined)));
+    const result = await run(
+      ["a", "b"].map((id) => step(renameThing, { id })),
+      server,
+    );
+    expect(result.results).toMatchObject([{ ok: true }, { ok: false, error: { code: "NOT_FOUND" } }]);
+  });
+
+  test("one without a path is about what is null without an error of its own", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, {
+        data: { s0_view: { id: "a" }, s1_view: null, s2_view: null },
+        errors: [
+          { type: "NOT_FOUND", message: "No b.", path: ["s1_view"] },
+          { type: "FORBIDDEN", message: "Not yours." },
+        ],
+      }),
+    );
+    const result = await run(
+      ["a", "b", "c"].map((id) => step(viewThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([true, "NOT_FOUND", "AUTH"]);
+  });
+
+  test("one without a path, where nothing is null, is about all", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, {
+        data: { s0_view: { id: "a" }, s1_view: { id: "b" } },
+        errors: [{ type: "FORBIDDEN", message: "Not yours." }],
+      }),
+    );
+    const result = await run(
+      ["a", "b"].map((id) => step(viewThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ error }) => error?.code)).toEqual(["AUTH", "AUTH"]);
+  });
+
+  test("inside the answer of a mutation leave it done, with what could be read", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, {
+        data: { s0_close: { id: "a", author: null }, s1_close: { id: "b" } },
+        errors: [{ type: "FORBIDDEN", message: "No authors for you.", path: ["s0_close", "author"] }],
+      }),
+    );
+    const result = await run(
+      ["a", "b"].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result.results).toMatchObject([
+      { ok: true, data: { id: "a" }, meta: { warnings: [{ step: "main", code: "AUTH" }] } },
+      { ok: true, data: { id: "b" } },
+    ]);
+    expect(result.results[1]).not.toHaveProperty("meta");
+  });
+
+  test("pitfall: a step's alias that begins like another's does not take its error", async () => {
+    await using server = await serve(
+      answering(refuse(({ key }) => key === "s1_view", { type: "NOT_FOUND", message: "No." })),
+    );
+    const steps = Array.from({ length: 12 }, (_, index) => step(viewThing, { id: `${index}` }));
+    const failed = (await run(steps, server)).results.flatMap(({ ok }, index) => (ok ? [] : [index]));
+    expect(failed).toEqual([1]);
+  });
+
+  test("a root field that the answer lacks fails its step alone", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, { data: { s0_view: { id: "a" } } }),
+    );
+    const result = await run(
+      ["a", "b"].map((id) => step(viewThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ ok }) => ok)).toEqual([true, false]);
+  });
+});
+
+describe("requests", () => {
+  test("equal lookups and reads are sent once, and each step has the answer", async () => {
+    await using server = await serve(answering());
+    const result = await run(
+      [
+        step(renameThing, { id: "a" }),
+        step(viewThing, { id: "a" }),
+        step(renameThing, { id: "a" }),
+        step(viewThing, { id: "a" }),
+        step(viewThing, { id: "b" }),
+      ],
+      server,
+    );
+    expect(keysOf(server)).toEqual([
+      ["s0_seek", "s1_view", "s4_view"],
+      ["s0_rename", "s2_rename"],
+    ]);
+    expect(result.results.map(({ data }) => Object(data).id)).toEqual(["a!", "a", "a!", "a", "b"]);
+  });
+
+  test("equal writes are all sent", async () => {
+    await using server = await serve(answering());
+    await run([step(closeThing, { id: "a" }), step(closeThing, { id: "a" })], server);
+    expect(keysOf(server)).toEqual([["s0_close", "s1_close"]]);
+  });
+
+  test("an error of a shared lookup fails every step that asked for it", async () => {
+    await using server = await serve(
+      answering(refuse(({ field }) => field === "seek", { type: "NOT_FOUND", message: "No a." })),
+    );
+    const steps = [step(renameThing, { id: "a" }), step(renameThing, { id: "a" })];
+    const result = await run([...steps, step(closeThing, { id: "z" })], server);
+    expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([
+      "NOT_FOUND",
+      "NOT_FOUND",
+      true,
+    ]);
+  });
+
+  const lookup = (name: string, field: string, parts: Parameters<typeof nodeStep>[2] = {}) =>
+    nodeStep("query", field, { name, role: "lookup", ...parts });
+
+  test("lookups of a step that don't read each other travel together", async () => {
+    await using server = await serve(answering());
+    const both = nodeCapability("thing.move", [
+      lookup("from", "seek"),
+      lookup("to", "seek", { id: () => "to" }),
+      nodeStep("mutation", "move", { id: ({ from, to }) => `${Object(from).seek.id}${Object(to).seek.id}` }),
+    ]);
+    const result = await run([step(both, { id: "a" }), step(viewThing, { id: "b" })], server);
+    expect(keysOf(server)).toEqual([["s0_seek", "s0_1_seek", "s1_view"], ["s0_move"]]);
+    expect(result.results[0]?.data).toEqual({ id: "a!to!" });
+    expect(result.meta).not.toHaveProperty("extra");
+  });
+
+  test("a lookup that reads another's answer takes a further request, of all steps together", async () => {
+    await using server = await serve(answering());
+    const dependent = nodeCapability("thing.move", [
+      lookup("first", "seek"),
+      lookup("second", "seek", { reads: ["first"], id: ({ first }) => Object(first).seek.id }),
+      nodeStep("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
+    ]);
+    const steps = ["a", "b"].map((id) => step(dependent, { id }));
+    const result = await run(steps, server);
+    expect(keysOf(server)).toEqual([
+      ["s0_seek", "s1_seek"],
+      ["s0_seek", "s1_seek"],
+      ["s0_move", "s1_move"],
+    ]);
+    expect(result.results.map(({ data }) => data)).toEqual([{ id: "a!!" }, { id: "b!!" }]);
+    expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "READ_ON", requests: 1 }] });
+  });
+
+  test("what follows the writes of all steps is one further request", async () => {
+    await using server = await serve(answering());
+    const followed = (kind: "query" | "mutation"): GraphqlStep[] => [
+      nodeStep("mutation", "close"),
+      nodeStep(kind, "after", { name: "after", role: "then", onError: "report" }),
+    ];
+    const cleaned = nodeCapability("thing.finish", followed("mutation"));
+    const steps = ["a", "b"].map((id) => step(cleaned, { id }));
+    const result = await run([...steps, step(viewThing, { id: "c" })], server);
+    expect(keysOf(server)).toEqual([["s2_view"], ["s0_close", "s1_close"], ["s0_after", "s1_after"]]);
+    expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "FOLLOW_UP", requests: 1 }] });
+
+    const read = nodeCapability("thing.finish", followed("query"));
+    const reread = await run([step(read, { id: "a" }), step(closeThing, { id: "b" })], server);
+    expect(reread.meta).toMatchObject({ round_trips: 2, extra: [{ reason: "FOLLOW_UP", requests: 1 }] });
+  });
+
+  test("a follow-up that is only reported becomes a warning of its step", async () => {
+    await using server = await serve(
+      answering(
+        refuse(({ field, id }) => field === "after" && id === "a", { type: "FORBIDDEN", message: "No." }),
+      ),
+    );
+    const cleaned = nodeCapability("thing.finish", [
+      nodeStep("mutation", "close"),
+      nodeStep("mutation", "after", { name: "after", role: "then", onError: "report" }),
+    ]);
+    const result = await run(
+      ["a", "b"].map((id) => step(cleaned, { id })),
+      server,
+    );
+    expect(result).toMatchObject({
+      status: "success",
+      results: [{ meta: { warnings: [{ step: "after", code: "AUTH" }] } }, { ok: true }],
+    });
+  });
+
+  test("an operation whose failure would take the others along has a request of its own", async () => {
+    await using server = await serve((request, response, count) => {
+      const { query }: { query: string } = JSON.parse(request.body);
+      if (query.includes("search"))
+        json(response, { data: null, errors: [{ type: "FORBIDDEN", message: "No." }] });
+      else answering()(request, response, count);
+    });
+    const document: GraphqlDocument = { ...operation("Search", "query", "search"), alone: true };
+    const main: GraphqlStep = { name: "main", role: "main", document, variables: () => ({}) };
+    const searching = capability({ id: "thing.search", graphql: graphqlPlan("query", { steps: [main] }) });
+    const result = await run([step(searching), step(viewThing, { id: "a" })], server);
+    expect(result.results).toMatchObject([{ error: { code: "AUTH" } }, { data: { id: "a" } }]);
+    expect(result.meta).toMatchObject({ round_trips: 1, extra: [{ reason: "ALONE", requests: 1 }] });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("very long chains", () => {
+  test("are split by operations, the parts of the writes one after the other", async () => {
+    await using server = await serve(answering());
+    const steps = Array.from({ length: MAX_OPERATIONS + 20 }, (_, index) =>
+      step(renameThing, { id: `${index}` }),
+    );
+    const result = await run(steps, server);
+    expect(result.status).toBe("success");
+    expect(server.requests.map((request) => rootsOf(request).length)).toEqual([100, 20, 100, 20]);
+    expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "SPLIT", requests: 2 }] });
+    expect(result.results.map(({ data }) => Object(data).id)).toEqual(steps.map((_, index) => `${index}!`));
+  });
+
+  test("at their bound they are not", async () => {
+    await using server = await serve(answering());
+    const steps = Array.from({ length: MAX_OPERATIONS }, (_, index) => step(renameThing, { id: `${index}` }));
+    const { meta } = await run(steps, server);
+    expect(meta.round_trips).toBe(2);
+    expect(meta).not.toHaveProperty("extra");
+  });
+
+  test("are split by the nodes that GitHub lets one request ask for", async () => {
+    await using server = await serve(answering());
+    const main = nodeStep("query", "view");
+    const heavy = nodeCapability("thing.all", [
+      { ...main, document: { ...main.document, nodes: MAX_NODES / 2 } },
+    ]);
+    const steps = ["a", "b", "c"].map((id) => step(heavy, { id }));
+    const { meta } = await run(steps, server);
+    expect(server.requests.map((request) => rootsOf(request).length).sort()).toEqual([1, 2]);
+    expect(meta).toMatchObject({ round_trips: 1, extra: [{ reason: "SPLIT", requests: 1 }] });
+  });
+
+  test("a part of the writes that failed keeps the later ones from being sent", async () => {
+    await using server = await serve(
+      inTurn((_request, response) => json(response, { message: "Bad Gateway" }, 502), answering()),
+    );
+    const steps = Array.from({ length: MAX_OPERATIONS + 2 }, (_, index) =>
+      step(closeThing, { id: `${index}` }),
+    );
+    const { results } = await run(steps, server);
+    expect(server.requests).toHaveLength(1);
+    expect(results[0]?.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
+    expect(results[MAX_OPERATIONS]?.error).toMatchObject({
+      code: "SERVER",
+      message: expect.stringMatching(
+        /^Not sent, since the request before it failed: GitHub failed with HTTP 502/,
+      ),
+      retryable: true,
+      details: { not_sent: true },
+    });
+    expect(results[MAX_OPERATIONS]?.error?.details).not.toHaveProperty("outcome");
+  });
+
+  test("a failed step of one part is no reason to stop", async () => {
+    await using server = await serve(
+      answering(refuse(({ id }) => id === "0", { type: "UNPROCESSABLE", message: "No." })),
+    );
+    const steps = Array.from({ length: MAX_OPERATIONS + 2 }, (_, index) =>
+      step(closeThing, { id: `${index}` }),
+    );
+    expect((await run(steps, server)).meta).toMatchObject({ succeeded: MAX_OPERATIONS + 1, failed: 1 });
+  });
+});
+
+describe("values that GitHub refuses before it runs anything", () => {
+  const badValue = (name: string) => ({
+    message: `Variable $${name} of type ID! was provided invalid value`,
+    extensions: { value: "", problems: [{ path: [], explanation: "Couldn't coerce" }] },
+  });
+  const refusing = (...errors: object[]) =>
+    inTurn((_request, response) => json(response, { errors }), answering());
+
+  test.each([
+    ["by the variable that the message names", badValue("s1_id")],
+    [
+      "by GitHub's path",
+      {
+        message: "Bad.",
+        path: ["mutation Chain", "s1_close", "id"],
+        extensions: { code: "argumentLiteralsIncompatible" },
+      },
+    ],
+  ])("fail their own step, told %s; the others are sent again", async (_how, error) => {
+    await using server = await serve(refusing(error));
+    const result = await run(
+      ["a", "", "c"].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(keysOf(server)).toEqual([
+      ["s0_close", "s1_close", "s2_close"],
+      ["s0_close", "s2_close"],
+    ]);
+    expect(result.results.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(result.results[1]?.error?.message).not.toContain("s1_");
+    expect(result.results[1]?.error?.details).not.toHaveProperty("outcome");
+    expect(result.meta).toMatchObject({ round_trips: 2, extra: [{ reason: "REFUSED", requests: 1 }] });
+  });
+
+  test("of several steps at once cost one further request", async () => {
+    await using server = await serve(refusing(badValue("s0_id"), badValue("s2_id")));
+    const result = await run(
+      ["", "b", ""].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ error }) => error?.code)).toEqual(["VALIDATION", undefined, "VALIDATION"]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("of all steps cost none", async () => {
+    await using server = await serve(refusing(badValue("s0_id"), badValue("s1_id")));
+    const result = await run(
+      ["", ""].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result).toMatchObject({ status: "failed", meta: { round_trips: 1 } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("of a repeated variable are laid to its step too", async () => {
+    const main = nodeStep("query", "view");
+    const repeated = nodeCapability("thing.many", [
+      {
+        ...main,
+        repeat: () => ["x", "y"],
+        document: {
+          ...main.document,
+          repeat: { alias: "part", variable: "part", type: "ID!", field: ["part(id:$", "){id}"], path: [] },
+        },
+      },
+    ]);
+    await using server = await serve(refusing(badValue("s0_part_1")));
+    const result = await run([step(repeated, { id: "a" }), step(viewThing, { id: "b" })], server);
+    expect(result.results.map(({ ok }) => ok)).toEqual([false, true]);
+  });
+
+  test("that no step can be blamed for fail all, and nothing is sent again", async () => {
+    await using server = await serve(refusing({ message: "Bad.", extensions: { problems: [] } }));
+    const result = await run(
+      ["a", "b"].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ error }) => error?.code)).toEqual(["VALIDATION", "VALIDATION"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("in the lookups leave the writes of the others", async () => {
+    await using server = await serve(refusing(badValue("s1_id")));
+    const result = await run(
+      ["a", ""].map((id) => step(renameThing, { id })),
+      server,
+    );
+    expect(keysOf(server)).toEqual([["s0_seek", "s1_seek"], ["s0_seek"], ["s0_rename"]]);
+    expect(result.results.map(({ ok }) => ok)).toEqual([true, false]);
+  });
+});

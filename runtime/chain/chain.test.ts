@@ -1,0 +1,332 @@
+// What a chain refuses before anything is sent, and the calls that it makes of its steps.
+
+import { describe, expect, test } from "vitest";
+import type { CliCommand, GhxOptions } from "../options.js";
+import type { Session } from "../session.js";
+import {
+  answering,
+  both,
+  capability,
+  closeThing,
+  graphqlPlan,
+  json,
+  nodeCapability,
+  nodeStep,
+  renameThing,
+  restThing,
+  rootsOf,
+  serve,
+  split,
+  status,
+  step,
+  testSession,
+  viewThing,
+} from "../test-support.js";
+import { type ChainOptions, runChain } from "./chain.js";
+import type { ChainResultEnvelope } from "./envelope.js";
+import type { Wanted } from "./steps.js";
+
+const NOWHERE = "http://127.0.0.1:9";
+
+async function run(
+  steps: readonly Wanted[],
+  session: Session,
+  options: ChainOptions = {},
+): Promise<ChainResultEnvelope> {
+  const result = await runChain(steps, options, session);
+  if (result.status === "planned") throw new Error("a plan");
+  return result;
+}
+
+describe("nothing is sent", () => {
+  test("one error for each wrong step; the others say why they were not sent", async () => {
+    await using server = await serve(answering());
+    const picky = capability({
+      ...viewThing,
+      id: "thing.picky",
+      validate: Object.assign(() => false, {
+        errors: [{ keyword: "type", instancePath: "/id", schemaPath: "#/id", params: { type: "string" } }],
+      }),
+    });
+    const result = await run(
+      [
+        step(viewThing, { id: "a" }),
+        { task: "thing.veiw", capability: undefined, input: {} },
+        step(picky, { id: 1 }),
+        step(restThing),
+      ],
+      testSession(server.url),
+    );
+    expect(server.requests).toHaveLength(0);
+    expect(result).toMatchObject({
+      status: "failed",
+      error: {
+        code: "VALIDATION",
+        message: "3 steps are wrong, so nothing was sent: 1, 2, 3 (counted from 0).",
+        details: { steps: [1, 2, 3] },
+      },
+      meta: { total: 4, succeeded: 0, failed: 4, round_trips: 0, cost: { requests: 0 } },
+    });
+    expect(result.meta.route_used).toBeUndefined();
+    expect(result.results).toMatchObject([
+      { task: "thing.view", ok: false, error: { code: "VALIDATION", details: { not_sent: true } } },
+      { task: "thing.veiw", ok: false, error: { code: "VALIDATION" } },
+      {
+        task: "thing.picky",
+        ok: false,
+        error: { code: "VALIDATION", message: expect.stringContaining("id") },
+      },
+      {
+        task: "thing.rerun",
+        ok: false,
+        error: {
+          code: "ADAPTER_UNSUPPORTED",
+          message: "capability 'thing.rerun' has no GraphQL route and cannot be chained",
+        },
+      },
+    ]);
+    expect(result.results[0]?.error?.message).toBe(
+      "Not sent: step 1 of the chain is wrong (counted from 0).",
+    );
+  });
+
+  test("readOnly refuses a chain that writes, whoever set it", async () => {
+    await using server = await serve(answering());
+    const steps = [step(viewThing, { id: "a" }), step(closeThing, { id: "a" })];
+    for (const [options, clientOptions] of [
+      [{ readOnly: true }, {}],
+      [{ readOnly: false }, { readOnly: true }],
+    ]) {
+      const result = await run(steps, testSession(server.url, clientOptions), options);
+      expect(result.results.map(({ error }) => error?.details)).toEqual([
+        { not_sent: true },
+        { readOnly: true, effect: "write" },
+      ]);
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("an input that GraphQL can't take is told in the card's own words", async () => {
+    const unsuitable = capability({
+      graphql: graphqlPlan("query", { unsuitable: () => "GraphQL has no job logs." }),
+    });
+    const result = await run([step(viewThing), step(unsuitable)], testSession(NOWHERE));
+    expect(result.results[1]?.error).toMatchObject({
+      code: "ADAPTER_UNSUPPORTED",
+      message: "GraphQL has no job logs.",
+    });
+  });
+
+  test("a chain without steps is VALIDATION", async () => {
+    expect(await run([], testSession(NOWHERE))).toMatchObject({
+      status: "failed",
+      results: [],
+      error: { code: "VALIDATION" },
+      meta: { total: 0 },
+    });
+  });
+
+  test.each<[string, GhxOptions, ChainOptions, string]>([
+    ["no login", { token: "" }, {}, "AUTH"],
+    ["an aborted signal", {}, { signal: AbortSignal.abort() }, "NETWORK"],
+    ["only a route that carries no GraphQL", { routes: ["rest"] }, {}, "ADAPTER_UNSUPPORTED"],
+    ["options that can't be meant", {}, { host: "no host" }, "VALIDATION"],
+  ])("%s fails all steps alike", async (_what, clientOptions, options, code) => {
+    await using server = await serve(answering());
+    const session = testSession(server.url, clientOptions);
+    const result = await run([step(viewThing), step(closeThing)], session, options);
+    expect(result).toMatchObject({
+      status: "failed",
+      error: { code },
+      results: [{ error: { code } }, { error: { code } }],
+      meta: { failed: 2 },
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("only a route that carries no GraphQL: the error names those that do", async () => {
+    const result = await run([step(viewThing), step(closeThing)], testSession(NOWHERE), { routes: ["rest"] });
+    expect(result.error?.message).toBe(
+      "A chain's requests are GraphQL, which the routes graphql and cli carry; only rest is allowed here.",
+    );
+  });
+
+  test("pitfall: no token in messages and details of wrong steps", async () => {
+    const session = testSession(NOWHERE);
+    const unknown = {
+      code: "VALIDATION",
+      message: 'There is no capability "test-token-1".',
+      retryable: false,
+      details: { capability_id: "test-token-1" },
+    } as const;
+    const wrong: Wanted = { task: "x", capability: undefined, input: {}, unknown };
+    const result = await run([step(viewThing), wrong], session);
+    expect(JSON.stringify(result)).not.toContain("test-token-1");
+    expect(result.results[1]?.error?.message).toContain("[redacted]");
+  });
+});
+
+describe("a chain of one is a call", () => {
+  test("that falls back to another route", async () => {
+    await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
+    const result = await run([step(both(), {}, "an.alias")], testSession(server.url));
+    expect(result).toMatchObject({
+      status: "success",
+      results: [{ task: "an.alias", ok: true, data: { id: 1 } }],
+      meta: { route_used: "rest", total: 1, succeeded: 1, failed: 0, cost: { requests: 4 } },
+    });
+  });
+
+  test("that needs no GraphQL route", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    expect(await run([step(restThing)], testSession(server.url))).toMatchObject({
+      status: "success",
+      meta: { route_used: "rest", round_trips: 1 },
+    });
+  });
+
+  test("that fails with the error of the call", async () => {
+    await using server = await serve(status(404));
+    expect(await run([step(viewThing)], testSession(server.url))).toMatchObject({
+      status: "failed",
+      results: [{ ok: false, error: { code: "NOT_FOUND" } }],
+      meta: { succeeded: 0, failed: 1 },
+    });
+  });
+});
+
+describe("two round trips", () => {
+  test("lookups and reads in one query, writes in one mutation in the order given", async () => {
+    await using server = await serve(answering());
+    const result = await run(
+      [
+        step(closeThing, { id: "a" }),
+        step(viewThing, { id: "b" }),
+        step(renameThing, { id: "c" }),
+        step(closeThing, { id: "d" }),
+      ],
+      testSession(server.url),
+    );
+    expect(server.requests.map((request) => rootsOf(request))).toEqual([
+      [
+        { kind: "query", key: "s1_view", field: "view", id: "b" },
+        { kind: "query", key: "s2_seek", field: "seek", id: "c" },
+      ],
+      [
+        { kind: "mutation", key: "s0_close", field: "close", id: "a" },
+        { kind: "mutation", key: "s2_rename", field: "rename", id: "c!" },
+        { kind: "mutation", key: "s3_close", field: "close", id: "d" },
+      ],
+    ]);
+    expect(result).toMatchObject({
+      status: "success",
+      meta: {
+        route_used: "graphql",
+        total: 4,
+        succeeded: 4,
+        failed: 0,
+        round_trips: 2,
+        cost: { requests: 2 },
+      },
+    });
+    expect(result.results).toEqual([
+      { task: "thing.close", ok: true, data: { id: "a" } },
+      { task: "thing.view", ok: true, data: { id: "b" } },
+      { task: "thing.rename", ok: true, data: { id: "c!" } },
+      { task: "thing.close", ok: true, data: { id: "d" } },
+    ]);
+    expect(result.meta.extra).toBeUndefined();
+  });
+
+  test("a step tells beside its data what a call would: pages, and which texts others wrote", async () => {
+    await using server = await serve(answering());
+    const page = { items: [], pageInfo: { hasNextPage: true, endCursor: "c" } };
+    const listing = capability({
+      ...viewThing,
+      untrusted: ["items[].title"],
+      graphql: graphqlPlan("query", { steps: viewThing.graphql?.steps ?? [], output: () => page }),
+    });
+    const result = await run([step(listing), step(viewThing)], testSession(server.url));
+    expect(result.results.map(({ meta }) => meta)).toEqual([
+      { pagination: { has_next_page: true, end_cursor: "c" }, untrusted: ["items[].title"] },
+      undefined,
+    ]);
+  });
+
+  test("one when all steps read", async () => {
+    await using server = await serve(answering());
+    const steps = ["a", "b"].map((id) => step(viewThing, { id }));
+    expect((await run(steps, testSession(server.url))).meta.round_trips).toBe(1);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("one when all steps write without lookups", async () => {
+    await using server = await serve(answering());
+    const steps = ["a", "b"].map((id) => step(closeThing, { id }));
+    expect((await run(steps, testSession(server.url))).meta.round_trips).toBe(1);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("the client's repository fills each step's input", async () => {
+    await using server = await serve(answering());
+    const inRepository = nodeCapability(
+      "thing.own",
+      [nodeStep("query", "view", { id: ({ input }) => `${Object(input).owner}/${Object(input).name}` })],
+      {
+        inRepository: true,
+        validate: Object.assign((input: unknown) => "owner" in Object(input), {
+          errors: [
+            {
+              keyword: "required",
+              instancePath: "",
+              schemaPath: "#/required",
+              params: { missingProperty: "owner" },
+            },
+          ],
+        }),
+      },
+    );
+    const session = testSession(server.url, { repo: "octo/hello" });
+    const result = await run([step(inRepository), step(inRepository, { owner: "x", name: "y" })], session);
+    expect(result.results.map(({ data }) => data)).toEqual([{ id: "octo/hello" }, { id: "x/y" }]);
+  });
+});
+
+describe("over the cli route", () => {
+  test("the joined document goes through gh api graphql", async () => {
+    const commands: CliCommand[] = [];
+    const cliRunner = async (command: CliCommand) => {
+      commands.push(command);
+      const roots = command.stdin === undefined ? [] : rootsOf({ body: command.stdin });
+      const answer = { data: Object.fromEntries(roots.map(({ key, id }) => [key, { id }])) };
+      const stdout =
+        command.args[0] === "api" ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(answer)}` : "gh version 2.46.0";
+      return { exitCode: 0, stdout: new TextEncoder().encode(stdout), stderr: "", truncated: false };
+    };
+    const session = testSession(NOWHERE, { cliRunner });
+    const steps = [step(viewThing, { id: "a" }), step(closeThing, { id: "b" })];
+    const result = await run(steps, session, { routes: ["cli"] });
+    expect(result).toMatchObject({
+      status: "success",
+      results: [{ data: { id: "a" } }, { data: { id: "b" } }],
+      meta: { route_used: "cli", round_trips: 2, cost: { requests: 2 } },
+    });
+    const carried = commands.filter(({ args }) => args[0] === "api");
+    expect(carried.map(({ args }) => args.at(-1))).toEqual(["graphql", "graphql"]);
+    expect(carried.map(({ stdin }) => rootsOf({ body: stdin ?? "" }).map(({ key }) => key))).toEqual([
+      ["s0_view"],
+      ["s1_close"],
+    ]);
+  });
+
+  test("is taken where the graphql route has no token", async () => {
+    const cliRunner = async ({ args }: CliCommand) => {
+      const body = { data: { s0_view: { id: "a" }, s1_view: { id: "b" } } };
+      const stdout = args[0] === "api" ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(body)}` : "gh version 2.46.0";
+      return { exitCode: 0, stdout: new TextEncoder().encode(stdout), stderr: "", truncated: false };
+    };
+    const session = testSession(NOWHERE, { cliRunner, token: "" });
+    const steps = ["a", "b"].map((id) => step(viewThing, { id }));
+    expect((await run(steps, session)).meta.route_used).toBe("cli");
+  });
+});

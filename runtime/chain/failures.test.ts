@@ -1,0 +1,276 @@
+// Failures of a chain's requests as a whole: what is sent again, and what never is.
+
+import { describe, expect, test } from "vitest";
+import type { RetryOptions } from "../options.js";
+import {
+  answering,
+  closeThing,
+  type Handler,
+  inTurn,
+  json,
+  nodeCapability,
+  nodeStep,
+  renameThing,
+  reset,
+  rootsOf,
+  serve,
+  status,
+  step,
+  type TestServer,
+  testClock,
+  testSession,
+  viewThing,
+} from "../test-support.js";
+import { type ChainOptions, runChain } from "./chain.js";
+import type { ChainResultEnvelope } from "./envelope.js";
+import type { Wanted } from "./steps.js";
+
+async function run(
+  steps: readonly Wanted[],
+  server: Pick<TestServer, "url">,
+  options: ChainOptions = {},
+  clock: ReturnType<typeof testClock> = testClock(),
+): Promise<ChainResultEnvelope> {
+  const result = await runChain(steps, options, testSession(server.url, {}, clock));
+  if (result.status === "planned") throw new Error("a plan");
+  return result;
+}
+/** A write with a lookup, a read, and a write without a lookup. */
+const steps = [step(renameThing, { id: "a" }), step(viewThing, { id: "b" }), step(closeThing, { id: "c" })];
+/** Queries and mutations are answered differently; counts are those of each. */
+function byKind(query: Handler, mutation: Handler): Handler {
+  const counts = { query: 0, mutation: 0 };
+  return (request, response) => {
+    const kind = rootsOf(request)[0]?.kind === "mutation" ? "mutation" : "query";
+    counts[kind]++;
+    (kind === "mutation" ? mutation : query)(request, response, counts[kind]);
+  };
+}
+const kindsOf = ({ requests }: TestServer) => requests.map((request) => rootsOf(request)[0]?.kind);
+const errors =
+  (...list: object[]): Handler =>
+  (_request, response) =>
+    json(response, { data: null, errors: list });
+const broken: Handler = (_request, response) => response.end("{");
+const hanging: Handler = () => {};
+const failure = { message: "Something went wrong while executing your query. Id: X" };
+const limit = { type: "RATE_LIMITED", message: "API rate limit exceeded." };
+
+describe("pitfall: writes sent twice", () => {
+  test.each<[string, Handler]>([
+    ["a 502", status(502)],
+    ["a 500", status(500)],
+    ["a reset connection", reset],
+    ["a broken body", broken],
+    ["no answer in time", hanging],
+    ["GitHub's own failure", errors(failure)],
+  ])("after %s the writes are of unknown outcome, and reads keep their data", async (_what, handler) => {
+    await using server = await serve(byKind(answering(), handler));
+    const result = await run(steps, server, { timeoutMs: 1_000 });
+    const unknown = {
+      ok: false,
+      error: {
+        retryable: false,
+        message: expect.stringContaining("Whether GitHub did it is unknown"),
+        details: { outcome: "unknown" },
+      },
+    };
+    expect(result).toMatchObject({
+      status: "partial",
+      results: [unknown, { ok: true, data: { id: "b" } }, unknown],
+      meta: { round_trips: 2 },
+    });
+    expect(kindsOf(server)).toEqual(["query", "mutation"]);
+  });
+
+  test("an answer without data that blames one step for the server's own failure is no refusal", async () => {
+    const internal = { type: "INTERNAL", message: "Timed out at s0_close.", path: ["s0_close"] };
+    await using server = await serve(inTurn(errors(internal), answering()));
+    const result = await run(
+      ["a", "b"].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result.results.map(({ error }) => error?.details?.outcome)).toEqual(["unknown", "unknown"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("not even writes that a card calls idempotent: the others of the request aren't", async () => {
+    await using server = await serve(status(502));
+    const setThing = nodeCapability("thing.set", [nodeStep("mutation", "set")], { idempotent: true });
+    await run([step(setThing, { id: "a" }), step(closeThing, { id: "b" })], server);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("what follows a write fails with the write told as applied", async () => {
+    await using server = await serve(inTurn(answering(), status(502)));
+    const finish = nodeCapability("thing.finish", [
+      nodeStep("mutation", "close"),
+      nodeStep("mutation", "after", { name: "after", role: "then" }),
+    ]);
+    const result = await run([step(finish, { id: "a" }), step(closeThing, { id: "b" })], server);
+    expect(result.results).toMatchObject([
+      { error: { retryable: false, details: { outcome: "unknown", applied: ["main"] } } },
+      { ok: true },
+    ]);
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("reads", () => {
+  test.each<[string, Handler]>([
+    ["a 502", status(502)],
+    ["a reset connection", reset],
+    ["GitHub's own failure", errors(failure)],
+  ])("are sent again after %s", async (_what, handler) => {
+    await using server = await serve(byKind(inTurn(handler, answering()), answering()));
+    const result = await run(steps, server);
+    expect(result).toMatchObject({ status: "success", meta: { round_trips: 2, cost: { requests: 3 } } });
+    expect(kindsOf(server)).toHaveLength(3);
+  });
+
+  test("that fail for good fail their steps; a write that needed none of them is sent", async () => {
+    await using server = await serve(byKind(status(502), answering()));
+    const result = await run(steps, server);
+    expect(result.results).toMatchObject([
+      { error: { code: "SERVER", retryable: true } },
+      { error: { code: "SERVER", retryable: true } },
+      { ok: true, data: { id: "c" } },
+    ]);
+    expect(result.results[0]?.error?.details).not.toHaveProperty("outcome");
+    expect(server.requests.map((request) => rootsOf(request).map(({ key }) => key)).at(-1)).toEqual([
+      "s2_close",
+    ]);
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test.each([401, 404, 422])("are not sent again after HTTP %i", async (code) => {
+    await using server = await serve(status(code));
+    const result = await run([step(viewThing, { id: "a" }), step(viewThing, { id: "b" })], server);
+    expect([result.status, server.requests.length]).toEqual(["failed", 1]);
+  });
+});
+
+describe("rate limits", () => {
+  const secondary = "You have exceeded a secondary rate limit.";
+  const limits: [string, Handler, number][] = [
+    ["a 429", status(429, "slow down", { "retry-after": "3" }), 3_000],
+    ["a secondary limit", status(403, secondary, { "retry-after": "2" }), 2_000],
+    [
+      "RATE_LIMITED without data",
+      (_request, response) => json(response, { errors: [limit] }, 200, { "retry-after": "4" }),
+      4_000,
+    ],
+  ];
+
+  test.each(limits)(
+    "%s of the writes: all are sent again, since none was done",
+    async (_what, handler, wait) => {
+      await using server = await serve(byKind(answering(), inTurn(handler, answering())));
+      const clock = testClock();
+      const result = await run(steps, server, {}, clock);
+      expect(result.status).toBe("success");
+      expect(clock.waits).toEqual([wait]);
+      expect(kindsOf(server)).toEqual(["query", "mutation", "mutation"]);
+      expect(server.requests[2]?.body).toBe(server.requests[1]?.body);
+    },
+  );
+
+  test.each(limits)("%s of the reads: all are sent again", async (_what, handler, wait) => {
+    await using server = await serve(byKind(inTurn(handler, answering()), answering()));
+    const clock = testClock();
+    expect((await run(steps, server, {}, clock)).status).toBe("success");
+    expect(clock.waits).toEqual([wait]);
+  });
+
+  test("RATE_LIMITED at the path of one write is that step's error: the others were done", async () => {
+    await using server = await serve(answering(({ id }) => (id === "b" ? { error: limit } : undefined)));
+    const result = await run(
+      ["a", "b", "c"].map((id) => step(closeThing, { id })),
+      server,
+    );
+    expect(result.results).toMatchObject([
+      { ok: true },
+      { error: { code: "RATE_LIMIT", retryable: true } },
+      { ok: true },
+    ]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a wait beyond the budget ends it, and each step says when to come again", async () => {
+    await using server = await serve(status(429, "slow down", { "retry-after": "120" }));
+    const clock = testClock();
+    const result = await run([step(viewThing), step(viewThing, { id: "b" })], server, {}, clock);
+    expect(result.results.map(({ error }) => error?.details?.retry_after_ms)).toEqual([120_000, 120_000]);
+    expect([clock.waits, server.requests.length]).toEqual([[], 1]);
+  });
+
+  test.each<[RetryOptions, number]>([
+    [{ maxAttempts: 1 }, 1],
+    [{ maxAttempts: 2 }, 2],
+  ])("retries are as many as %j allows", async (retry, requests) => {
+    await using server = await serve(status(503));
+    await run([step(viewThing), step(viewThing, { id: "b" })], server, { retry });
+    expect(server.requests).toHaveLength(requests);
+  });
+});
+
+describe("an abort", () => {
+  test("of the reads: nothing is written", async () => {
+    const controller = new AbortController();
+    await using server = await serve(() => controller.abort());
+    const result = await run(steps, server, { signal: controller.signal });
+    expect(result).toMatchObject({
+      status: "failed",
+      results: [0, 1, 2].map(() => ({ error: { code: "NETWORK", details: { aborted: true } } })),
+    });
+    expect(result.results.map(({ error }) => error?.details?.outcome)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(kindsOf(server)).toEqual(["query"]);
+  });
+
+  test("of the writes: their outcome is unknown, and the reads keep their data", async () => {
+    const controller = new AbortController();
+    await using server = await serve(byKind(answering(), () => controller.abort()));
+    const result = await run(steps, server, { signal: controller.signal });
+    expect(result.results).toMatchObject([
+      { error: { retryable: false, details: { aborted: true, outcome: "unknown" } } },
+      { ok: true },
+      { error: { details: { outcome: "unknown" } } },
+    ]);
+    expect(kindsOf(server)).toEqual(["query", "mutation"]);
+  });
+});
+
+test("the limit of time is one request's", async () => {
+  await using server = await serve(hanging);
+  const options = { timeoutMs: 50, retry: { maxAttempts: 1 } };
+  const result = await run([step(viewThing), step(viewThing, { id: "b" })], server, options);
+  expect(result.results.map(({ error }) => error?.details?.timeout_ms)).toEqual([50, 50]);
+});
+
+test("pitfall: no token in the errors of steps", async () => {
+  await using server = await serve(
+    answering(() => ({ error: { type: "FORBIDDEN", message: "Bad credentials test-token-1" } })),
+  );
+  const result = await run(steps, server);
+  expect(JSON.stringify(result)).not.toContain("test-token-1");
+  expect(result.results[1]?.error?.message).toContain("[redacted]");
+});
+
+test("events tell of each step, none of them with a token", async () => {
+  await using server = await serve(answering());
+  const seen: string[] = [];
+  await run(steps, server, { onEvent: ({ type, capability_id }) => seen.push(`${capability_id} ${type}`) });
+  expect(seen.sort()).toEqual([
+    "thing.close attempt",
+    "thing.close result",
+    "thing.rename attempt",
+    "thing.rename attempt",
+    "thing.rename result",
+    "thing.view attempt",
+    "thing.view result",
+  ]);
+});
