@@ -124,6 +124,8 @@ function gatherAt(value: unknown, path: readonly string[], alias: string, count:
   const gathered: Record<string, unknown> = { ...value };
   const [head, ...rest] = path;
   if (head !== undefined) return { ...gathered, [head]: gatherAt(gathered[head], rest, alias, count) };
+  // A type that the document does not ask for these fields: nothing was asked, so nothing is missing.
+  if (count > 0 && !Object.hasOwn(gathered, `${alias}_0`)) return value;
   const list: unknown[] = [];
   for (let n = 0; n < count; n++) {
     list.push(gathered[`${alias}_${n}`] ?? null);

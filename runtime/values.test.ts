@@ -77,6 +77,15 @@ describe("matchAll", () => {
   test("matches whatever the case, in the order of the names", () => {
     expect(match(["DOCS", "bug"])).toEqual(["D", "B"]);
   });
+  test.each([null, undefined])("names the node that has none of them, where the list is %j", (list) => {
+    const read = (names: string[], within?: string) =>
+      matchAll(names, list, String, String, { what: "label", within });
+    expect(() => read(["bug"], "U_1")).toThrow(
+      expect.objectContaining({ code: "NOT_FOUND", message: expect.stringContaining('"U_1" has no labels') }),
+    );
+    expect(() => read(["bug"])).toThrow('No such label: "bug".');
+    expect(read([], "U_1")).toEqual([]);
+  });
   test("a miss names every missing one and the nearest that exists", () => {
     expect(() => match(["bug", "doc", "zzz"], nodes)).toThrow(
       'No such labels: "doc" (did you mean "docs"?), "zzz".',

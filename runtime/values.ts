@@ -78,6 +78,8 @@ export function mapOptional<T, R>(
 export interface MatchAllOptions {
   /** What the names name, for the message: `label`. */
   readonly what: string;
+  /** Id of the node that the nodes were asked of; one of another type has none. */
+  readonly within?: string | undefined;
   /** Names, or nodes that have the matched field, from which the nearest is suggested. */
   readonly known?: readonly unknown[] | null | undefined;
 }
@@ -102,6 +104,16 @@ export function matchAll<N, R>(
 ): (R | string)[] | null | undefined {
   if (names === null || names === undefined) return names;
   if (placeholderPath(nodes) !== undefined) return names.map((name) => `<id of ${options.what} ${name}>`);
+  const { what, within } = options;
+  if ((nodes === null || nodes === undefined) && within !== undefined && names.length > 0) {
+    throw new RouteError(
+      "NOT_FOUND",
+      `The node "${within}" has no ${what}s, or the token may not see them.`,
+      {
+        details: { what, within },
+      },
+    );
+  }
   const byName = new Map<string, NonNullable<N>>();
   for (const node of nodes ?? []) {
     if (node === null || node === undefined) continue;

@@ -116,6 +116,7 @@ const graphql = {
             (node) => node.id,
             {
               what: "label",
+              within: input.issueId,
               known: mapOptional(byNumber?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(byId?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
             },
           ),

@@ -144,7 +144,10 @@ const graphql = {
             groups?.organization?.team ?? having(having(groupsById?.node, "repository")?.repository?.owner, "team")?.team,
             (node) => node.slug,
             (node) => node.id,
-            { what: "team" },
+            {
+              what: "team",
+              within: input.prId,
+            },
           ),
         };
       },
@@ -163,6 +166,9 @@ const graphql = {
 /** `GET /users/{username}`, as far as it is read. */
 type UsersResponse = object;
 
+/** `GET /orgs/{org}/teams/{team_slug}`, as far as it is read. */
+type GroupsResponse = object;
+
 /** `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`, as far as it is read. */
 type MainResponse = {
   readonly number: number;
@@ -176,6 +182,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: PrReviewRequestInputFields;
   readonly users: readonly PerItem<string, UsersResponse>[] | undefined;
+  readonly groups: readonly PerItem<string, GroupsResponse>[] | undefined;
   readonly main: MainResponse;
 }
 
@@ -203,6 +210,26 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/users/${item}`,
+        };
+      },
+    },
+    {
+      name: "groups",
+      role: "lookup",
+      when({ input }: Pick<RestScope, "input">) {
+        return input.teams != null;
+      },
+      perItem: {
+        max: 15,
+        items({ input }: Pick<RestScope, "input">) {
+          return required(input.teams, "teams");
+        },
+        onError: "fail",
+      },
+      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/orgs/${required(input.owner, "owner")}/teams/${item}`,
         };
       },
     },

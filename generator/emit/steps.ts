@@ -106,13 +106,7 @@ function emitGraphql(step: GraphqlStep, route: RouteEnv): string[] {
   const entries = [`document: ${documentName(operation.name, needs)}`];
   entries.push(emitVariables("variables", step, requestScope(route.place, step), route));
   if (operation.repeat) {
-    const over = operation.repeat.over;
-    const path = {
-      kind: "path",
-      span: step.span,
-      root: "in",
-      segments: [{ name: over, each: false }],
-    } as const;
+    const path = inputPath(operation.repeat.over, step);
     entries.push(scoped("repeat", requestScope(route.place, step), route, (env) => emitPath(path, env)));
   }
   if (step.partial.length > 0) entries.push(`partial: [${step.partial.map(literal).join(", ")}]`);
@@ -153,15 +147,9 @@ export function emitVariables(
     if (page && (variable.name === "first" || variable.name === "after")) {
       properties.push(`${variable.name}: page.${variable.name}`);
     } else if (binding) {
-      properties.push(property(variable.name, emitBinding(binding, env)));
+      properties.push(property(variable.name, emitBinding(binding, env, route)));
     } else if (inputHas(scope, variable.name)) {
-      const expr = {
-        kind: "path",
-        span: step.span,
-        root: "in",
-        segments: [{ name: variable.name, each: false }],
-      } as const;
-      properties.push(property(variable.name, emitPath(expr, env)));
+      properties.push(property(variable.name, emitPath(inputPath(variable.name, step), env)));
     }
   }
   const code = lines(properties);
@@ -179,7 +167,11 @@ function inputHas(scope: Scope, name: string): boolean {
   return shape?.kind === "object" && shape.fields().has(name);
 }
 
-function emitBinding({ source, target }: Binding, env: Env): string {
+function inputPath(name: string, { span }: Step): Path {
+  return { kind: "path", span, root: "in", segments: [{ name, each: false }] };
+}
+
+function emitBinding({ source, target }: Binding, env: Env, route: RouteEnv): string {
   if (source.kind === "expr") return emitExpr(source.expr, env);
   if (source.kind === "required") {
     const value = emitRequired(source.expr, target.replace(/Id$/, ""), env);
@@ -196,15 +188,30 @@ function emitBinding({ source, target }: Binding, env: Env): string {
   };
   const of = (path: Path): string =>
     `(node) => ${emitPath(path, { ...env, relative: "node", relativeRoot: undefined, scope: { roots: env.scope.roots, relative: node } })}`;
-  const what = `what: ${literal(lastSegment(source.nodes))}`;
-  const options = source.known ? lines([what, `known: ${emitExpr(source.known, env)}`]) : `{ ${what} }`;
+  const options = [`what: ${literal(lastSegment(source.nodes))}`];
+  const within = nodeIds(source.nodes, env.scope, route.place).map((expr) => emitExpr(expr, env));
+  if (within.length > 0) options.push(`within: ${within.join(" ?? ")}`);
+  if (source.known) options.push(`known: ${emitExpr(source.known, env)}`);
   return call(env.needs.runtime("matchAll"), [
     emitPath(source.names, env),
     nodes,
     of(source.match),
     of(source.extract),
-    options,
+    options.length > 1 ? lines(options) : `{ ${options[0]} }`,
   ]);
+}
+
+/** The node ids that lookups were sent with, of those that the paths lead into. */
+function nodeIds(expr: Expr, scope: Scope, place: Place): Expr[] {
+  if (expr.kind === "first") return expr.options.flatMap((option) => nodeIds(option, scope, place));
+  const step = expr.kind === "path" ? place.steps.find(({ name }) => name === expr.root) : undefined;
+  if (step?.api !== "graphql") return [];
+  return [...step.operation.variables.values()].flatMap(({ name, type }) => {
+    if (type !== "ID!") return [];
+    const source = step.vars.find(({ target }) => target === name)?.source;
+    if (source === undefined) return inputHas(scope, name) ? [inputPath(name, step)] : [];
+    return source.kind === "expr" ? [source.expr] : [];
+  });
 }
 
 /** What the names name: the last field of the path to them. */

@@ -1,7 +1,7 @@
 /** Who may see and do what: repository roles, and the limits of tokens. */
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Owner, Permission, Project, Repository, User } from "../store/types.js";
+import type { Organization, Owner, Permission, Project, Repository, Team, User } from "../store/types.js";
 
 /** What a fine-grained or app token is granted, by GitHub's names. */
 export type TokenResource =
@@ -112,6 +112,14 @@ export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: s
       `the: ${list(viewer.token.scopes)} scopes. ` +
       "Please modify your token's scopes at: https://github.com/settings/tokens.",
   );
+}
+
+/** The team of this slug, as far as the viewer may see it: members see the organization's teams, of the secret ones their own. */
+export function visibleTeam({ user }: Viewer, organization: Organization, slug: string): Team | undefined {
+  const team = organization.teams.get(slug.toLowerCase());
+  const role = organization.members.get(user.login.toLowerCase());
+  if (team === undefined || role === undefined) return undefined;
+  return team.privacy === "VISIBLE" || role === "admin" || team.members.includes(user) ? team : undefined;
 }
 
 export function canSeeProject(viewer: Viewer, project: Project): boolean {

@@ -1,4 +1,5 @@
 /** Teams of organizations. */
+import { visibleTeam } from "../domain/permissions.js";
 import type { Organization, Team } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";
 import { constant, type Fields, own, WEB } from "./types.js";
@@ -23,7 +24,8 @@ export const teamFields: Fields<Team> = {
 };
 
 export const organizationTeamFields: Fields<Organization> = {
-  team: (organization, { slug }: { slug: string }) => organization.teams.get(slug.toLowerCase()) ?? null,
+  team: (organization, { slug }: { slug: string }, { viewer }) =>
+    visibleTeam(viewer, organization, slug) ?? null,
   teams: (organization, args: PageArgs & { query?: string | null }, _call, info) => {
     const words = (args.query ?? "").toLowerCase();
     const teams = [...organization.teams.values()];

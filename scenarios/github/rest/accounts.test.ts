@@ -22,6 +22,29 @@ test("the viewer, users, bots and organizations", async () => {
   expect(await get("/users/nobody")).toMatchObject({ status: 404 });
 });
 
+test("a team", async () => {
+  expect((await get("/orgs/octo-org/teams/Reviewers")).body).toMatchObject({
+    slug: "reviewers",
+    name: "Reviewers",
+    members_count: 1,
+    organization: { login: "octo-org" },
+  });
+});
+
+test.each([
+  ["of no such slug", "/orgs/octo-org/teams/gone", "octocat-token"],
+  ["of no organization", "/orgs/gone/teams/reviewers", "octocat-token"],
+  ["of a user", "/orgs/mona/teams/reviewers", "octocat-token"],
+  ["of others", "/orgs/octo-org/teams/reviewers", "hubot-token"],
+  ["that is secret", "/orgs/octo-org/teams/owners", "mona-token"],
+])("a team %s is not found", async (_, path, token) => {
+  expect(await get(path, token)).toMatchObject({ status: 404, body: { message: "Not Found" } });
+});
+
+test("a secret team is seen by the organization's owners", async () => {
+  expect((await get("/orgs/octo-org/teams/owners")).body).toMatchObject({ privacy: "secret" });
+});
+
 test("rate limits are those of an authenticated user", async () => {
   expect((await get("/rate_limit")).body).toMatchObject({
     rate: { limit: 5000, remaining: 5000 },

@@ -1,6 +1,7 @@
 /** Teams as REST spells them. */
 import type { RestContext } from "../../http.js";
 import type { Team } from "../../store/types.js";
+import { fullOrganization } from "./account.js";
 
 export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) {
   const { organization } = team;
@@ -22,5 +23,18 @@ export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) 
     type: "organization",
     parent: null,
     organization_id: organization.databaseId,
+  };
+}
+
+/** `GET /orgs/{org}/teams/{team_slug}`. Teams are granted no repositories here. */
+export function fullTeam(context: RestContext, team: Team) {
+  const { email, ...organization } = fullOrganization(context, team.organization);
+  return {
+    ...teamObject(context, team),
+    members_count: team.members.length,
+    repos_count: 0,
+    created_at: team.createdAt,
+    updated_at: team.createdAt,
+    organization: { ...organization, ...(email !== null && { email }) },
   };
 }

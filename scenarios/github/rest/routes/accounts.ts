@@ -1,7 +1,9 @@
-/** Users and organizations. */
+/** Users, organizations and their teams. */
+import { visibleTeam } from "../../domain/permissions.js";
 import { notFound } from "../../store/errors.js";
 import { param } from "../call.js";
 import { fullOrganization, fullUser, storeLogin } from "../render/account.js";
+import { fullTeam } from "../render/team.js";
 import type { Route } from "../route.js";
 
 export const accountRoutes: readonly Route[] = [
@@ -29,6 +31,17 @@ export const accountRoutes: readonly Route[] = [
       const organization = call.store.organization(param(call, "org"));
       if (!organization) throw notFound();
       return { status: 200, body: fullOrganization(call, organization) };
+    },
+  },
+  {
+    method: "GET",
+    path: "/orgs/{org}/teams/{team_slug}",
+    docs: "teams/teams#get-a-team-by-name",
+    handle: (call) => {
+      const organization = call.store.organization(param(call, "org"));
+      const team = organization && visibleTeam(call.viewer, organization, param(call, "team_slug"));
+      if (!team) throw notFound();
+      return { status: 200, body: fullTeam(call, team) };
     },
   },
 ];
