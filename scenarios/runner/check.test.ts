@@ -93,7 +93,7 @@ test.each([
     "a write without its state",
     "    state: { repositories: {} }\n",
     "",
-    "2:1 a write needs a scenario with the `state` that it leaves",
+    "3:5 a write that succeeds needs the `state` that it leaves",
   ],
   ["an input that the card refuses", "name: y", "nam: y", "8:14 input must NOT have additional properties"],
   [

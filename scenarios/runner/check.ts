@@ -92,9 +92,6 @@ function checkWhole({ scenarios }: ScenarioFile, card: OperationCard, tell: Tell
     (route) => !scenarios.some(({ expect, routes }) => expect.data && (routes ?? [route]).includes(route)),
   );
   for (const route of untried) tell(["scenarios"], `no scenario succeeds on the route ${route}`);
-  if (card.effect !== "read" && !scenarios.some(({ expect, state }) => expect.data && state)) {
-    tell(["scenarios"], "a write needs a scenario with the `state` that it leaves");
-  }
 }
 
 /** A list is walked on each of its routes. */
@@ -145,6 +142,9 @@ function checkScenario(file: ScenarioFile, scenario: Scenario, card: OperationCa
   checkReferences(scenario.input, ["input"], scenario.before ?? {}, tell);
   checkReferences(scenario.expect, ["expect"], scenario.before ?? {}, tell);
   if (scenario.expect.data !== undefined) {
+    if (card.effect !== "read" && scenario.state === undefined) {
+      tell([], "a write that succeeds needs the `state` that it leaves");
+    }
     for (const { place, message } of unknownFields(scenario.expect.data, card.output_schema)) {
       tell(["expect", "data", ...place], message);
     }
