@@ -26,7 +26,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     const { stderr } = await run(...args, "--json");
     const listed = [...stderr.matchAll(/^ {2}(\w+)$/gm)].map(([, field]) => field);
     return listed
-      .filter((field) => !["projectCards", "projects", "projectsV2"].includes(field ?? ""))
+      .filter((field) => !["projects", "projectsV2"].includes(field ?? ""))
       .join(",");
   }
 
