@@ -39,7 +39,7 @@ ${figures.workflows.map((workflow) => workflowChart(workflow)).join("\n")}
 <figure>${lengthChart(figures)}</figure>
 
 <h2>Every capability</h2>
-<p>Tokens. A <mark>marked</mark> number is of a peer that needs fewer than ghx. A dash: GitHub has no GraphQL for it.</p>
+<p>Tokens. A <mark>marked</mark> number is of a peer that needs fewer than ghx. A dash: GraphQL can’t do it with this input.</p>
 ${capabilityTable(figures.capabilities)}
 
 <h2>What is counted</h2>
@@ -61,10 +61,12 @@ figure{margin:1rem 0;overflow-x:auto}svg{display:block;width:100%;max-width:40re
 .scroll{overflow-x:auto}.scroll:focus-visible{outline:2px solid var(--own)}
 table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
-th:first-child,td:first-child{text-align:left}.wrap td:first-child{white-space:normal}
+th:first-child,td:first-child{text-align:left}.wrap td:first-child{white-space:normal;min-width:9rem}
+@media (max-width:30rem){.wrap th,.wrap td{padding:.3rem .25rem;font-size:.85rem}}
 thead th{color:var(--muted);font-weight:600;vertical-align:bottom}tbody th{font-weight:400}
+tbody th{position:sticky;left:0;background:var(--back)}
 mark{background:var(--mark);color:inherit;padding:0 .2em;border-radius:3px}
-.bars{display:grid;grid-template-columns:auto 1fr auto;gap:.25rem .6rem;align-items:center;font-size:.9rem}
+.bars{display:grid;grid-template-columns:fit-content(8.5rem) 1fr auto;gap:.25rem .6rem;align-items:center;font-size:.9rem}
 .bars span:nth-child(3n){text-align:right;font-variant-numeric:tabular-nums}
 .bar{height:1rem;background:var(--peer);border-radius:2px;min-width:2px}.bar.own{background:var(--own)}.bar.first{background:var(--first)}
 .stack{display:flex}.stack .bar{min-width:0;border-radius:0}small{color:var(--muted)}
