@@ -82,7 +82,7 @@ test("every field that the schema has is in the call with the most, and every fi
       properties?: Record<string, unknown>;
     };
     const least = Object.keys(inputFrom(line, "least", known));
-    const words = line.match(/\w+/g) ?? [];
+    const words: readonly string[] = line.match(/\w+/g) ?? [];
     missing.push(...required.filter((name) => !least.includes(name)).map((name) => `${id} least ${name}`));
     missing.push(
       ...Object.keys(properties)
