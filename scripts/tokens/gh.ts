@@ -14,7 +14,7 @@ function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Runs it against the server. Throws when it fails and has nothing to say on stdout. */
+/** Runs it against the server; throws when it fails. */
 export function runGh(gh: GhBinary, argv: readonly string[], github: LocalGithub): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -23,8 +23,8 @@ export function runGh(gh: GhBinary, argv: readonly string[], github: LocalGithub
       { env: { PATH: process.env.PATH, ...github.env() }, encoding: "utf8", maxBuffer: 64 * 2 ** 20 },
       (error, stdout, stderr) => {
         // `gh pr checks` exits with 1 where a check failed.
-        if (error !== null && stdout === "")
-          reject(new Error(`gh ${argv.join(" ")}: ${stderr || error.message}`));
+        if (error !== null && !(argv[1] === "checks" && stdout !== ""))
+          reject(new Error(`gh ${argv.join(" ")}: ${stderr || error.message} ${stdout}`));
         else resolve(stdout + stderr);
       },
     );

@@ -67,9 +67,14 @@ export class Observer implements AsyncDisposable {
   async observe(work: Work): Promise<Observed> {
     const github = await this.#serverOf(work.world);
     const { steps, calls } = await this.#withGhx(github, work);
+    const state = stateOf(github);
     const requests = await this.#overRoute(github, work, steps, ["graphql"]);
     const responses = await this.#overRoute(github, work, steps, ["rest", "graphql"]);
     const commands = await this.#withGh(github, work, steps, requests);
+    if (stateOf(github) !== state) {
+      const tasks = steps.map(({ task }) => task).join(", ");
+      throw new Error(`gh leaves another state than ghx: ${tasks}; see gh-commands.yaml`);
+    }
     const overGraphql = (knownEntities: boolean): Way | undefined =>
       steps.some((step) => routesFor(step).includes("graphql"))
         ? joined(
@@ -184,6 +189,17 @@ export class Observer implements AsyncDisposable {
 
 function routesFor({ routes, card }: Sent): readonly Route[] {
   return routes ?? routesOf(card);
+}
+
+/** What the work has made of the world: gh must do the same. The APIs move the time of the last change unlike. */
+function stateOf(github: LocalGithub): string {
+  return JSON.stringify(github.world(), (key, value: unknown) => {
+    if (key === "updatedAt") return undefined;
+    const isPlain = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isPlain
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  });
 }
 
 /** The world as the work begins with it, and the data of the calls that made it so. */
