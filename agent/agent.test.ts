@@ -50,11 +50,11 @@ describe("explain", () => {
     ]);
   });
 
-  test("a text is at most 180 tokens, and half of them at most 60", async () => {
+  test("a text is at most 180 tokens, and half of them at most 50", async () => {
     const texts = await Promise.all(catalog.map(({ id }) => explainCapability(id)));
     const costs = texts.map(tokens).sort((a, b) => a - b);
     expect(costs.at(-1)).toBeLessThanOrEqual(180);
-    expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(60);
+    expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(50);
   });
 
   test("every input and output field is named", async () => {

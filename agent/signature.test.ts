@@ -12,11 +12,13 @@ test.each([
   ["other bounds are told", "maxBytes?: int 1-5000=500, depth: int 1-3", "maxBytes?:1-5000=500 depth:1-3"],
   ["a flag shows its default", "auto?: boolean=false", "auto?=false"],
   ["null that means something stays", "milestone: string|null", "milestone:string|null"],
+  ["objects", "files: {path: string, at: {line: int}}[], n: int", "files:{path at:{line:int}}[] n:int"],
   [
-    "objects",
-    "files: {path: string, at: {line: int}}[], n: int",
-    "files:{path:string at:{line:int}}[] n:int",
+    "objects with defaults of their own",
+    "comments?: {line: int, side?: LEFT|RIGHT=RIGHT, startLine?: int}[], n: int",
+    "comments?:{line:int side?=RIGHT|LEFT startLine?:int}[] n:int",
   ],
+  ["objects of any fields", "inputs?: {*: string}", "inputs?:{*}"],
   ["nothing", "", ""],
 ])("input: %s", (_, signature, small) => {
   expect(compactInput(signature)).toBe(small);
@@ -25,6 +27,20 @@ test.each([
 test("fields that stand for each other come first", () => {
   const fields = "id?: string, owner?: string, name?: string, n?: int, title?: string";
   expect(compactInput(`${fields}; with id or owner+name+n`)).toBe("(id | owner name n:int) title?");
+});
+
+test("a choice within a choice is told apart, and of what is changed several may be given", () => {
+  const fields = "id?: string, owner?: string, n?: int, title?: string, body?: string";
+  const sets = "id+title or id+body or owner+n+title or owner+n+body";
+  expect(compactInput(`${fields}; with ${sets}`)).toBe("(id | owner n:int) (title | body)+");
+  const fewer = "id+title or id+body or owner+n+title";
+  expect(compactInput(`${fields}; with ${fewer}`)).toBe("(id title | id body | owner n:int title)");
+});
+
+test("pairs that belong together stay together", () => {
+  expect(compactInput("a?: int, b?: int, x?: int, y?: int; with a+x or b+y")).toBe(
+    "(a:int x:int | b:int y:int)",
+  );
 });
 
 test("exactly one of several", () => {

@@ -1845,11 +1845,7 @@ export const cards: readonly OperationCard[] = [
       required: ["prNumber", "updateRequested"],
       properties: { prNumber: { type: "integer" }, updateRequested: { const: true } },
     },
-    routing: {
-      preferred: "graphql",
-      fallbacks: ["rest", "cli"],
-      notes: ["GitHub may still be at work when it answers."],
-    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub may take a while."] },
     chainable: true,
     examples: [{ title: "Merge the base in", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
@@ -3612,7 +3608,7 @@ export const cards: readonly OperationCard[] = [
         isArchived: { type: "boolean" },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["One that is there already keeps its item."] },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["One there already keeps its item."] },
     chainable: true,
     examples: [
       {
@@ -4125,10 +4121,7 @@ export const cards: readonly OperationCard[] = [
     routing: {
       preferred: "rest",
       fallbacks: ["cli"],
-      notes: [
-        "A draft is found by its tag among the newest 500 releases",
-        "and only where no release has that tag.",
-      ],
+      notes: ["A draft is found by its tag only among the newest 500 and where no release has that tag."],
     },
     chainable: false,
     examples: [
@@ -4192,8 +4185,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "rest",
       fallbacks: ["cli"],
       notes: [
-        "A draft is found by its tag among the newest 500 releases",
-        "and only where no release has that tag.",
+        "A draft is found by its tag only among the newest 500 and where no release has that tag.",
         "What is left out stays as it is.",
       ],
     },

@@ -628,7 +628,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|REBASE=MERGE, headSha?: string; with prId or owner+name+prNumber",
     output: "prNumber, updateRequested",
     tags: ["pull request", "merge", "rebase", "behind"],
-    notes: ["GitHub may still be at work when it answers."],
+    notes: ["GitHub may take a while."],
     flags: [
       { name: "prId", type: "string", required: false, description: "Node id of the pull request." },
       { name: "owner", type: "string", required: false, description: "Owner of the repository." },
@@ -1256,7 +1256,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "projectId: string, issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
     output: "itemId, type, isArchived",
     tags: ["project", "board", "item"],
-    notes: ["One that is there already keeps its item."],
+    notes: ["One there already keeps its item."],
     flags: [
       { name: "projectId", type: "string", required: true, description: "Node id of the project." },
       {
@@ -1280,7 +1280,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Set or clear one field of a project item.",
     effect: "write",
     routes: ["graphql", "cli"],
-    signature: "projectId: string, itemId: string, fieldId: string, text?: string, number?: number, date?: string, singleSelectOptionId?: string, iterationId?: string, clear?: true; exactly text or number or date or singleSelectOptionId or iterationId or clear",
+    signature: "projectId: string, itemId: string, fieldId: string, text?: string, number?: number, date?: date, singleSelectOptionId?: string, iterationId?: string, clear?: true; exactly text or number or date or singleSelectOptionId or iterationId or clear",
     output: "itemId, fieldId, cleared, updatedAt",
     tags: ["project", "status", "field"],
     flags: [
@@ -1443,10 +1443,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
     untrusted: ["tagName", "title"],
     tags: ["release", "ship"],
-    notes: [
-      "A draft is found by its tag among the newest 500 releases",
-      "and only where no release has that tag.",
-    ],
+    notes: ["A draft is found by its tag only among the newest 500 and where no release has that tag."],
     flags: [
       { name: "owner", type: "string", required: true, description: "Owner of the repository." },
       { name: "name", type: "string", required: true, description: "Name of the repository." },
@@ -1464,8 +1461,7 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["tagName", "title"],
     tags: ["release", "edit", "notes"],
     notes: [
-      "A draft is found by its tag among the newest 500 releases",
-      "and only where no release has that tag.",
+      "A draft is found by its tag only among the newest 500 and where no release has that tag.",
       "What is left out stays as it is.",
     ],
     flags: [
@@ -1539,7 +1535,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Start a workflow that is run by hand.",
     effect: "write",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: string|int, ref: string, inputs?: {name: string}",
+    signature: "owner: string, name: string, workflow: string|int, ref: string, inputs?: {*: string}",
     output: "workflow, runId, url",
     untrusted: ["workflow"],
     tags: ["actions", "trigger"],

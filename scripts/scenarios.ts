@@ -6,7 +6,9 @@
 
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { listOperationCards } from "../generated/index.js";
 import { loadScenarios, loadWorkflows } from "../scenarios/runner/load.js";
+import { promiseOf } from "../scenarios/runner/promise.js";
 import { runScenarios, runWorkflows } from "../scenarios/runner/run.js";
 import {
   failuresOf,
@@ -67,7 +69,8 @@ async function main(): Promise<number> {
   const walked = await runWorkflows(workflows, { gh, route, concurrency }, (run) => {
     for (const failure of workflowFailuresOf(run)) tell(renderFailure(failure));
   });
-  const summary = summarize(done, walked, gh);
+  const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
+  const summary = { ...summarize(done, walked, gh), ...promiseOf(done, walked, cards) };
   tell(renderTable(done));
   tell(
     `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} comparisons equal` +
@@ -76,6 +79,10 @@ async function main(): Promise<number> {
   const { count, runs, passed, parity } = summary.workflows;
   tell(
     `${count} workflows: ${passed} of ${runs} runs passed, ${parity.equal} of ${parity.compared} comparisons equal`,
+  );
+  const { passRate, toolCalls, drift } = summary;
+  tell(
+    `pass rate ${passRate.toFixed(3)}, drift ${drift.toFixed(3)}; tool calls of a read: median ${toolCalls.median}, p95 ${toolCalls.p95}`,
   );
   if (summary.skipped > 0) {
     tell(

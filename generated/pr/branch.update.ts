@@ -174,7 +174,7 @@ export const prBranchUpdateCapability: Capability<PrBranchUpdateInput, PrBranchU
  * Bring the branch of a pull request up to date with its base.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * GitHub may still be at work when it answers.
+ * GitHub may take a while.
  *
  * Sends GraphQL `PrBranchUpdate`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch` (https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch).
  *

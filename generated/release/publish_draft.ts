@@ -165,8 +165,7 @@ export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput,
  * Publish a draft release.
  *
  * Effect: write. Routes: rest, cli.
- * A draft is found by its tag among the newest 500 releases
- * and only where no release has that tag.
+ * A draft is found by its tag only among the newest 500 and where no release has that tag.
  *
  * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#update-a-release).
  *

@@ -189,8 +189,7 @@ export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpda
  * Change a release.
  *
  * Effect: write. Routes: rest, cli.
- * A draft is found by its tag among the newest 500 releases
- * and only where no release has that tag.
+ * A draft is found by its tag only among the newest 500 and where no release has that tag.
  * What is left out stays as it is.
  *
  * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#update-a-release).

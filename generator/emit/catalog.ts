@@ -113,12 +113,19 @@ function typeWord(schema: JsonSchema): string {
   const type = typesOf(schema).find((one) => one !== "null") ?? "json";
   if (type === "array") return `${schema.items ? typeWord(schema.items) : "json"}[]${orNull}`;
   if (type === "object" && schema.properties) return `{${signatureOf(schema)}}${orNull}`;
-  if (type === "object") return `{name: string}${orNull}`;
-  const words = typesOf(schema).flatMap((one) => (one === "null" ? [] : one === "integer" ? "int" : one));
+  if (type === "object") return `{*: string}${orNull}`;
+  const words = typesOf(schema)
+    .filter((one) => one !== "null")
+    .map((one) => scalarWord(one, schema));
   const { minimum, maximum } = schema;
   const range =
     minimum !== undefined && maximum !== undefined ? ` ${String(minimum)}-${String(maximum)}` : "";
   return `${words.join("|") || "json"}${range}${orNull}`;
+}
+
+function scalarWord(type: string, { format }: JsonSchema): string {
+  if (type === "integer") return "int";
+  return type === "string" ? (format ?? type) : type;
 }
 
 /** Names of the output fields, nested ones in braces. */

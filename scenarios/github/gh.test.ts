@@ -25,9 +25,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   async function fields(...args: string[]): Promise<string> {
     const { stderr } = await run(...args, "--json");
     const listed = [...stderr.matchAll(/^ {2}(\w+)$/gm)].map(([, field]) => field);
-    return listed
-      .filter((field) => !["projectCards", "projects", "projectsV2"].includes(field ?? ""))
-      .join(",");
+    return listed.filter((field) => !["projects", "projectsV2"].includes(field ?? "")).join(",");
   }
 
   it("issue view answers every field", async () => {

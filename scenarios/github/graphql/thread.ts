@@ -67,6 +67,8 @@ export const threadFields: Fields<Thread> = {
       info,
     );
   },
+  // Classic projects are retired; `gh pr edit` asks for them all the same.
+  projectCards: (_thread, args: PageArgs, _call, info) => connection([], args, info),
   ...reactableFields,
   viewerDidAuthor: (thread, _args, call) => thread.author === call.viewer.user,
   viewerCanUpdate: (thread, _args, call) => canUpdateText(call.viewer, thread),

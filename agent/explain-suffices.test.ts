@@ -1,0 +1,94 @@
+// What explain tells is enough to call every capability: calls are made from its line alone, and are taken.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listOperationCards } from "../generated/index.js";
+import { type Extent, inputFrom } from "./fixtures/call-from-line.js";
+import { createExecuteTool, createTools, type Tools } from "./index.js";
+
+/** What a user of the local GitHub knows of it, by the names of fields. */
+function known(name: string): string | number | undefined {
+  const exact: Record<string, string | number> = {
+    owner: "octo",
+    name: "hello",
+    org: "octo",
+    user: "octocat",
+    prNumber: 3,
+    runId: 15000000003,
+    jobId: 41000000004,
+    checkRunId: 41000000004,
+    workflow: "ci.yml",
+    tagName: "v0.9.0",
+    head: "topic",
+    base: "main",
+    ref: "main",
+    path: "src/greet.ts",
+    parentNumber: 10,
+    blockerNumber: 10,
+  };
+  if (/sha$/i.test(name)) return "2000000000000000000000000000000000000003";
+  return exact[name];
+}
+
+let github: LocalGithub;
+let tools: Tools;
+beforeAll(async () => {
+  github = await startLocalGithub();
+  tools = createTools({ apiUrl: github.url, token: github.token, env: {} });
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: false });
+addFormats.default(ajv);
+const cards = await listOperationCards();
+
+describe.each<Extent>(["least", "most"])("a call with the %s that its line tells", (extent) => {
+  test.each(cards.map((card) => [card.capability_id, card] as const))("%s", async (id, card) => {
+    const [, line = ""] = (await tools.call("explain", { capability_id: id })).split("\n");
+    // A cursor comes from the answer before.
+    const { after, ...params } = inputFrom(line, extent, known);
+
+    const validate = ajv.compile(card.input_schema);
+    expect({ valid: validate(params), errors: validate.errors }).toEqual({ valid: true, errors: null });
+    const answer = await taken(id, params);
+    const cursor = answer.data?.pageInfo?.endCursor;
+    if (after !== undefined && typeof cursor === "string") {
+      expect(await taken(id, { ...params, after: cursor })).toMatchObject({ ok: true });
+    }
+  });
+});
+
+/** GitHub may say that it has nothing of that name, or refuse; ghx may not say that the input is malformed. */
+async function taken(
+  capability_id: string,
+  params: unknown,
+): Promise<{ ok: boolean; data?: { pageInfo?: { endCursor: unknown } } }> {
+  const session = { apiUrl: github.url, token: github.token, env: {} };
+  const result = await createExecuteTool(session)(capability_id, params, { format: "full" });
+  expect(result.error?.details?.issues).toBeUndefined();
+  if (!result.ok) expect(["NOT_FOUND", "VALIDATION"]).toContain(result.error.code);
+  return JSON.parse(JSON.stringify(result));
+}
+
+test("every field that the schema has is in the call with the most, and every field that must be given in both", async () => {
+  const missing: string[] = [];
+  for (const { capability_id: id, input_schema } of cards) {
+    const [, line = ""] = (await tools.call("explain", { capability_id: id })).split("\n");
+    const { required = [], properties = {} } = input_schema as {
+      required?: string[];
+      properties?: Record<string, unknown>;
+    };
+    const least = Object.keys(inputFrom(line, "least", known));
+    const words: readonly string[] = line.match(/\w+/g) ?? [];
+    missing.push(...required.filter((name) => !least.includes(name)).map((name) => `${id} least ${name}`));
+    missing.push(
+      ...Object.keys(properties)
+        .filter((name) => !words.includes(name))
+        .map((name) => `${id} ${name}`),
+    );
+  }
+  expect(missing).toEqual([]);
+});

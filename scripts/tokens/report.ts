@@ -1,0 +1,206 @@
+// The report: one HTML file that needs nothing else.
+
+import { barsOf, whole } from "./chart.js";
+import type { CapabilityFigures, Figures, WorkflowFigures } from "./figures.js";
+import { budgetRows, summary } from "./prose.js";
+
+export function report(figures: Figures): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>ghx: what an agent reads and writes</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>What an agent reads and writes</h1>
+${summary(figures)
+  .map((text) => `<p>${escapeHtml(text)}</p>`)
+  .join("\n")}
+<h2>One operation</h2>
+<p>Tokens, mean over all capabilities, ten operations a conversation: <span class="swatch first"></span> read before the call, <span class="swatch own"></span> the call and its answer.</p>
+${operationChart(figures)}
+
+<h2>Promise and measure</h2>
+${table(
+  ["", "measured", "budget"],
+  budgetRows(figures).map(({ what, measured, budget }) => [what, measured, budget]),
+)}
+
+<h2>Work of several steps</h2>
+<p>Whole conversations: everything read first is read once, the fixed costs of ghx (${figures.fixed} tokens) and of GitHub’s MCP server (${whole(figures.b3.tools)}) are in full. Where GraphQL lacks a step, B2 does it with gh.</p>
+${figures.workflows.map((workflow) => workflowChart(workflow)).join("\n")}
+
+<h2>How long a conversation must be</h2>
+<p>Tokens of a conversation of so many operations of ten kinds, each explained, looked up or introspected once.</p>
+<figure>${lengthChart(figures)}</figure>
+
+<h2>Every capability</h2>
+<p>Tokens. A <mark>marked</mark> number is of a peer that needs fewer than ghx. A dash: GraphQL can’t do it with this input.</p>
+${capabilityTable(figures.capabilities)}
+
+<h2>What is counted</h2>
+${method(figures)}
+</main>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root{--text:#1f2328;--muted:#59636e;--back:#fff;--line:#d1d9e0;--own:#0969da;--first:#9a5b00;--peer:#8c959f;--mark:#fff1c2}
+@media (prefers-color-scheme:dark){:root{--text:#f0f6fc;--muted:#9198a1;--back:#0d1117;--line:#3d444d;--own:#4493f8;--first:#d4a04a;--peer:#6e7681;--mark:#4d3800}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--back);color:var(--text);font:16px/1.55 system-ui,sans-serif}
+main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+h1{font-size:1.8rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem;margin:1.5rem 0 .4rem}
+figure{margin:1rem 0;overflow-x:auto}svg{display:block;width:100%;max-width:40rem;height:auto}
+.scroll{overflow-x:auto}.scroll:focus-visible{outline:2px solid var(--own)}
+table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
+th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
+th:first-child,td:first-child{text-align:left}.wrap td:first-child{white-space:normal;min-width:9rem}
+@media (max-width:30rem){.wrap th,.wrap td{padding:.3rem .25rem;font-size:.85rem}}
+thead th{color:var(--muted);font-weight:600;vertical-align:bottom}tbody th{font-weight:400}
+tbody th{position:sticky;left:0;background:var(--back)}
+mark{background:var(--mark);color:inherit;padding:0 .2em;border-radius:3px}
+.bars{display:grid;grid-template-columns:fit-content(8.5rem) 1fr auto;gap:.25rem .6rem;align-items:center;font-size:.9rem}
+.bars span:nth-child(3n){text-align:right;font-variant-numeric:tabular-nums}
+.bar{height:1rem;background:var(--peer);border-radius:2px;min-width:2px}.bar.own{background:var(--own)}.bar.first{background:var(--first)}
+.stack{display:flex}.stack .bar{min-width:0;border-radius:0}small{color:var(--muted)}
+.swatch{display:inline-block;width:.8em;height:.8em}.swatch.own{background:var(--own)}.swatch.first{background:var(--first)}
+li{margin:.3rem 0}code{font-size:.9em}
+`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Budgets"><table class="wrap"><thead><tr>${head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join("")}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`).join("\n")}</tbody></table></div>`;
+}
+
+const WAYS = [
+  ["ghx", "ghx"],
+  ["b0", "B0 gh by heart"],
+  ["b1", "B1 gh, help"],
+  ["b2", "B2 GraphQL"],
+  ["b3", "B3 MCP server"],
+] as const;
+
+function operationChart(figures: Figures): string {
+  const bars = barsOf(figures);
+  const most = Math.max(...bars.map(({ first, call }) => first + call));
+  const part = (tokens: number, name: string) =>
+    `<span class="bar ${name}" style="width:${((tokens / most) * 100).toFixed(1)}%"></span>`;
+  const rows = bars.map(
+    ({ label, about, first, call }) =>
+      `<span>${escapeHtml(label)}<br><small>${escapeHtml(about)}</small></span><span class="stack" title="${whole(first)} before the call, ${whole(call)} for it">${part(first, "first")}${part(call, "own")}</span><span>${whole(first + call)}</span>`,
+  );
+  return `<div class="bars">${rows.join("\n")}</div>`;
+}
+
+function workflowChart(workflow: WorkflowFigures): string {
+  const most = Math.max(...WAYS.map(([key]) => workflow[key] ?? 0));
+  const bars = WAYS.flatMap(([key, label]) => {
+    const value = workflow[key];
+    if (value === null) return [];
+    const width = ((value / most) * 100).toFixed(1);
+    return [
+      `<span>${label}</span><span><span class="bar${key === "ghx" ? " own" : ""}" style="display:block;width:${width}%"></span></span><span>${whole(value)}</span>`,
+    ];
+  });
+  const { ghx, b0, b1 } = workflow.toolCalls;
+  return `<section><h3>${escapeHtml(workflow.name)}</h3>
+<div class="bars">${bars.join("\n")}</div>
+<p><small>${workflow.operations} operations; tool calls: ghx ${ghx}, B0 ${b0}, B1 ${b1}.</small></p></section>`;
+}
+
+function lengthChart({ fixed, perOperation, capabilities, operationsInAConversation }: Figures): string {
+  const calls = (key: "ghx" | "b0") =>
+    capabilities.reduce((total, capability) => total + capability.calls[key], 0) / capabilities.length;
+  const share = fixed / operationsInAConversation;
+  const kinds = (count: number) => Math.min(count, operationsInAConversation);
+  const lines = [
+    {
+      label: "ghx",
+      name: "own",
+      at: (n: number) => fixed + kinds(n) * (perOperation.ghx - share - calls("ghx")) + n * calls("ghx"),
+    },
+    { label: "B0", name: "b0", at: (n: number) => n * calls("b0") },
+    {
+      label: "B1",
+      name: "b1",
+      at: (n: number) => kinds(n) * (perOperation.b1 - calls("b0")) + n * calls("b0"),
+    },
+  ];
+  const [width, height, left, bottom, right, most] = [440, 280, 54, 36, 40, 60];
+  const top = Math.max(...lines.map(({ at }) => at(most)));
+  const x = (n: number) => left + (n / most) * (width - left - right);
+  const y = (tokens: number) => height - bottom - (tokens / top) * (height - bottom - 12);
+  const steps = Array.from({ length: most + 1 }, (_, n) => n);
+  const paths = lines.map(({ label, name, at }) => {
+    const points = steps.map((n) => `${x(n).toFixed(1)},${y(at(n)).toFixed(1)}`).join(" ");
+    const lower = label === "B0" ? 14 : label === "ghx" ? -2 : 4;
+    return `<polyline points="${points}" class="${name}"/><text x="${x(most) + 6}" y="${(y(at(most)) + lower).toFixed(1)}" class="text">${label}</text>`;
+  });
+  const ticks = [0, 10, 20, 30, 40, 50, 60].map(
+    (n) => `<text x="${x(n)}" y="${height - 14}" text-anchor="middle" class="tick">${n}</text>`,
+  );
+  const marks = [5000, 10_000, 15_000]
+    .filter((tokens) => tokens < top)
+    .map(
+      (tokens) =>
+        `<line x1="${left}" x2="${width - right}" y1="${y(tokens)}" y2="${y(tokens)}" class="grid"/><text x="${left - 8}" y="${y(tokens) + 4}" text-anchor="end" class="tick">${whole(tokens)}</text>`,
+    );
+  const ends = lines.map(({ label, at }) => `${label} ${whole(at(most))}`).join(", ");
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Tokens of a conversation by its operations; at ${most}: ${ends}">
+<style>.own,.b0,.b1{fill:none;stroke-width:2.5}.own{stroke:var(--own)}.b0{stroke:var(--peer);stroke-dasharray:7 4}.b1{stroke:var(--first);stroke-dasharray:2 4}
+.grid{stroke:var(--line)}.tick{font:12px system-ui,sans-serif;fill:var(--muted)}.text{font:600 13px system-ui,sans-serif;fill:var(--text)}</style>
+${[...marks, ...ticks, ...paths].join("\n")}
+</svg>`;
+}
+
+function capabilityTable(capabilities: readonly CapabilityFigures[]): string {
+  const groups = [
+    ["read before the call", 3],
+    ["answer", 4],
+    ["whole operation", 5],
+  ] as const;
+  const names = ["ghx", "B1", "B2", "ghx", "gh", "GraphQL", "REST", "ghx", "B0", "B1", "B2", "B3"];
+  const rows = capabilities.map(({ id, discovery, result, whole: costs }) => {
+    const cells = [
+      ...against(discovery.ghx, [discovery.b1, discovery.b2]),
+      ...against(result.ghx, [result.gh, result.graphql, result.raw]),
+      ...against(costs.ghx, [costs.b0, costs.b1, costs.b2, costs.b3]),
+    ];
+    return `<tr><th scope="row">${escapeHtml(id)}</th>${cells.join("")}</tr>`;
+  });
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Tokens of every capability"><table>
+<thead><tr><td></td>${groups.map(([name, span]) => `<th scope="colgroup" colspan="${span}">${name}</th>`).join("")}</tr>
+<tr><th scope="col">capability</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead>
+<tbody>${rows.join("\n")}</tbody></table></div>`;
+}
+
+function against(own: number, peers: readonly (number | null)[]): string[] {
+  const cells = peers.map((value) => {
+    if (value === null) return "<td>–</td>";
+    return `<td>${value < own ? `<mark>${whole(value)}</mark>` : whole(value)}</td>`;
+  });
+  return [`<td>${whole(own)}</td>`, ...cells];
+}
+
+function method({ gh, b3, operationsInAConversation }: Figures): string {
+  const items = [
+    "Tokens of the tokenizer o200k_base, of texts that were really read and written: of ghx’s tools, of the real gh, of introspection executed against GitHub’s published schema, of answers on the same world of the local GitHub and the same input. Each capability stands with its first scenario that succeeds.",
+    "A call is the JSON of a tool call: execute, explain, bash, graphql. What a provider wraps around it, system prompts, the definition of the shell tool and what a model thinks are left out for all alike.",
+    `ghx: once a conversation the skill, the definitions of all its tools and the list, shared by ${operationsInAConversation} operations; then explain, the call and its answer.`,
+    `B0: the gh command alone, with those of gh’s --json fields that ghx answers with. B1: before it the help of gh ${gh}: of the group, of the command, and the list of its --json fields; where gh has no command, the help of gh api, which does not say what to send. A number of comments is left out of gh’s fields, since gh would send all their texts.`,
+    "B2: before the document, lean introspection (names of fields, arguments and types, no descriptions) of the types that its answer is made of, of lists’ owners, of a mutation’s input and payload, of its variables’ enums. Not of Query, Mutation, connections, nor of what only leads there; of alternatives only the smallest. The document is the card’s own without spaces, the answer GitHub’s. Lookups that a mutation needs are calls too.",
+    `B3: the definitions of the default tools of ${escapeHtml(b3.source)} at commit ${escapeHtml(b3.commit)}, ${whole(b3.tools)} tokens as recorded in ${escapeHtml(b3.recorded)}, not run here; calls as of ghx; answers as GitHub’s REST API gives them, which that server shortens for some tools, so B3’s answers are at most this.`,
+  ];
+  return `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("\n")}</ul>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,32 @@
+// What ghx tells an agent: the main skill and the tools once, then the list and explanations when asked.
+
+import { createTools, listCapabilities } from "../../agent/index.js";
+import { mainSkill } from "../../agent/main-skill.js";
+import { type Exchange, tokens, toolCall } from "./count.js";
+
+export interface Surface {
+  readonly skill: string;
+  /** The definitions of execute, explain and list_capabilities. */
+  readonly tools: string;
+  /** With chain, and with annotations. */
+  readonly toolsWithChain: string;
+  readonly list: Exchange;
+}
+
+export async function readSurface(): Promise<Surface> {
+  const { definitions } = createTools({ env: {} });
+  const three = definitions
+    .filter(({ name }) => name !== "chain")
+    .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  return {
+    skill: mainSkill.text,
+    tools: JSON.stringify(three),
+    toolsWithChain: JSON.stringify(definitions),
+    list: { write: toolCall("list_capabilities", {}), read: await listCapabilities() },
+  };
+}
+
+/** What a conversation costs before its first operation. */
+export function fixedCost({ skill, toolsWithChain, list }: Surface): number {
+  return tokens(skill) + tokens(toolsWithChain) + tokens(list.write) + tokens(list.read);
+}
