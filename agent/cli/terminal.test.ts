@@ -19,6 +19,11 @@ interface Case {
   readonly terminal: RegExp;
 }
 
+const TWO_STEPS = JSON.stringify([
+  { task: "issue.labels.add", input: { issueNumber: 1, labels: ["bug"] } },
+  { task: "issue.close", input: { issueNumber: 1 } },
+]);
+
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   run: [
     {
@@ -36,6 +41,19 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       exitCode: 1,
       pipe: /^\{"ok":false,"error":\{"code":"NOT_FOUND",.*\}\n$/,
       terminal: /^ghx: NOT_FOUND: .*\n$/,
+    },
+  ],
+  chain: [
+    {
+      argv: ["chain", "-R", "octo/hello", "--steps", TWO_STEPS],
+      pipe: /^\{"status":"success","results":\[\{"ok":true,"data":\{.*\}\}\]\}\n$/,
+      terminal: /^\{"status":"success","results":\[\{"ok":true,"data":\{.*\}\}\]\}\n$/,
+    },
+    {
+      argv: ["chain", "-R", "octo/hello", "--steps", TWO_STEPS.replace("bug", "nope")],
+      exitCode: 1,
+      pipe: /^\{"status":"partial","results":\[.*"code":"NOT_FOUND".*\]\}\n$/,
+      terminal: /^\{"status":"partial","results":\[.*"code":"NOT_FOUND".*\]\}\n$/,
     },
   ],
   "capabilities list": [
