@@ -16,11 +16,13 @@ function shellWord(word: string): string {
 
 /** Runs it against the server; throws when it fails. */
 export function runGh(gh: GhBinary, argv: readonly string[], github: LocalGithub): Promise<string> {
+  const env: Record<string, string | undefined> = { PATH: process.env.PATH, ...github.env() };
   return new Promise((resolve, reject) => {
     execFile(
       gh.path,
       argv,
-      { env: { PATH: process.env.PATH, ...github.env() }, encoding: "utf8", maxBuffer: 64 * 2 ** 20 },
+      // Outside of a checkout, whose uncommitted changes gh would tell.
+      { env, cwd: env.TMPDIR, encoding: "utf8", maxBuffer: 64 * 2 ** 20 },
       (error, stdout, stderr) => {
         // `gh pr checks` exits with 1 where a check failed.
         if (error !== null && !(argv[1] === "checks" && stdout !== ""))
