@@ -52,8 +52,8 @@ function read(path: string): string {
 }
 
 function overview(figures: Figures): string {
-  const workflows = figures.workflows.map(({ name, ghx, b0, b1, b2, b3 }) => [
-    name,
+  const workflows = figures.workflows.map(({ id, ghx, b0, b1, b2, b3 }) => [
+    id,
     ...[ghx, b0, b1, b2, b3].map((value) => (value === null ? "-" : whole(value))),
   ]);
   const { ghx, b0, b1, b2, b3 } = figures.perOperation;

@@ -39,7 +39,8 @@ export interface CapabilityFigures {
 }
 
 export interface WorkflowFigures extends Costs {
-  readonly name: string;
+  readonly id: string;
+  readonly description: string;
   readonly operations: number;
   readonly toolCalls: {
     readonly ghx: number;
@@ -138,10 +139,11 @@ export async function computeFigures(
     tell(id);
   }
   const workflows: WorkflowFigures[] = [];
-  for (const { name, ...work } of workflowWorks()) {
+  for (const { id, description, ...work } of workflowWorks()) {
     const observed = await observer.observe(work);
     workflows.push({
-      name,
+      id,
+      description,
       operations: sum(work.stages.map(({ length }) => length)),
       ...costsOf(observed, fixed, b3.tools),
       toolCalls: {
@@ -154,7 +156,7 @@ export async function computeFigures(
             : observed.graphql.first.length + observed.graphql.calls.length,
       },
     });
-    tell(name);
+    tell(id);
   }
   const explain = capabilities.map(({ discovery }) => discovery.ghx);
   const perOperation = {

@@ -110,9 +110,9 @@ function workflowChart(workflow: WorkflowFigures): string {
     ];
   });
   const { ghx, b0, b1 } = workflow.toolCalls;
-  return `<section><h3>${escapeHtml(workflow.name)}</h3>
+  return `<section><h3>${escapeHtml(workflow.description)}</h3>
 <div class="bars">${bars.join("\n")}</div>
-<p><small>${workflow.operations} operations; tool calls: ghx ${ghx}, B0 ${b0}, B1 ${b1}.</small></p></section>`;
+<p><small><code>${escapeHtml(workflow.id)}</code>: ${workflow.operations} operations; tool calls: ghx ${ghx}, B0 ${b0}, B1 ${b1}.</small></p></section>`;
 }
 
 function lengthChart({ fixed, perOperation, capabilities, operationsInAConversation }: Figures): string {

@@ -8,6 +8,7 @@ import { documents } from "./documents.js";
 import { computeFigures, type Figures } from "./figures.js";
 import { fillTemplate } from "./gh-command.js";
 import { introspectionFor } from "./introspection.js";
+import { stagesOf, type WorkflowPlan } from "./work.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -86,4 +87,31 @@ test("a command takes the input's fields, and quoted words stay whole", () => {
     }),
   ).toEqual([["issue", "edit", "7", "-R", "octo/x", "--add-label", "a b,c", "--jq", "{id, url}"]]);
   expect(() => fillTemplate("issue view {n}", {})).toThrow("the input has no n");
+});
+
+describe("how a workflow is done", () => {
+  const step = (name: string) => ({ name, task: "issue.view", input: {}, expect: { data: {} } });
+  const workflow = { workflow: "w", description: "Four steps.", steps: ["a", "b", "c", "d"].map(step) };
+  const names = (plan?: WorkflowPlan) =>
+    stagesOf(workflow, plan).map((stage) => stage.map(({ name }) => name));
+
+  test("one step after the other, those of the chain together", () => {
+    expect(names()).toEqual([["a"], ["b"], ["c"], ["d"]]);
+    expect(names({ chain: ["b", "c"] })).toEqual([["a"], ["b", "c"], ["d"]]);
+    expect(names({ chain: ["a", "b", "c", "d"] })).toEqual([["a", "b", "c", "d"]]);
+  });
+
+  test("a step's own gh commands, none among them", () => {
+    const stages = stagesOf(workflow, { gh: { b: [], c: ["issue list"] } });
+    expect(stages.flat().map(({ gh }) => gh)).toEqual([undefined, [], ["issue list"], undefined]);
+  });
+
+  test("names that no step has, and a chain of steps that do not follow each other, are told", () => {
+    expect(() => names({ gh: { e: [] } })).toThrow("w: there is no step e");
+    expect(() => names({ chain: ["d", "e"] })).toThrow("w: there is no step e");
+    expect(() => names({ chain: ["a", "c"] })).toThrow(
+      "w: the steps of the chain do not follow each other: a, c",
+    );
+    expect(() => names({ chain: ["b", "a"] })).toThrow("do not follow each other: b, a");
+  });
 });

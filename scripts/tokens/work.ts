@@ -1,10 +1,11 @@
-// What is measured: for each capability its first scenario that succeeds, and the workflows of workflows.yaml.
+// What is measured: for each capability its first scenario that succeeds, and the workflows, done as workflow-plans.yaml
+// says.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { loadScenarios } from "../../scenarios/runner/load.js";
-import type { PlainMap, Scenario, ScenarioFile } from "../../scenarios/runner/scenario.js";
+import { loadScenarios, loadWorkflows } from "../../scenarios/runner/load.js";
+import type { Scenario, ScenarioFile, Workflow } from "../../scenarios/runner/scenario.js";
 import { worldOf } from "../../scenarios/runner/worlds.js";
 import type { Step, Work } from "./observe.js";
 
@@ -13,7 +14,8 @@ export interface CapabilityWork extends Work {
 }
 
 export interface WorkflowWork extends Work {
-  readonly name: string;
+  readonly id: string;
+  readonly description: string;
 }
 
 export function capabilityWorks(): CapabilityWork[] {
@@ -41,26 +43,54 @@ function measured(file: ScenarioFile): Scenario {
   return found;
 }
 
-interface WorkflowFile {
-  readonly name: string;
-  readonly patch?: PlainMap;
-  readonly steps: readonly (Step | { readonly chain: readonly Step[] })[];
+/** How a workflow is done: steps by their names. */
+export interface WorkflowPlan {
+  /** Steps that go as one chain. */
+  readonly chain?: readonly string[];
+  /** gh's commands in place of the usual ones of the step's capability. */
   readonly gh?: Readonly<Record<string, readonly string[]>>;
 }
 
 export function workflowWorks(): WorkflowWork[] {
-  const files = parse(readFileSync(join(import.meta.dirname, "workflows.yaml"), "utf8")) as WorkflowFile[];
-  return files.map(({ name, patch, steps, gh = {} }) => ({
-    name,
-    world: worldText({}, patch === undefined ? {} : { patch }),
-    before: [],
-    stages: steps.map((step) =>
-      ("chain" in step ? step.chain : [step]).map((each) => ({
-        ...each,
-        ...(each.gh === undefined && gh[each.task] !== undefined ? { gh: gh[each.task] ?? [] } : {}),
-      })),
-    ),
-  }));
+  const text = readFileSync(join(import.meta.dirname, "workflow-plans.yaml"), "utf8");
+  const plans = new Map(Object.entries(parse(text) as Record<string, WorkflowPlan>));
+  const works = loadWorkflows().map(({ file, diagnostics }) => {
+    if (file === undefined) throw new Error(diagnostics.join("\n"));
+    const { workflow: id, description, token } = file;
+    if (token !== undefined) throw new Error(`${id}: only what the world's first token may do is measured`);
+    const stages = stagesOf(file, plans.get(id));
+    plans.delete(id);
+    return { id, description, world: worldText(file, file), before: [], stages };
+  });
+  if (plans.size > 0)
+    throw new Error(`workflow-plans.yaml: there is no workflow ${[...plans.keys()].join(", ")}`);
+  return works;
+}
+
+/** The steps in their order, those of the chain in one stage. */
+export function stagesOf(
+  { workflow, steps }: Workflow,
+  { chain = [], gh = {} }: WorkflowPlan = {},
+): Step[][] {
+  const names = steps.map(({ name }) => name);
+  const fail = (message: string): never => {
+    throw new Error(`workflow-plans.yaml: ${workflow}: ${message}`);
+  };
+  for (const name of [...chain, ...Object.keys(gh)]) {
+    if (!names.includes(name)) fail(`there is no step ${name}`);
+  }
+  const start = names.indexOf(chain[0] ?? "");
+  if (chain.some((name, index) => names[start + index] !== name)) {
+    fail(`the steps of the chain do not follow each other: ${chain.join(", ")}`);
+  }
+  const planned = steps.map(({ name, task, input }): Step => {
+    const commands = gh[name];
+    return { name, task, input, ...(commands === undefined ? {} : { gh: commands }) };
+  });
+  if (chain.length === 0) return planned.map((step) => [step]);
+  const end = start + chain.length;
+  const alone = (part: readonly Step[]) => part.map((step) => [step]);
+  return [...alone(planned.slice(0, start)), planned.slice(start, end), ...alone(planned.slice(end))];
 }
 
 /** JSON is YAML, and keeps keys such as commit ids from being read as numbers. */
