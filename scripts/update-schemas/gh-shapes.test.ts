@@ -105,13 +105,34 @@ function objectProblems(shape: JsonObject, value: JsonObject, at: string): strin
   ];
 }
 
+/** Words that stand for texts of a form of their own. gh writes `app/` before a bot's login, and alone for no author. */
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+  id: /^[\w=-]+$/,
+  login: /^(?:[\w-]{1,39}(?:\[bot\])?|app\/[\w-]*)$/,
+  sha: /^[0-9a-f]{40}$/,
+  uri: /^https:\/\//,
+};
+
 function scalarProblems(shape: string, value: Json | undefined, at: string): string[] {
-  const [, type, marks = ""] = /^(\w+)([?~]*)$/.exec(shape) ?? [];
+  const [, type, marks = ""] = /^([\w-]+)([?~]*)$/.exec(shape) ?? [];
   if (value === null) return marks.includes("?") ? [] : [`${at}: null`];
   // Never "" or the zero time, unless that stands for null; a text body may be empty in its own right.
   const isZero = value === "" || (typeof value === "string" && value.startsWith("0001-01-01"));
-  if (isZero && type === "string" && !marks.includes("~") && !/body$/i.test(at))
+  if (
+    isZero &&
+    type !== undefined &&
+    (type === "string" || type in FORMATS) &&
+    !marks.includes("~") &&
+    !/body$/i.test(at)
+  )
     return [`${at}: gh's zero value`];
-  const matches = type === "integer" ? Number.isInteger(value) : typeof value === type;
+  const format = FORMATS[type ?? ""];
+  const matches =
+    format === undefined
+      ? type === "integer"
+        ? Number.isInteger(value)
+        : typeof value === type
+      : typeof value === "string" && (value === "" || format.test(value));
   return matches ? [] : [`${at}: ${JSON.stringify(value)} is not ${shape}`];
 }
