@@ -40,12 +40,14 @@ test("the text has the figures and each place", () => {
     capabilities: 2,
     lines: 30,
     naming: [{ file: "a.ts", line: 3, text: 'run("x.y")' }],
+    programs: ["guide/b.ts"],
     functions: [{ name: "login", cards: ["x.y", "x.z"] }],
   });
   expect(text.split("\n")).toEqual([
     "2 capabilities, 30 lines of hand-written TypeScript without tests",
     "1 of them name a capability",
     '  a.ts:3 run("x.y")',
+    "1 files that use capabilities as a user does, beside them: guide/b.ts",
     "1 functions that cards can call",
     "  login, by 2: x.y, x.z",
   ]);

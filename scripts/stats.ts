@@ -15,20 +15,30 @@ export interface Stats {
   readonly lines: number;
   /** Those of them that name a capability by its id or by an older name. */
   readonly naming: readonly { readonly file: string; readonly line: number; readonly text: string }[];
+  /** Files that use ghx as its users do, and name what they use: they are counted neither way. */
+  readonly programs: readonly string[];
   /** Functions that cards can `call`, and the cards that do. */
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
+/** Programs of a user: the examples of the guide, and the work that a bench gives to ghx and to its peer alike. */
+const PROGRAM = /^scenarios\/chain\/guide\/|^scripts\/bench\/chain\.ts$/;
+
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
-  const files = handWritten().map((file) => ({
-    file,
-    lines: readFileSync(join(root, file), "utf8").split("\n"),
-  }));
+  const written = handWritten();
+  const programs = written.filter((file) => PROGRAM.test(file));
+  const files = written
+    .filter((file) => !PROGRAM.test(file))
+    .map((file) => ({
+      file,
+      lines: readFileSync(join(root, file), "utf8").split("\n"),
+    }));
   return {
     capabilities: catalog.length,
     lines: files.reduce((sum, { lines }) => sum + lines.length, 0),
     naming: files.flatMap(({ file, lines }) => linesNaming(names, file, lines)),
+    programs,
     functions: functionUsers(),
   };
 }
@@ -70,11 +80,12 @@ function callsIn(value: unknown): string[] {
   );
 }
 
-export function renderStats({ capabilities, lines, naming, functions }: Stats): string {
+export function renderStats({ capabilities, lines, naming, programs, functions }: Stats): string {
   return [
     `${capabilities} capabilities, ${lines} lines of hand-written TypeScript without tests`,
     `${naming.length} of them name a capability`,
     ...naming.map(({ file, line, text }) => `  ${file}:${line} ${text}`),
+    `${programs.length} files that use capabilities as a user does, beside them: ${programs.join(", ")}`,
     `${functions.length} functions that cards can call`,
     ...functions.map(({ name, cards }) => `  ${name}, by ${cards.length}: ${cards.join(", ") || "no card"}`),
   ].join("\n");
