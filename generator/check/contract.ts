@@ -6,7 +6,8 @@ import { UNREAD } from "../parse/schema.js";
 import { functionName, RESERVED_NAMES } from "../plan/names.js";
 import type { Span } from "../source.js";
 
-import { checkExamples, checkSchema } from "./schemas.js";
+import { checkExamples } from "./examples.js";
+import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
   capabilities: readonly Capability[],

@@ -1,10 +1,8 @@
 // Checks of input and output schemas: closed, described, and of the supported subset of JSON Schema.
 
-import { Ajv } from "ajv";
-import addFormats from "ajv-formats";
 import { didYouMean, type Report } from "../diagnostic.js";
 import { FORMATS, INPUT_FORMATS } from "../formats.js";
-import type { Capability, JsonSchema, OutputContract } from "../ir.js";
+import type { JsonSchema, OutputContract } from "../ir.js";
 import { isScalarType, propertySpan, typesOf, UNREAD } from "../parse/schema.js";
 import type { Span } from "../source.js";
 
@@ -247,25 +245,6 @@ function checkAlternatives(
       message: `${name}: ${keyword} takes {required: […]} alone`,
       fix: "say what must be given together",
     });
-  }
-}
-
-const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
-addFormats.default(ajv, { mode: "fast" });
-
-export function checkExamples(capability: Capability, report: Report): void {
-  if (capability.faulty || capability.examples.length === 0) return;
-  let validate: ReturnType<Ajv["compile"]>;
-  try {
-    validate = ajv.compile(withEitherCase(capability.input.schema));
-  } catch {
-    return; // Told of the schema.
-  }
-  for (const { title, input, span } of capability.examples) {
-    if (validate(input)) continue;
-    const [error] = validate.errors ?? [];
-    const problem = `${error?.instancePath.slice(1) || "input"} ${error?.message ?? ""}`;
-    report({ code: "GHX210", span, message: `the example "${title}" is not a valid input: ${problem}` });
   }
 }
 

@@ -2,14 +2,13 @@
 
 import type { Capability, Expr, JsonSchema } from "../ir.js";
 import { typesOf, typeWords, untrustedPaths } from "../parse/schema.js";
-import { functionName, moduleOf, typeName } from "../plan/names.js";
+import { functionName, moduleOf, typeName, validatorName } from "../plan/names.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { readsOf } from "./responses.js";
 import { emitCliRoute, emitGraphqlRoute, emitRestRoute } from "./routes.js";
 import { wholeType } from "./types.js";
-import { validatorName } from "./validator.js";
 
 export async function emitCapability(capability: Capability): Promise<Module> {
   const needs = new ModuleNeeds();

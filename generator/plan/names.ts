@@ -61,3 +61,6 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   while (KEYWORDS.has(name) || RUNTIME_NAMES.has(name) || taken.has(name)) name += "_";
   return name;
 }
+
+/** Name of the validator of a capability's input. */
+export const validatorName = (id: string): string => `validate${typeName(id)}Input`;

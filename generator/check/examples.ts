@@ -1,0 +1,21 @@
+// Checks of a card's examples: each is an input that its validator takes.
+
+import type { Report } from "../diagnostic.js";
+import type { Capability } from "../ir.js";
+import { type InputValidator, inputValidator } from "./input-validator.js";
+
+export function checkExamples(capability: Capability, report: Report): void {
+  if (capability.faulty || capability.examples.length === 0) return;
+  let validate: InputValidator["validate"];
+  try {
+    validate = inputValidator(capability).validate;
+  } catch {
+    return; // Told of the schema.
+  }
+  for (const { title, input, span } of capability.examples) {
+    if (validate(input)) continue;
+    const [error] = validate.errors ?? [];
+    const problem = `${error?.instancePath.slice(1) || "input"} ${error?.message ?? ""}`;
+    report({ code: "GHX210", span, message: `the example "${title}" is not a valid input: ${problem}` });
+  }
+}
