@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { GraphqlPlan } from "../../runtime/index.js";
 import { Comparer, type Comparison } from "./compare.js";
-import { type Chainable, chainables, differences, place } from "./world.js";
+import { type Chainable, chainables, differences, elsewhere, place } from "./world.js";
 
 const [chains, singles] = [await place(), await place()];
 const all = await chainables(chains);
@@ -34,6 +34,10 @@ test.each(all)("$id before each other gives both what they give alone, in two ro
     if (JSON.stringify(comparison.different) !== JSON.stringify(expected))
       wrong.push(`${first.id}, ${second.id}: ${comparison.told.join("; ") || "no difference"}`);
     wrong.push(...countProblems([first, second], comparison));
+    if (known !== undefined) {
+      const { told } = await comparer.compare([first, await elsewhere(known, second, chains)]);
+      wrong.push(...told);
+    }
   }
   expect(wrong).toEqual([]);
 });

@@ -26,6 +26,10 @@ export interface Difference {
   readonly steps: readonly [string, string];
   readonly at: 0 | 1;
   readonly because: string;
+  /** What `elsewhere` refers to. */
+  readonly before?: NonNullable<Scenario["before"]>;
+  /** The second step's input for another thing. */
+  readonly elsewhere: PlainMap;
 }
 
 const given: Inputs = parse(readFileSync(join(folder, "inputs.yaml"), "utf8"));
@@ -92,6 +96,21 @@ function isPlain(scenario: Scenario, file: ScenarioFile | undefined): boolean {
   if (expect.data === undefined || faults !== undefined || patch !== undefined || token !== undefined)
     return false;
   return (scenario.world ?? file?.world ?? WORLD) === WORLD;
+}
+
+/** A pair's second step, for another thing than the first one is for. */
+export async function elsewhere(
+  { before = {}, elsewhere: input }: Difference,
+  second: Chainable,
+  { github, session }: Place,
+): Promise<Chainable> {
+  github.reset();
+  const data: Record<string, unknown> = {};
+  for (const [name, { task, input: asked }] of Object.entries(before)) {
+    const earlier = await executeTask({ task: task ?? second.id, input: asked }, {}, session);
+    data[name] = earlier.data;
+  }
+  return { ...second, input: resolveReferences(input, { store: github.store, before: data }) };
 }
 
 /** The scenario's input, where it and what it reads before succeed over GraphQL. */
