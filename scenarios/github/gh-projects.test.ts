@@ -1,27 +1,11 @@
 /** The real gh on projects and on Actions. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LocalGithub, startLocalGithub } from "./server/server.js";
-import { type GhBinary, ghBinaries, runGh } from "./testing.js";
-
-const REPO = ["-R", "octo/hello"];
+import { describe, expect, it } from "vitest";
+import { ghSession, REPO } from "./gh-session.js";
+import { type GhBinary, ghBinaries } from "./testing.js";
 
 describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
-  let server: LocalGithub;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    server = await startLocalGithub();
-    env = server.env();
-  });
-  afterAll(() => server.close());
-  beforeEach(() => server.reset());
-
-  const run = (...args: string[]) => runGh(gh, env, args);
-  async function succeed(...args: string[]): Promise<string> {
-    const result = await run(...args);
-    expect(result).toMatchObject({ code: 0 });
-    return result.stdout;
-  }
-  const json = async (...args: string[]): Promise<unknown> => JSON.parse(await succeed(...args));
+  const session = ghSession(gh);
+  const { run, succeed, json } = session;
 
   describe.skipIf(gh.version.startsWith("2.23"))("project", () => {
     const project = (command: string, ...args: string[]) =>
@@ -40,7 +24,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
 
     it("item-add, item-edit, item-archive, item-create and item-delete change it", async () => {
-      const items = () => server.store.project("octo", 1)?.items ?? [];
+      const items = () => session.server.store.project("octo", 1)?.items ?? [];
       const url = "https://github.com/octo/hello/issues/8";
       expect(await project("item-add", "--url", url)).toMatchObject({
         title: expect.stringContaining("Crash"),
@@ -80,7 +64,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   });
 
   it("run rerun starts anew, a job, the failed ones or all; cancel stops", async () => {
-    const run3 = () => server.store.repository("octo", "hello")?.runs.get(15_000_000_003);
+    const run3 = () => session.server.store.repository("octo", "hello")?.runs.get(15_000_000_003);
     await succeed("run", "rerun", "--job", "41000000004", ...REPO);
     expect(run3()).toMatchObject({ runAttempt: 2, status: "QUEUED" });
     await succeed("run", "cancel", "15000000003", ...REPO);
@@ -93,7 +77,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
 
   it("workflow run dispatches with inputs, and tells why not", async () => {
     await succeed("workflow", "run", "deploy.yml", "--ref", "main", "-f", "environment=staging", ...REPO);
-    const made = [...(server.store.repository("octo", "hello")?.runs.values() ?? [])].at(-1);
+    const made = [...(session.server.store.repository("octo", "hello")?.runs.values() ?? [])].at(-1);
     expect(made).toMatchObject({ event: "workflow_dispatch", inputs: { environment: "staging" } });
     const refused = async (...args: string[]) => (await run("workflow", "run", ...args, ...REPO)).stderr;
     expect(await refused("deploy.yml", "--ref", "nope")).toContain("No ref found for: nope");

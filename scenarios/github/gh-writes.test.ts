@@ -1,27 +1,12 @@
 /** The real gh writes: pull requests, reviews and releases. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LocalGithub, startLocalGithub } from "./server/server.js";
-import { type GhBinary, type GhResult, ghBinaries, runGh } from "./testing.js";
-
-const REPO = ["-R", "octo/hello"];
+import { describe, expect, it } from "vitest";
+import { ghSession, REPO } from "./gh-session.js";
+import { type GhBinary, ghBinaries, runGh } from "./testing.js";
 
 describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
-  let server: LocalGithub;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    server = await startLocalGithub();
-    env = server.env();
-  });
-  afterAll(() => server.close());
-  beforeEach(() => server.reset());
-
-  const run = (...args: string[]) => runGh(gh, env, [...args, ...REPO]);
-  async function succeed(...args: string[]): Promise<string> {
-    const result: GhResult = await run(...args);
-    expect(result).toMatchObject({ code: 0 });
-    return result.stdout;
-  }
-  const repository = () => server.store.repository("octo", "hello");
+  const session = ghSession(gh, REPO);
+  const { run, succeed } = session;
+  const repository = () => session.server.store.repository("octo", "hello");
   const pull = (number: number) => repository()?.threads.get(number);
 
   it("pr create opens a pull request with labels, milestone and reviewers", async () => {
@@ -93,7 +78,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   it("issue delete takes the issue away for good", async () => {
     await succeed("issue", "delete", "10", gh.version.startsWith("2.23") ? "--confirm" : "--yes");
     expect(pull(10)).toBeUndefined();
-    const { stderr } = await runGh(gh, env, ["api", "repos/octo/hello/issues/10"]);
+    const { stderr } = await runGh(gh, session.env, ["api", "repos/octo/hello/issues/10"]);
     expect(stderr).toContain("This issue was deleted (HTTP 410)");
   });
 

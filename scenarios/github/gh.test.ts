@@ -1,26 +1,11 @@
 /** The real gh against the local GitHub, over its socket. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LocalGithub, startLocalGithub } from "./server/server.js";
+import { describe, expect, it } from "vitest";
+import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries, runGh } from "./testing.js";
 
-const REPO = ["-R", "octo/hello"];
-
 describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
-  let server: LocalGithub;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    server = await startLocalGithub();
-    env = server.env();
-  });
-  afterAll(() => server.close());
-  beforeEach(() => server.reset());
-
-  const run = (...args: string[]) => runGh(gh, env, args);
-  async function json(...args: string[]): Promise<unknown> {
-    const { code, stdout, stderr } = await run(...args);
-    if (code !== 0) throw new Error(`gh ${args.join(" ")}: ${stderr}`);
-    return JSON.parse(stdout);
-  }
+  const session = ghSession(gh);
+  const { run, json } = session;
   /** The fields that this version offers, but for those of classic projects, which GitHub has retired. */
   async function fields(...args: string[]): Promise<string> {
     const { stderr } = await run(...args, "--json");
@@ -102,7 +87,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     const query = `{ viewer { login } repository(owner: "octo", name: "hello") { issue(number: 99) { id } } }`;
     const { code, stdout, stderr } = await runGh(
       gh,
-      env,
+      session.env,
       ["api", "graphql", "--input", "-"],
       JSON.stringify({ query }),
     );
@@ -117,7 +102,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
       ...["--assignee", "octocat", "--milestone", "v1.0"],
     );
     expect(stdout.trim()).toBe("https://github.com/octo/hello/issues/15");
-    expect(server.world()).toMatchObject({
+    expect(session.server.world()).toMatchObject({
       repositories: {
         "octo/hello": {
           issues: {
@@ -130,12 +115,12 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
 
   it("issue close and reopen change the state", async () => {
     await run("issue", "close", "1", ...REPO, "--reason", "not planned");
-    expect(server.store.repository("octo", "hello")?.threads.get(1)).toMatchObject({
+    expect(session.server.store.repository("octo", "hello")?.threads.get(1)).toMatchObject({
       state: "CLOSED",
       stateReason: "NOT_PLANNED",
     });
     await run("issue", "reopen", "1", ...REPO);
-    expect(server.store.repository("octo", "hello")?.threads.get(1)).toMatchObject({ state: "OPEN" });
+    expect(session.server.store.repository("octo", "hello")?.threads.get(1)).toMatchObject({ state: "OPEN" });
   });
 
   it("issue edit changes labels, assignees and milestone", async () => {
@@ -144,7 +129,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
       ...["--add-assignee", "monalisa", "--milestone", "v1.0", "--title", "New title"],
     );
     expect(code).toBe(0);
-    expect(server.world()).toMatchObject({
+    expect(session.server.world()).toMatchObject({
       repositories: {
         "octo/hello": {
           issues: {
@@ -168,7 +153,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   it("pr merge merges and deletes the branch", async () => {
     const { code } = await run("pr", "merge", "3", ...REPO, "--squash", "--delete-branch");
     expect(code).toBe(0);
-    expect(server.store.pullRequest(repository(), 3)).toMatchObject({ state: "MERGED" });
+    expect(session.server.store.pullRequest(repository(), 3)).toMatchObject({ state: "MERGED" });
     expect(repository().refs.has("refs/heads/feature")).toBe(false);
   });
 
@@ -176,21 +161,25 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     const { code, stderr } = await run("pr", "merge", "9", ...REPO, "--merge");
     expect(code).toBe(1);
     expect(stderr).toContain("the base branch policy prohibits the merge");
-    expect(server.writes).toBe(0);
+    expect(session.server.writes).toBe(0);
     expect((await run("pr", "merge", "9", ...REPO, "--merge", "--auto")).code).toBe(0);
-    expect(server.store.pullRequest(repository(), 9)?.autoMergeRequest).toMatchObject({
+    expect(session.server.store.pullRequest(repository(), 9)?.autoMergeRequest).toMatchObject({
       mergeMethod: "MERGE",
     });
   });
 
   it("a bad token is refused with gh's words", async () => {
-    const { code, stderr } = await runGh(gh, { ...env, GH_TOKEN: "nope" }, ["issue", "list", ...REPO]);
+    const { code, stderr } = await runGh(gh, { ...session.env, GH_TOKEN: "nope" }, [
+      "issue",
+      "list",
+      ...REPO,
+    ]);
     expect(code).toBe(1);
     expect(stderr).toContain("HTTP 401: Bad credentials");
   });
 
   it("a missing permission is told as GitHub does", async () => {
-    const { code, stderr } = await runGh(gh, { ...env, GH_TOKEN: "reader-token" }, [
+    const { code, stderr } = await runGh(gh, { ...session.env, GH_TOKEN: "reader-token" }, [
       "issue",
       "close",
       "1",
@@ -201,13 +190,13 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   });
 
   it("works with the paths of GitHub Enterprise", async () => {
-    const enterprise = { ...env, GH_HOST: "ghe.test", GH_ENTERPRISE_TOKEN: "octocat-token" };
+    const enterprise = { ...session.env, GH_HOST: "ghe.test", GH_ENTERPRISE_TOKEN: "octocat-token" };
     const { stdout } = await runGh(gh, enterprise, ["api", "graphql", "-f", "query={ viewer { login } }"]);
     expect(JSON.parse(stdout)).toEqual({ data: { viewer: { login: "octocat" } } });
   });
 
   function repository() {
-    const found = server.store.repository("octo", "hello");
+    const found = session.server.store.repository("octo", "hello");
     if (!found) throw new Error("octo/hello is missing");
     return found;
   }

@@ -6,14 +6,14 @@ import { percentile, promiseOf } from "./promise.js";
 import type { ScenarioRun } from "./run.js";
 import type { Scenario } from "./scenario.js";
 
-const card = {
-  capability_id: "a.view",
+type Card = Pick<OperationCard, "effect" | "output_schema">;
+const card: Card = {
   effect: "read",
   output_schema: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
-} as unknown as OperationCard;
-const cards = new Map([
+};
+const cards = new Map<string, Card>([
   ["a.view", card],
-  ["a.make", { ...card, effect: "write" as const }],
+  ["a.make", { ...card, effect: "write" }],
 ]);
 
 function run(

@@ -29,7 +29,7 @@ export interface WorkflowPromise {
   readonly routes: Readonly<Record<Route, number>>;
 }
 
-type Cards = ReadonlyMap<string, OperationCard>;
+type Cards = ReadonlyMap<string, Pick<OperationCard, "effect" | "output_schema">>;
 type Answer = { readonly task: string; readonly result: ResultEnvelope | undefined };
 
 export function promiseOf(

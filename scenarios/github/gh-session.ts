@@ -1,0 +1,46 @@
+/** For tests only: a version of the real gh against a local GitHub, as new for each test. */
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { type LocalGithub, startLocalGithub } from "./server/server.js";
+import { type GhBinary, type GhResult, runGh } from "./testing.js";
+
+export const REPO = ["-R", "octo/hello"];
+
+export interface GhSession {
+  readonly server: LocalGithub;
+  readonly env: Record<string, string>;
+  run(...args: string[]): Promise<GhResult>;
+  /** What it prints; anything but exit code 0 fails the test. */
+  succeed(...args: string[]): Promise<string>;
+  json(...args: string[]): Promise<unknown>;
+}
+
+/** Within a `describe`. `more` stands behind the arguments of every command. */
+export function ghSession(gh: GhBinary, more: readonly string[] = []): GhSession {
+  let server: LocalGithub | undefined;
+  const running = (): LocalGithub => {
+    if (server === undefined) throw new Error("the local GitHub runs within tests only");
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startLocalGithub();
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => running().reset());
+  const run = (...args: string[]) => runGh(gh, running().env(), [...args, ...more]);
+  const succeed = async (...args: string[]) => {
+    const result = await run(...args);
+    expect(result).toMatchObject({ code: 0 });
+    return result.stdout;
+  };
+  return {
+    get server() {
+      return running();
+    },
+    get env() {
+      return running().env();
+    },
+    run,
+    succeed,
+    json: async (...args) => JSON.parse(await succeed(...args)),
+  };
+}
