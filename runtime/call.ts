@@ -2,7 +2,7 @@
 
 import type { Capability } from "./capability.js";
 import type { ResultMeta } from "./envelope.js";
-import { asRouteError } from "./errors/route-error.js";
+import { asRouteError, type RouteError } from "./errors/route-error.js";
 import type { GhxEvent } from "./events.js";
 import type { Route } from "./plan.js";
 import { type Clock, type RetryBudget, withRetry } from "./retry.js";
@@ -22,8 +22,9 @@ export interface Call {
 }
 
 /**
- * Sends one request as often as is safe. A write whose outcome is unknown is sent again only where the card says
- * that a second one does no harm; otherwise it ends the call with `outcome: "unknown"`.
+ * Sends one request as often as is safe. A write whose outcome is unknown is sent again only if the card declares the
+ * operation idempotent. If no later attempt succeeds, the outcome stays `"unknown"`, even if GitHub refuses a later
+ * attempt: it may refuse because the first attempt was applied.
  */
 export async function sendSafely<T>(
   call: Call,
@@ -32,8 +33,18 @@ export async function sendSafely<T>(
 ): Promise<T> {
   const { capability, emit } = call;
   const event = { capability_id: capability.id, route: step.route, step: step.name };
+  let lost: RouteError | undefined;
+  const attempt = async (): Promise<T> => {
+    try {
+      return await send();
+    } catch (thrown) {
+      const error = withOutcome(thrown);
+      if (step.write && error.outcome === "unknown") lost ??= error;
+      throw error;
+    }
+  };
   try {
-    const answer = await withRetry(send, call.budget, {
+    const answer = await withRetry(attempt, call.budget, {
       clock: call.clock,
       signal: call.send.signal,
       mayRepeat: (error) =>
@@ -46,10 +57,33 @@ export async function sendSafely<T>(
     return answer;
   } catch (thrown) {
     const error = asRouteError(thrown);
-    if (error.outcome !== "unknown") throw error;
-    // For a read no outcome is in doubt.
-    if (!step.write) throw error.with({ outcome: null });
-    const message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether GitHub did it is unknown: look before you try again.`;
-    throw error.with({ message, retryable: false });
+    if (!step.write) throw error.outcome === "unknown" ? error.with({ outcome: null }) : error;
+    if (lost === undefined || error.outcome === "applied") throw error;
+    throw unknownOutcome(lost, error);
   }
+}
+
+/** A failure that no transport classified may have happened after the request was sent. */
+function withOutcome(thrown: unknown): RouteError {
+  const error = asRouteError(thrown);
+  return thrown === error ? error : error.with({ outcome: "unknown" });
+}
+
+/** The error of a write whose response was lost. `last` is how the last attempt failed. */
+function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
+  const advice =
+    "It is unknown whether GitHub applied the write. Check the current state before you try again.";
+  if (last.outcome === "unknown") {
+    return last.with({ message: `${sentence(last.message)} ${advice}`, retryable: false });
+  }
+  const { code, message } = last;
+  return lost.with({
+    message: `${sentence(lost.message)} A second attempt failed: ${sentence(message)} ${advice}`,
+    retryable: false,
+    details: { ...lost.details, refusal: { code, message } },
+  });
+}
+
+function sentence(text: string): string {
+  return text.replace(/[^.!?]$/, "$&.");
 }

@@ -70,6 +70,8 @@ export interface ResultMeta {
     readonly step: string;
     readonly code: ErrorCode;
     readonly message: string;
+    /** GitHub may have applied the request all the same: its response was lost. */
+    readonly outcome?: "unknown";
   }[];
 }
 

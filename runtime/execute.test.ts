@@ -4,7 +4,56 @@ import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "./events.js";
 import { execute } from "./execute.js";
 import type { CliCommand, GhxOptions } from "./options.js";
-import { both, data, graphqlPlan, json, serve, split, status, testSession, write } from "./test-support.js";
+import {
+  both,
+  capability,
+  data,
+  graphqlPlan,
+  json,
+  serve,
+  split,
+  status,
+  testSession,
+  write,
+} from "./test-support.js";
+
+describe("hostile servers and listeners", () => {
+  const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };
+  test.each<[string, Record<string, string>]>([
+    ["a reset beyond what a date can hold", reset],
+    ["an infinite reset", { ...reset, "x-ratelimit-reset": "1e999" }],
+    ["a Retry-After of astronomic length", { "retry-after": "9".repeat(300) }],
+  ])("%s in a header does not make a call reject", async (_what, headers) => {
+    for (const code of [403, 429, 503]) {
+      await using server = await serve(status(code, "API rate limit exceeded", headers));
+      const result = await execute(both(), {}, {}, testSession(server.url));
+      expect(result).toMatchObject({ ok: false, error: { code: code === 503 ? "SERVER" : "RATE_LIMIT" } });
+    }
+  });
+
+  test("a GraphQL rate limit with a hostile reset does not make a call reject", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, { errors: [{ type: "RATE_LIMITED", message: "limited" }] }, 200, reset),
+    );
+    const result = await execute(capability({ graphql: graphqlPlan() }), {}, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ code: "RATE_LIMIT" });
+  });
+
+  test("a listener that rejects later causes no unhandled rejection", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", listen);
+    const onEvent = async () => {
+      throw new Error("log is full");
+    };
+    expect((await execute(both(), {}, { onEvent }, testSession(server.url))).ok).toBe(true);
+    // Node reports unhandled rejections before it runs the next macrotask.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", listen);
+    expect(unhandled).toEqual([]);
+  });
+});
 
 describe("routes", () => {
   test("the preferred route answers", async () => {

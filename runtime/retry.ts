@@ -69,6 +69,8 @@ function delayMs(error: RouteError, attempt: number, baseMs: number, clock: Cloc
   return jitter;
 }
 
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
@@ -80,7 +82,8 @@ export const systemClock: Clock = {
         signal?.removeEventListener("abort", done);
         resolve();
       };
-      const timer = setTimeout(done, ms);
+      // A longer delay would overflow to one millisecond.
+      const timer = setTimeout(done, Math.min(ms, MAX_TIMER_MS));
       signal?.addEventListener("abort", done, { once: true });
     }),
 };

@@ -48,7 +48,12 @@ export async function runPlan(plan: Plan, run: PlanRun): Promise<PlanResult> {
     } catch (thrown) {
       const error = asRouteError(thrown);
       if (step.onError !== "report" || run.call.send.signal?.aborted) throw error;
-      run.call.warnings.push({ step: step.name, code: error.code, message: error.message });
+      run.call.warnings.push({
+        step: step.name,
+        code: error.code,
+        message: error.message,
+        ...(error.outcome === "unknown" ? { outcome: error.outcome } : {}),
+      });
       scope.ran[step.name] = false;
       scope[step.name] = undefined;
     }

@@ -40,14 +40,15 @@ export function startTrail(capability: Trail["capability"], trace: boolean): Tra
   };
 }
 
-/** Tells an event; a listener that throws does not disturb the call. */
+/** Passes an event to the listener. A listener that throws or rejects does not affect the call. */
 export function emit(trail: Trail, event: GhxEvent): void {
-  if (trail.onEvent === undefined) return;
-  try {
-    trail.onEvent("message" in event ? { ...event, message: redact(event.message, trail.secrets()) } : event);
-  } catch {
-    // A log that is full must not make a merged pull request look unmerged.
-  }
+  const { onEvent } = trail;
+  if (onEvent === undefined) return;
+  const clean = "message" in event ? { ...event, message: redact(event.message, trail.secrets()) } : event;
+  const ignore = () => undefined;
+  // A full log must not make a merged pull request look unmerged. The executor catches what the listener throws; an
+  // async listener's promise is adopted.
+  new Promise<void>((resolve) => resolve(onEvent(clean))).catch(ignore);
 }
 
 export function succeed<T>(trail: Trail, data: T, extra: Partial<ResultMeta> = {}): Success<T> {

@@ -1,11 +1,13 @@
 // What must never be sent twice, and what is told after a write.
 
 import { describe, expect, test } from "vitest";
+import type { Capability } from "./capability.js";
 import { execute } from "./execute.js";
 import {
   data,
   graphqlPlan,
   type Handler,
+  inTurn,
   json,
   reset,
   restPlan,
@@ -28,6 +30,14 @@ describe("pitfall: writes sent twice", () => {
       (_request, response) =>
         json(response, { errors: [{ message: "Something went wrong while executing your query. X" }] }),
     ],
+    [
+      "a resource limit",
+      (_request, response) =>
+        json(response, {
+          data: { thing: null },
+          errors: [{ type: "RESOURCE_LIMITS_EXCEEDED", message: "too much", path: ["thing"] }],
+        }),
+    ],
   ])("after %s a write is neither retried nor sent over another route", async (_what, handler) => {
     await using server = await serve(handler);
     const result = await execute(write(), {}, { timeoutMs: 1_000 }, testSession(server.url));
@@ -40,6 +50,69 @@ describe("pitfall: writes sent twice", () => {
     const result = await execute(write({ idempotent: true }), {}, {}, testSession(server.url));
     expect(result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
     expect(server.requests.map(({ url }) => url)).toEqual(["/graphql", "/graphql", "/graphql"]);
+  });
+
+  test.each(["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"])(
+    "after %s while the answer was read a write is not sent again",
+    async (code) => {
+      let sent = 0;
+      const broken = async () => {
+        sent++;
+        throw new TypeError("fetch failed", {
+          cause: Object.assign(new Error(code), { code, syscall: "read" }),
+        });
+      };
+      const session = testSession("http://127.0.0.1:1", { fetch: broken });
+      const result = await execute(write(), {}, {}, session);
+      expect(sent).toBe(1);
+      expect(result.error).toMatchObject({
+        code: "NETWORK",
+        retryable: false,
+        details: { outcome: "unknown", cause: code },
+      });
+    },
+  );
+
+  test.each<[string, Handler, string]>([
+    ["refuses it", status(405, "Pull Request is not mergeable"), "Pull Request is not mergeable"],
+    ["does not find it", status(404, "Not Found"), "Not Found"],
+    ["limits it", status(429, "slow down", { "retry-after": "9999" }), "slow down"],
+  ])(
+    "an idempotent write whose answer was lost is unknown when GitHub %s the second time",
+    async (_what, second, said) => {
+      await using server = await serve(inTurn(status(502), second));
+      const merge = write({ idempotent: true, order: ["rest"] });
+      const result = await execute(merge, {}, {}, testSession(server.url));
+      expect(server.requests).toHaveLength(2);
+      expect(result.error).toMatchObject({
+        code: "SERVER",
+        retryable: false,
+        message: expect.stringContaining("HTTP 502"),
+        details: { outcome: "unknown", refusal: { message: expect.stringContaining(said) } },
+      });
+    },
+  );
+
+  test("a follow-up whose answer was lost is reported as unknown in the warnings", async () => {
+    const cleanup = inTurn(status(502), status(422, "Reference does not exist"));
+    let deletions = 0;
+    await using server = await serve((request, response, count) =>
+      request.method === "DELETE" ? cleanup(request, response, ++deletions) : json(response, { ok: count }),
+    );
+    const result = await execute(followUp("report", { idempotent: true }), {}, {}, testSession(server.url));
+    expect(result.meta.warnings).toMatchObject([{ step: "cleanup", code: "SERVER", outcome: "unknown" }]);
+  });
+
+  test("a transport that fails in its own way leaves the outcome of a write unknown", async () => {
+    const cliRunner = () => Promise.reject(new Error("runner broke"));
+    const session = testSession("http://127.0.0.1:1", { cliRunner });
+    const viaGh = write({ order: ["cli"], cli: { derived: "rest" }, rest: restPlan("POST") });
+    const result = await execute(viaGh, {}, { skipPreflight: true }, session);
+    expect(result.error).toMatchObject({
+      code: "UNKNOWN",
+      retryable: false,
+      details: { outcome: "unknown" },
+    });
   });
 
   test("a write that a rate limit kept out is sent again after the wait", async () => {
@@ -97,23 +170,6 @@ describe("after a write", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  const followUp = (onError?: "report") => {
-    const [main] = restPlan("POST").steps;
-    const then = {
-      name: "cleanup",
-      role: "then" as const,
-      ...(onError === undefined ? {} : { onError }),
-      request: () => ({ method: "DELETE" as const, path: "/branch" }),
-    };
-    return write({
-      order: ["rest", "graphql"],
-      rest: {
-        api: "rest",
-        steps: main === undefined ? [] : [main, then],
-        output: (scope: { readonly ran?: unknown }) => ({ ran: scope.ran }),
-      },
-    });
-  };
   const refuseDelete: Handler = (request, response) =>
     request.method === "DELETE" ? json(response, { message: "protected" }, 422) : json(response, { ok: 1 });
 
@@ -192,3 +248,23 @@ describe("fan-out", () => {
     expect(server.requests).toHaveLength(0);
   });
 });
+
+/** Writes, then sends a second write as a follow-up. */
+const followUp = (onError?: "report", parts: Partial<Capability<unknown, unknown>> = {}) => {
+  const [main] = restPlan("POST").steps;
+  const then = {
+    name: "cleanup",
+    role: "then" as const,
+    ...(onError === undefined ? {} : { onError }),
+    request: () => ({ method: "DELETE" as const, path: "/branch" }),
+  };
+  return write({
+    ...parts,
+    order: ["rest", "graphql"],
+    rest: {
+      api: "rest",
+      steps: main === undefined ? [] : [main, then],
+      output: (scope: { readonly ran?: unknown }) => ({ ran: scope.ran }),
+    },
+  });
+};

@@ -200,7 +200,9 @@ function errorRows(capability: Capability): string[] {
   if (capability.suitability.length > 0)
     rows.push("| `ADAPTER_UNSUPPORTED` | only routes were allowed that this input can't take |");
   if (capability.effect !== "read")
-    rows.push('| any, with `details.outcome: "unknown"` | the answer was lost: look before you try again |');
+    rows.push(
+      '| any, with `details.outcome: "unknown"` | the answer was lost; check the current state before you try again |',
+    );
   return rows;
 }
 

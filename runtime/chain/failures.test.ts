@@ -71,7 +71,7 @@ describe("pitfall: writes sent twice", () => {
       ok: false,
       error: {
         retryable: false,
-        message: expect.stringContaining("Whether GitHub did it is unknown"),
+        message: expect.stringContaining("It is unknown whether GitHub applied the write"),
         details: { outcome: "unknown" },
       },
     };

@@ -25,7 +25,8 @@ const TYPES: Readonly<Record<string, { code: ErrorCode; retryable?: true; unknow
   ARGUMENT_LIMIT: { code: "VALIDATION" },
   MAX_NODE_LIMIT_EXCEEDED: { code: "ADAPTER_UNSUPPORTED" },
   EXCESSIVE_PAGINATION: { code: "VALIDATION" },
-  RESOURCE_LIMITS_EXCEEDED: { code: "ADAPTER_UNSUPPORTED" },
+  // GitHub reports this one while it executes the document, so a mutation may have been applied.
+  RESOURCE_LIMITS_EXCEEDED: { code: "ADAPTER_UNSUPPORTED", unknown: true },
   SERVICE_UNAVAILABLE: { code: "SERVER", retryable: true, unknown: true },
   TIMEOUT: { code: "SERVER", retryable: true, unknown: true },
   INTERNAL: { code: "SERVER", unknown: true },
@@ -58,7 +59,8 @@ export function classifyGraphql(
   const limited = kind.code === "RATE_LIMIT";
   return new RouteError(kind.code, messageFor(kind.code, text), {
     retryable: kind.retryable ?? false,
-    ...(kind.unknown ? { outcome: "unknown" as const } : {}),
+    // One of several root fields may have failed midway, whichever error decides the code.
+    ...(kind.unknown || errors.some((error) => kindOf(error).unknown) ? { outcome: "unknown" as const } : {}),
     ...(limited ? waitOf({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
     details: {
       errors: errors.slice(0, 10).map((error) => ({

@@ -81,10 +81,15 @@ export function waitOf(headers: Headers, now: number): { retryAfterMs?: number; 
   const after = headers["retry-after"];
   if (after !== undefined) {
     const ms = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now;
-    if (Number.isFinite(ms)) return { retryAfterMs: Math.max(0, ms) };
+    if (isTime(now + ms)) return { retryAfterMs: Math.max(0, ms) };
   }
-  const reset = Number(headers["x-ratelimit-reset"]);
-  return headers["x-ratelimit-remaining"] === "0" && reset > 0 ? { resetAt: reset * 1000 } : {};
+  const resetAt = Number(headers["x-ratelimit-reset"]) * 1000;
+  return headers["x-ratelimit-remaining"] === "0" && resetAt > 0 && isTime(resetAt) ? { resetAt } : {};
+}
+
+/** Whether a `Date` can hold the time. Headers may contain any number, and `toISOString` throws beyond this range. */
+function isTime(ms: number): boolean {
+  return Math.abs(ms) <= 8.64e15;
 }
 
 function rateLimit(status: number, headers: Headers, message: string | undefined, now: number) {

@@ -2,15 +2,15 @@
 
 import { RouteError } from "./route-error.js";
 
-/** Failures before the request could leave: GitHub certainly did nothing. */
+/**
+ * Codes that only occur before a connection exists: GitHub did nothing. Codes such as `EHOSTUNREACH` also occur on an
+ * open connection; for these the failed system call decides.
+ */
 const NOT_SENT = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
   "EAI_FAIL",
-  "ENETUNREACH",
-  "EHOSTUNREACH",
-  "ENETDOWN",
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
@@ -27,8 +27,7 @@ export function classifyNetwork(thrown: unknown, host: string): RouteError {
       details,
     });
   }
-  const connecting = causes.some((cause) => cause instanceof AggregateError);
-  if (code !== undefined && (NOT_SENT.has(code) || connecting)) {
+  if (code !== undefined && (NOT_SENT.has(code) || causes.some(failedToConnect))) {
     return new RouteError(
       "NETWORK",
       `Can't reach ${host} (${code}). Check the network, the proxy and the host name.`,
@@ -59,6 +58,12 @@ export function aborted(sent: boolean): RouteError {
     details: { aborted: true },
     ...(sent ? { outcome: "unknown" as const } : {}),
   });
+}
+
+/** A failed `connect`, or an `AggregateError` of one for each address of the host. */
+function failedToConnect(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(failedToConnect);
+  return typeof cause === "object" && cause !== null && "syscall" in cause && cause.syscall === "connect";
 }
 
 function causesOf(thrown: unknown): unknown[] {

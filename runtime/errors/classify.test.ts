@@ -47,6 +47,20 @@ describe("HTTP", () => {
     expect(http(403, message)).toMatchObject({ code: "RATE_LIMIT", retryAfterMs: 60_000 });
   });
 
+  test.each([
+    ["a reset beyond what a date can hold", { "x-ratelimit-reset": "9999999999999" }],
+    ["a reset that is no time", { "x-ratelimit-reset": "soon" }],
+    ["an infinite reset", { "x-ratelimit-reset": "1e400" }],
+    ["a negative reset", { "x-ratelimit-reset": "-1" }],
+    ["a Retry-After of astronomic length", { "retry-after": "9".repeat(30) }],
+    ["a Retry-After that overflows", { "retry-after": "9".repeat(400) }],
+    ["a Retry-After that is no date", { "retry-after": "tomorrow" }],
+  ])("%s is a rate limit without a usable time", (_what, headers) => {
+    const error = http(403, "API rate limit exceeded", { "x-ratelimit-remaining": "0", ...headers });
+    expect(error).toMatchObject({ code: "RATE_LIMIT", retryAfterMs: undefined, resetAt: undefined });
+    expect(error.message).toBe("GitHub's rate limit for this token is used up.");
+  });
+
   test("Retry-After may be seconds or a date", () => {
     const now = Date.parse("2026-01-01T00:00:00Z");
     const waitFor = (value: string) => classifyHttp(429, { "retry-after": value }, "{}", now).retryAfterMs;
@@ -96,6 +110,19 @@ describe("GraphQL", () => {
     ["MAX_NODE_LIMIT_EXCEEDED", "ADAPTER_UNSUPPORTED"],
   ])("type %s is %s", (type, code) => {
     expect(classifyGraphql([{ message: "m", type }]).code).toBe(code);
+  });
+  test.each([
+    [[{ message: "too much", type: "RESOURCE_LIMITS_EXCEEDED", path: ["addComment"] }], "unknown"],
+    [
+      [
+        { message: "m", type: "MAX_NODE_LIMIT_EXCEEDED" },
+        { message: "m", type: "INTERNAL" },
+      ],
+      "unknown",
+    ],
+    [[{ message: "m", type: "MAX_NODE_LIMIT_EXCEEDED" }], undefined],
+  ])("the outcome of %j is %s", (errors, outcome) => {
+    expect(classifyGraphql(errors)).toMatchObject({ code: "ADAPTER_UNSUPPORTED", outcome });
   });
   test("a field that an older server doesn't know is a limit of the route", () => {
     const error = {
@@ -150,20 +177,53 @@ describe("gh", () => {
 });
 
 describe("network", () => {
-  const failed = (code: string) =>
-    new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
-  test.each(["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"])(
-    "%s: the request was not sent",
-    (code) => {
-      expect(classifyNetwork(failed(code), "h")).toMatchObject({
-        code: "NETWORK",
-        retryable: true,
-        outcome: undefined,
-      });
-    },
-  );
-  test.each(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])("%s: the outcome is unknown", (code) => {
-    expect(classifyNetwork(failed(code), "h")).toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  const failed = (code: string, syscall?: string) =>
+    new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code, syscall }) });
+  test.each<[string, string?]>([
+    ["ECONNREFUSED"],
+    ["ENOTFOUND", "getaddrinfo"],
+    ["UND_ERR_CONNECT_TIMEOUT"],
+    ["EHOSTUNREACH", "connect"],
+    ["ENETUNREACH", "connect"],
+    ["ENETDOWN", "connect"],
+    ["ETIMEDOUT", "connect"],
+  ])("%s of %s: the request was not sent", (code, syscall) => {
+    expect(classifyNetwork(failed(code, syscall), "h")).toMatchObject({
+      code: "NETWORK",
+      retryable: true,
+      outcome: undefined,
+    });
+  });
+  test.each<[string, string?]>([
+    ["ECONNRESET", "read"],
+    ["UND_ERR_SOCKET"],
+    ["EPIPE", "write"],
+    ["EHOSTUNREACH", "read"],
+    ["ENETUNREACH", "write"],
+    ["ENETDOWN", "read"],
+    ["EHOSTUNREACH"],
+    ["ETIMEDOUT", "read"],
+  ])("%s of %s: the outcome is unknown", (code, syscall) => {
+    expect(classifyNetwork(failed(code, syscall), "h")).toMatchObject({
+      code: "NETWORK",
+      outcome: "unknown",
+    });
+  });
+  test("several addresses that all failed to connect: the request was not sent", () => {
+    const attempts = ["127.0.0.1", "::1"].map((address) =>
+      Object.assign(new Error("connect"), { code: "EHOSTUNREACH", syscall: "connect", address }),
+    );
+    const cause = Object.assign(new AggregateError(attempts), { code: "EHOSTUNREACH" });
+    const error = classifyNetwork(new TypeError("fetch failed", { cause }), "h");
+    expect(error).toMatchObject({ code: "NETWORK", outcome: undefined });
+  });
+  test("several failures of which one came after the connection: the outcome is unknown", () => {
+    const attempts = ["connect", "read"].map((syscall) =>
+      Object.assign(new Error(syscall), { code: "ENETDOWN", syscall }),
+    );
+    const cause = Object.assign(new AggregateError(attempts), { code: "ENETDOWN" });
+    const error = classifyNetwork(new TypeError("fetch failed", { cause }), "h");
+    expect(error).toMatchObject({ code: "NETWORK", outcome: "unknown" });
   });
   test("an untrusted certificate is not worth a retry", () => {
     expect(classifyNetwork(failed("CERT_HAS_EXPIRED"), "h")).toMatchObject({

@@ -72,6 +72,28 @@ describe.each(ways)("on $name", ({ way }) => {
   });
 });
 
+const refusedTwice = [
+  { task: "pr.merge", input: { owner: "octo", name: "hello", prNumber: 3, method: "SQUASH" }, only: ways },
+  {
+    task: "workflow.run.cancel",
+    input: { owner: "octo", name: "hello", runId: 15_000_000_004 },
+    only: ways.filter(({ way }) => way.route !== "graphql"),
+  },
+].flatMap(({ only, ...call }) => only.map((each) => ({ ...each, ...call })));
+
+test.each(refusedTwice)(
+  "$task on $name: GitHub's refusal of the second attempt is not the result of a write whose answer was lost",
+  async ({ way, task, input }) => {
+    const story = await tell(way, { task, input, faults: onWrites(fault.badGateway({ after: true })) });
+    expect([story.writeRequests, story.writes]).toEqual([2, 1]);
+    expect(story.result.error).toMatchObject({
+      code: "SERVER",
+      retryable: false,
+      details: { outcome: "unknown", refusal: { code: "VALIDATION" } },
+    });
+  },
+);
+
 const graphqlWays = ways.filter(({ way }) => way.route !== "rest");
 
 test.each(graphqlWays)(
