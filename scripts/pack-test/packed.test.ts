@@ -160,25 +160,66 @@ describe("the program", () => {
     ]);
   });
 
-  test("sim serves what run asks", async () => {
-    const child = spawn(process.execPath, [join(full, "node_modules/ghx/dist/cli/ghx.js"), "sim"], {
-      cwd: full,
-    });
-    try {
-      let text = "";
-      child.stdout.on("data", (chunk: Buffer) => {
-        text += chunk.toString();
-      });
-      await expect.poll(() => text, { timeout: 20_000 }).toContain("Ctrl-C ends it.");
+  test("sim serves what run asks", () =>
+    withSim(async (text) => {
       const [, url = "", token = ""] = /GHX_API_URL=(\S+) GH_TOKEN=(\S+)/.exec(text) ?? [];
       const env = { GHX_API_URL: url, GH_TOKEN: token };
       const { out } = await run(bin(full, "ghx"), ["run", "repo.view", "-R", "octo/hello"], full, env);
       expect(JSON.parse(out)).toMatchObject({ ok: true, data: { nameWithOwner: "octo/hello" } });
-    } finally {
-      const ended = new Promise((resolve) => child.on("close", resolve));
-      child.kill("SIGTERM");
-      expect(await ended).toBe(0);
-    }
+    }));
+});
+
+/** Runs `npx ghx sim` in the full project, and passes what it prints. */
+async function withSim(use: (text: string) => Promise<void>): Promise<void> {
+  const program = join(full, "node_modules/ghx/dist/cli/ghx.js");
+  const child = spawn(process.execPath, [program, "sim", "--port", "0"], { cwd: full });
+  try {
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    await expect.poll(() => text, { timeout: 20_000 }).toContain("Ctrl-C ends it.");
+    await use(text);
+  } finally {
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  }
+}
+
+describe("the README", () => {
+  const text = readFileSync(join(root, "README.md"), "utf8");
+
+  test("begins with how to install packages that exist under these names", () => {
+    const section = text.split("\n## ")[1] ?? "";
+    expect(section).toMatch(/^Install\n/);
+    const installed = [...section.matchAll(/^npm install (?:--save-dev )?(\S+)/gm)].map(
+      ([, name = ""]) => name,
+    );
+    expect(installed).toEqual(["ghx", "@ghx/local-github"]);
+    for (const name of installed) expect(manifestOf(name).name).toBe(name);
+  });
+
+  test("its first lines run as they are against ghx sim", async () => {
+    const [, program = ""] = /^```js first\.mjs\n([\s\S]*?)^```$/m.exec(text) ?? [];
+    const [, port = ""] = /^npx ghx sim --port (\d+)/m.exec(text) ?? [];
+    const [command = ""] = /^GHX_API_URL=.* node first\.mjs$/m.exec(text) ?? [];
+    expect(program.split("\n").filter((line) => line !== "")).toHaveLength(5);
+    write(full, { "first.mjs": program, "first.ts": program });
+    await withSim(async (printed) => {
+      const [, free = ""] = /GHX_API_URL=http:\/\/127\.0\.0\.1:(\d+)/.exec(printed) ?? [];
+      const shown = await run("sh", ["-c", command.replace(`:${port} `, `:${free} `)], full, {
+        GH_TOKEN: "",
+      });
+      expect(shown).toEqual({ exitCode: 0, out: "Found a bug\n", err: "" });
+    });
+    const flags = ["--strict", "--noEmit", "--target", "ES2022", "--module", "NodeNext", "--types", "node"];
+    const typed = await run(
+      process.execPath,
+      ["node_modules/typescript/bin/tsc", ...flags, "first.ts"],
+      full,
+    );
+    expect(typed).toMatchObject({ exitCode: 0, out: "" });
   });
 });
 
