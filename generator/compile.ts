@@ -3,7 +3,7 @@
 import { check } from "./check/index.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { type Descriptions, type Ground, type Linked, link, readGround } from "./link/index.js";
-import type { Sources } from "./load.js";
+import type { ScenarioFolder, Sources } from "./load.js";
 import type { SourceMap } from "./source.js";
 
 export interface Proved {
@@ -21,11 +21,7 @@ export function prove(sources: Sources, descriptions?: Descriptions): Proved {
 }
 
 /** Cards against what was read before. */
-export function proveCards(
-  cards: SourceMap,
-  ground: Ground,
-  scenarios: ReadonlySet<string> | undefined,
-): Proved {
+export function proveCards(cards: SourceMap, ground: Ground, scenarios: ScenarioFolder | undefined): Proved {
   const diagnostics: Diagnostic[] = [];
   const linked = link(cards, ground, (diagnostic) => diagnostics.push(diagnostic));
   diagnostics.push(...check(linked, scenarios));

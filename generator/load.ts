@@ -23,9 +23,16 @@ export interface Sources {
   readonly sdl: SourceMap;
   readonly openApi: SourceMap;
   readonly gh: SourceMap;
-  /** File names of scenarios, or undefined when the project keeps none. */
-  readonly scenarios: ReadonlySet<string> | undefined;
+  /** Undefined when the project keeps no scenarios. */
+  readonly scenarios: ScenarioFolder | undefined;
   readonly all: SourceMap;
+}
+
+export interface ScenarioFolder {
+  /** From the project's root. */
+  readonly path: string;
+  /** File names. */
+  readonly names: ReadonlySet<string>;
 }
 
 /** A file or folder that must be there and isn't. */
@@ -52,7 +59,12 @@ export async function load(project: Project): Promise<Sources> {
   const openApi = await textsIn(project, schema, (name) => name.startsWith("openapi."));
   const gh = await textsIn(project, schema, (name) => name === "gh.yaml");
   const scenarios =
-    project.scenarios === undefined ? undefined : new Set(await namesIn(project.scenarios, true));
+    project.scenarios === undefined
+      ? undefined
+      : {
+          path: relativePath(project.root, project.scenarios),
+          names: new Set(await namesIn(project.scenarios, true)),
+        };
   return {
     cards,
     shared,

@@ -62,7 +62,7 @@ function run(script: string, ...args: readonly string[]): string {
 }
 
 function generate(): string {
-  const folders = ["--scenarios", "./scenarios", "--reference", "docs/reference"];
+  const folders = ["--scenarios", "./scenarios/capabilities", "--reference", "docs/reference"];
   return run("generator/cli.ts", "gen", "--runtime", "./runtime/index.js", ...folders);
 }
 
@@ -72,7 +72,7 @@ test("the example is one card, one document and one scenario, of a capability th
   const [document, card, scenario] = [
     "operations/IssueReopen.graphql",
     `cards/${id}.yaml`,
-    `scenarios/${id}.yaml`,
+    `scenarios/capabilities/${id}.yaml`,
   ];
   const files = exampleFiles();
   expect([...files.keys()]).toEqual([document, card, scenario]);

@@ -22,7 +22,7 @@ export interface Stats {
 }
 
 /** Programs of a user: the examples of the guide, and the work that a bench gives to ghx and to its peer alike. */
-const PROGRAM = /^scenarios\/chain\/guide\/|^scripts\/bench\/chain\.ts$/;
+const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/bench\/chain\.ts$/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);

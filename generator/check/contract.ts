@@ -2,6 +2,7 @@
 
 import type { Report } from "../diagnostic.js";
 import type { Capability } from "../ir.js";
+import type { ScenarioFolder } from "../load.js";
 import { UNREAD } from "../parse/schema.js";
 import { functionName, RESERVED_NAMES } from "../plan/names.js";
 import type { Span } from "../source.js";
@@ -11,7 +12,7 @@ import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
   capabilities: readonly Capability[],
-  scenarios: ReadonlySet<string> | undefined,
+  scenarios: ScenarioFolder | undefined,
   report: Report,
 ): void {
   checkNames(capabilities, report);
@@ -22,12 +23,12 @@ export function checkContracts(
     checkMissing(capability, report);
     checkList(capability, report);
     checkExamples(capability, report);
-    if (scenarios && !scenarios.has(`${capability.id}.yaml`)) {
+    if (scenarios && !scenarios.names.has(`${capability.id}.yaml`)) {
       report({
         code: "GHX208",
         span: capability.span,
         message: `${capability.id} has no scenario`,
-        fix: `write scenarios/${capability.id}.yaml`,
+        fix: `write ${scenarios.path}/${capability.id}.yaml`,
       });
     }
   }

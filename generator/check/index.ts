@@ -3,6 +3,7 @@
 import type { Diagnostic, Report } from "../diagnostic.js";
 import type { Capability } from "../ir.js";
 import type { Linked } from "../link/index.js";
+import type { ScenarioFolder } from "../load.js";
 import { checkMatch } from "../matches.js";
 import { propertySpan } from "../parse/schema.js";
 import type { Context } from "../paths.js";
@@ -14,7 +15,7 @@ import { checkRepeats } from "./repeat.js";
 import { checkGhRoute, checkRestStep, checkSteps } from "./requests.js";
 import { unusedInputs } from "./usage.js";
 
-export function check(linked: Linked, scenarios: ReadonlySet<string> | undefined): Diagnostic[] {
+export function check(linked: Linked, scenarios: ScenarioFolder | undefined): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
   checkContracts(linked.capabilities, scenarios, report);

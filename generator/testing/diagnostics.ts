@@ -74,7 +74,7 @@ function applyCase(base: Sources, { edit = [], files = {}, scenarios }: Case): S
     changed.set(one.in, applyEdit(text, one));
   }
   const sources = withFiles(base, Object.fromEntries(changed));
-  return scenarios ? { ...sources, scenarios: new Set(scenarios) } : sources;
+  return scenarios ? { ...sources, scenarios: { path: "scenarios", names: new Set(scenarios) } } : sources;
 }
 
 function applyEdit(text: string, { in: file, after, replace, by }: Edit): string {

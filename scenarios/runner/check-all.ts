@@ -10,8 +10,8 @@ export async function checkScenarios(loaded: readonly LoadedFile[] = loadScenari
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
   const covered = new Set(loaded.map(({ path }) => path));
   const missing = [...cards.keys()]
-    .filter((id) => !covered.has(`scenarios/${id}.yaml`))
-    .map((id) => `scenarios/${id}.yaml:1:1 is missing: ${id} has no scenario`);
+    .filter((id) => !covered.has(`scenarios/capabilities/${id}.yaml`))
+    .map((id) => `scenarios/capabilities/${id}.yaml:1:1 is missing: ${id} has no scenario`);
   const workflows = loadWorkflows().flatMap((file) => [...file.diagnostics, ...checkWorkflow(file, cards)]);
   return [
     ...loaded.flatMap((file) => [...file.diagnostics, ...checkFile(file, cards)]),

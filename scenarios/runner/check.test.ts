@@ -48,7 +48,7 @@ scenarios:
 /** Diagnostics of the file with one text replaced by another. */
 function told(from = "", to = ""): string[] {
   expect(good).toContain(from);
-  const loaded = loadFile("/repo/scenarios/thing.set.yaml", good.replace(from, to));
+  const loaded = loadFile("/repo/scenarios/capabilities/thing.set.yaml", good.replace(from, to));
   const place = /^.*?thing\.set\.yaml:/;
   return [...loaded.diagnostics, ...checkFile(loaded, new Map([["thing.set", card]]))].map((line) =>
     line.replace(place, ""),
@@ -126,7 +126,7 @@ test.each([
 });
 
 test("a capability that is none, with the nearest", () => {
-  const loaded = loadFile("/repo/scenarios/thing.set.yaml", good);
+  const loaded = loadFile("/repo/scenarios/capabilities/thing.set.yaml", good);
   expect(checkFile(loaded, new Map([["thing.get", card]]))[0]).toMatch(
     /:1:1 there is no capability "thing.set"; did you mean "thing.get"\?$/,
   );
@@ -259,13 +259,13 @@ test.each([
     expect.arrayContaining([expect.stringContaining("input must NOT have additional")]),
   ],
 ])("a list %s", (_name, from, to, messages) => {
-  const loaded = loadFile("/repo/scenarios/thing.set.yaml", goodList.replace(from, to));
+  const loaded = loadFile("/repo/scenarios/capabilities/thing.set.yaml", goodList.replace(from, to));
   expect([...loaded.diagnostics, ...checkFile(loaded, new Map([["thing.set", list]]))]).toEqual(messages);
 });
 
 test("paging of what is no list", () => {
   const loaded = loadFile(
-    "/repo/scenarios/thing.set.yaml",
+    "/repo/scenarios/capabilities/thing.set.yaml",
     `${good}paging: [{ input: { name: x }, fill: [{ add: {}, item: { id: x } }] }]\n`,
   );
   expect(checkFile(loaded, new Map([["thing.set", card]]))).toEqual([

@@ -9,6 +9,8 @@ import { nearest } from "../../runtime/nearest.js";
 import type { ScenarioFile, Workflow } from "./scenario.js";
 
 const folder = join(import.meta.dirname, "..");
+const schema = (name: string): SchemaObject =>
+  JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
 
 export type Path = readonly (string | number)[];
 
@@ -24,13 +26,12 @@ export interface LoadedFile<T = ScenarioFile> {
 
 const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
 addFormats.default(ajv);
-const schema = (name: string): SchemaObject => JSON.parse(readFileSync(join(folder, name), "utf8"));
 const validateScenarios = ajv.compile<ScenarioFile>(schema("scenario.schema.json"));
 const validateWorkflow = ajv.compile<Workflow>(schema("workflow.schema.json"));
 
 /** All scenario files, sorted by name. */
 export function loadScenarios(): LoadedFile[] {
-  return yamlFilesIn(folder).map((file) => loadFile(file));
+  return yamlFilesIn(join(folder, "capabilities")).map((file) => loadFile(file));
 }
 
 /** All workflows, sorted by name. */

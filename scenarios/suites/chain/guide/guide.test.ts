@@ -1,0 +1,162 @@
+// The examples of docs/chain.md: the same as the programs beside this test, and run against the local GitHub.
+
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type LocalGithub, startLocalGithub } from "../../../github/index.js";
+
+const root = join(import.meta.dirname, "../../../..");
+const threads = Array.from(
+  { length: 7 },
+  (_, index) =>
+    `{ path: src/greet.ts, line: ${index + 1}, comments: [{ author: octocat, body: "No ${index + 1}" }] }`,
+);
+const world = `
+users: { octocat: {}, monalisa: {} }
+tokens: { t: { user: octocat, scopes: [repo] } }
+organizations: { octo: { members: { octocat: admin, monalisa: member } } }
+repositories:
+  octo/hello:
+    labels: { duplicate: { color: cfd3d7 }, fixed: { color: "0e8a16" } }
+    collaborators: { monalisa: write }
+    branches: { main: { commit: "1000000000000000000000000000000000000001" }, greet: { commit: "2000000000000000000000000000000000000002" } }
+    commits:
+      "1000000000000000000000000000000000000001": { message: Initial commit }
+      "2000000000000000000000000000000000000002": { message: Greet, parents: ["1000000000000000000000000000000000000001"] }
+    issues:
+      1: { title: Found a bug, author: monalisa }
+      2: { title: Found a bug, author: octocat, labels: [fixed] }
+      4: { title: No greeting, author: monalisa, labels: [fixed] }
+    pulls:
+      3: { title: Greet, author: octocat, head: { ref: greet, oid: "2000000000000000000000000000000000000002" }, reviewThreads: [${threads.join(", ")}] }
+`;
+
+const guide = readFileSync(join(root, "docs/chain.md"), "utf8");
+/** Fenced blocks that name what they are: "ts triage.ts", "sh triage". */
+const blocks = new Map(
+  [...guide.matchAll(/^```(\w+ \S+)\n([\s\S]*?)^```$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]),
+);
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub({ world });
+});
+afterAll(() => github.close());
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+  vi.stubEnv("GHX_API_URL", github.url);
+  vi.stubEnv("GH_TOKEN", "t");
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const programs = {
+  triage: () => import("./triage.js"),
+  tasks: () => import("./tasks.js"),
+  threads: () => import("./threads.js"),
+  release: () => import("./release.js"),
+};
+const apis = () => github.requests.map(({ api }) => api);
+const triaged = {
+  1: {
+    state: "CLOSED",
+    stateReason: "DUPLICATE",
+    labels: ["duplicate"],
+    assignees: ["monalisa"],
+    comments: [{ author: "octocat", body: "Thanks! This is a duplicate of #2." }],
+  },
+};
+const done = {
+  isResolved: true,
+  comments: [{}, { author: "octocat", body: "Done in 4f2c9d1." }],
+};
+
+test.each(Object.keys(programs))("the guide shows %s as it is run", (name) => {
+  const program = readFileSync(join(import.meta.dirname, `${name}.ts`), "utf8");
+  expect(blocks.get(`ts ${name}.ts`)).toBe(program.replace("../../../../agent/main.js", "ghx"));
+});
+
+test.each(["triage", "tasks"] as const)("%s takes two requests", async (name) => {
+  await programs[name]();
+  expect(console.error).not.toHaveBeenCalled();
+  expect(apis()).toEqual(["graphql", "graphql"]);
+  expect(github.world()).toMatchObject({ repositories: { "octo/hello": { issues: triaged } } });
+});
+
+test("threads takes two requests: the list, and the replies with the resolving of all", async () => {
+  await programs.threads();
+  expect(console.log).toHaveBeenCalledWith("success", 14);
+  expect(apis()).toEqual(["graphql", "graphql", "graphql"]);
+  expect(github.world()).toMatchObject({
+    repositories: { "octo/hello": { pulls: { 3: { reviewThreads: threads.map(() => done) } } } },
+  });
+});
+
+test("release publishes, and tells the issues that it settles", async () => {
+  await programs.release();
+  expect(console.log).toHaveBeenCalledWith("success");
+  const told = {
+    state: "CLOSED",
+    comments: [{ body: expect.stringContaining("Released in [v2.0.0](https://") }],
+  };
+  const { repositories } = Object(github.world());
+  expect(repositories["octo/hello"].issues).toMatchObject({ 1: { state: "OPEN" }, 2: told, 4: told });
+  expect(Object.values(repositories["octo/hello"].releases)).toMatchObject([
+    { tag: "v2.0.0", name: "Version 2", draft: false },
+  ]);
+});
+
+const hasJq = spawnSync("jq", ["--version"]).status === 0;
+
+/** Runs a block of the guide in a shell in which `ghx` is the program; what it printed. */
+async function shell(
+  name: string,
+  replace: (script: string) => string = (script) => script,
+): Promise<string> {
+  const script = replace(blocks.get(`sh ${name}`) ?? `false # the guide has no ${name}`);
+  const bin = join(root, "agent/cli/bin.ts");
+  const ghx = `ghx() { "${process.execPath}" --import tsx --conditions=source "${bin}" "$@"; }`;
+  const env = { ...process.env, GHX_API_URL: github.url, GH_TOKEN: "t" };
+  const run = promisify(execFile);
+  return (await run("bash", ["-euc", `${ghx}\n${script}`], { cwd: root, env })).stdout;
+}
+
+// The guide's shells use jq, which CI has.
+describe.skipIf(!hasJq && !process.env.CI)("on the command line", () => {
+  test("triage", async () => {
+    const printed = JSON.parse(await shell("triage"));
+    expect(printed).toMatchObject({ status: "success", results: [{ ok: true }, {}, {}, {}] });
+    expect(apis()).toEqual(["graphql", "graphql"]);
+    expect(github.world()).toMatchObject({ repositories: { "octo/hello": { issues: triaged } } });
+  });
+
+  test("threads", async () => {
+    const printed = JSON.parse(await shell("threads"));
+    expect(printed.results).toHaveLength(14);
+    expect(apis()).toEqual(["graphql", "graphql", "graphql"]);
+    expect(github.world()).toMatchObject({
+      repositories: { "octo/hello": { pulls: { 3: { reviewThreads: threads.map(() => done) } } } },
+    });
+  });
+
+  test("release", async () => {
+    const lines = (await shell("release")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).status ?? JSON.parse(line).ok)).toEqual([
+      "success",
+      true,
+      "success",
+    ]);
+    const { repositories } = Object(github.world());
+    expect(Object.values(repositories["octo/hello"].releases)).toMatchObject([
+      { tag: "v2.0.0", draft: false },
+    ]);
+    expect(repositories["octo/hello"].issues[2].state).toBe("CLOSED");
+  });
+});

@@ -1,0 +1,19 @@
+// Labels, assigns, comments on and closes an issue: two requests.
+import { createGhx } from "../../../../agent/main.js";
+
+const ghx = createGhx({ repo: "octo/hello" });
+const issueNumber = 1;
+
+const { status, results } = await ghx.chain([
+  ghx.issue.labels.add.step({ issueNumber, labels: ["duplicate"] }),
+  ghx.issue.assignees.add.step({ issueNumber, assignees: ["monalisa"] }),
+  ghx.issue.comments.create.step({ issueNumber, body: "Thanks! This is a duplicate of #2." }),
+  ghx.issue.close.step({ issueNumber, stateReason: "duplicate" }),
+]);
+
+const [labelled, , commented] = results; // a tuple: each has the type of its step
+if (labelled.ok) console.log(labelled.data.labels);
+if (commented.ok) console.log(commented.data.url);
+if (status !== "success") {
+  for (const { task, error } of results) if (error) console.error(task, error.code, error.message);
+}

@@ -1,0 +1,138 @@
+// Two local GitHubs with the same world under the same clock, one for chains and one for single runs, and an input with
+// which each chainable capability succeeds in it.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { executeTask } from "../../../generated/index.js";
+import { aliases, loaders } from "../../../generated/registry.js";
+import { type Capability, createSession, loadCapability, type Session } from "../../../runtime/index.js";
+import { type LocalGithub, startLocalGithub } from "../../github/index.js";
+import { loadScenarios } from "../../runner/load.js";
+import { BadReference, resolveReferences } from "../../runner/references.js";
+import type { PlainMap, Scenario, ScenarioFile } from "../../runner/scenario.js";
+import { merge, NOW } from "../../runner/worlds.js";
+
+const WORLD = "octo.yaml";
+const folder = import.meta.dirname;
+
+interface Inputs {
+  readonly patch: PlainMap;
+  readonly inputs: Readonly<Record<string, PlainMap>>;
+  readonly differ: readonly Difference[];
+}
+/** A pair of steps whose answers are not those of single runs. */
+export interface Difference {
+  readonly steps: readonly [string, string];
+  readonly at: 0 | 1;
+  readonly because: string;
+  /** What `elsewhere` refers to. */
+  readonly before?: NonNullable<Scenario["before"]>;
+  /** The second step's input for another thing. */
+  readonly elsewhere: PlainMap;
+}
+
+const given: Inputs = parse(readFileSync(join(folder, "inputs.yaml"), "utf8"));
+const base: unknown = parse(readFileSync(join(folder, "../../worlds", WORLD), "utf8"));
+export const world = JSON.stringify(merge(base, given.patch));
+export const differences = given.differ;
+
+/** A capability with a GraphQL route, and an input with which it succeeds. */
+export interface Chainable {
+  readonly id: string;
+  readonly capability: Capability<unknown, unknown>;
+  readonly input: unknown;
+}
+
+export interface Place {
+  readonly github: LocalGithub;
+  readonly session: Session;
+}
+
+export async function place(): Promise<Place> {
+  const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+  return { github, session: sessionOf(github) };
+}
+
+export function sessionOf(github: LocalGithub, token: string = github.token): Session {
+  return createSession({ apiUrl: github.url, token, env: {}, gh: "gh-is-not-installed" });
+}
+
+/** Throws for a capability with a GraphQL route that has no input here. */
+export async function chainables(at: Place): Promise<Chainable[]> {
+  const files = new Map(
+    loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),
+  );
+  const found: Chainable[] = [];
+  for (const id of Object.keys(loaders)) {
+    const capability = await loadCapability({ loaders, aliases }, id);
+    if (capability?.graphql === undefined) continue;
+    const input = await inputOf(id, files.get(id), at);
+    if (input === undefined) {
+      throw new Error(
+        `${id}: no scenario succeeds in ${WORLD} as it is; write an input into scenarios/suites/chain/inputs.yaml`,
+      );
+    }
+    found.push({ id, capability, input });
+  }
+  return found;
+}
+
+async function inputOf(id: string, file: ScenarioFile | undefined, at: Place): Promise<unknown> {
+  const own = given.inputs[id];
+  if (own !== undefined) return resolveReferences(own, { store: at.github.store, before: {} });
+  for (const scenario of file?.scenarios ?? []) {
+    if (!isPlain(scenario, file)) continue;
+    at.github.reset();
+    const input = await tryInput(id, scenario, at);
+    if (input !== undefined) return input;
+  }
+  return undefined;
+}
+
+/** Succeeds in the world as it is, with the first token. */
+function isPlain(scenario: Scenario, file: ScenarioFile | undefined): boolean {
+  const { expect, faults, patch, token } = scenario;
+  if (expect.data === undefined || faults !== undefined || patch !== undefined || token !== undefined)
+    return false;
+  return (scenario.world ?? file?.world ?? WORLD) === WORLD;
+}
+
+/** A pair's second step, for another thing than the first one is for. */
+export async function elsewhere(
+  { before = {}, elsewhere: input }: Difference,
+  second: Chainable,
+  { github, session }: Place,
+): Promise<Chainable> {
+  github.reset();
+  const data: Record<string, unknown> = {};
+  for (const [name, { task, input: asked }] of Object.entries(before)) {
+    const earlier = await executeTask({ task: task ?? second.id, input: asked }, {}, session);
+    data[name] = earlier.data;
+  }
+  return { ...second, input: resolveReferences(input, { store: github.store, before: data }) };
+}
+
+/** The scenario's input, where it and what it reads before succeed over GraphQL. */
+async function tryInput(id: string, scenario: Scenario, { github, session }: Place): Promise<unknown> {
+  const before: Record<string, unknown> = {};
+  const known = { store: github.store, before };
+  try {
+    for (const [name, { task, input }] of Object.entries(scenario.before ?? {})) {
+      const earlier = await executeTask(
+        { task: task ?? id, input: resolveReferences(input, known) },
+        {},
+        session,
+      );
+      if (!earlier.ok) return undefined;
+      before[name] = earlier.data;
+    }
+    if (github.writes > 0) return undefined;
+    const input = resolveReferences(scenario.input, known);
+    const result = await executeTask({ task: id, input }, { routes: ["graphql"] }, session);
+    return result.ok ? input : undefined;
+  } catch (error) {
+    if (error instanceof BadReference) return undefined;
+    throw error;
+  }
+}

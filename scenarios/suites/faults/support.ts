@@ -1,0 +1,68 @@
+// One call against a local GitHub in which something goes wrong, and everything that is to be seen of it.
+
+import type { ExecuteOptions, GhxEvent, ResultEnvelope } from "../../../runtime/index.js";
+import { type Fault, type LocalGithub, type LoggedRequest, startLocalGithub } from "../../github/index.js";
+import { createCaller, type Way } from "../../runner/caller.js";
+
+export interface Story {
+  readonly result: ResultEnvelope;
+  /** Such as `attempt main 1`, `retry 250 SERVER`, `fallback rest SERVER`, `result ok`. */
+  readonly events: readonly string[];
+  /** Milliseconds waited between attempts. */
+  readonly waits: readonly number[];
+  /** Writes that GitHub applied. */
+  readonly writes: number;
+  /** Requests that asked for a write, whatever became of them. */
+  readonly writeRequests: number;
+  readonly requests: readonly LoggedRequest[];
+}
+
+export interface Call {
+  readonly task: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly faults: readonly Fault[];
+  readonly options?: ExecuteOptions;
+}
+
+/** Runs the call in a fresh default world. */
+export async function tell(way: Way, { task, input, faults, options }: Call): Promise<Story> {
+  const github = await startLocalGithub();
+  try {
+    for (const fault of faults) github.faults.add(fault);
+    const caller = createCaller(github, way);
+    const result = await caller.call(task, input, options);
+    return {
+      result,
+      events: caller.events.map(brief),
+      waits: caller.waits,
+      writes: github.writes,
+      writeRequests: github.requests.filter(isWrite).length,
+      requests: [...github.requests],
+    };
+  } finally {
+    await github.close();
+  }
+}
+
+export function isWrite({ api, method, operations }: LoggedRequest): boolean {
+  return api === "graphql" ? operations.includes("mutation") : method !== "GET" && method !== "HEAD";
+}
+
+function brief(event: GhxEvent): string {
+  switch (event.type) {
+    case "route":
+      return `route ${event.route} ${event.reason}`;
+    case "skip":
+      return `skip ${event.route} ${event.reason}`;
+    case "attempt":
+      return `attempt ${event.step} ${event.attempt}`;
+    case "retry":
+      return `retry ${event.delay_ms} ${event.code}`;
+    case "fallback":
+      return `fallback ${event.to} ${event.code}`;
+    case "result":
+      return `result ${event.ok ? "ok" : event.code}`;
+  }
+}
+
+export type { LocalGithub };

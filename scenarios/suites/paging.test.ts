@@ -1,0 +1,147 @@
+// Every list gives each of its elements once, whatever the size of the pages, also while elements are added.
+
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listOperationCards } from "../../generated/index.js";
+import type { OperationCard } from "../../runtime/index.js";
+import { ensureGh } from "../../scripts/fetch-gh.js";
+import { type LocalGithub, startLocalGithub } from "../github/index.js";
+import { type Way, wayName, waysOf } from "../runner/caller.js";
+import { loadScenarios } from "../runner/load.js";
+import {
+  DEFAULT_WORLD,
+  type Filled,
+  fill,
+  isList,
+  isUnordered,
+  keysOf,
+  turns,
+  walk,
+} from "../runner/paging.js";
+import { routesOf } from "../runner/run.js";
+import type { Paging } from "../runner/scenario.js";
+import { readWorld } from "../runner/worlds.js";
+
+const COUNTS = [0, 1, 30, 100, 101, 250];
+const SIZES = [1, 7, 30, 100];
+const SEED = 20_260_301;
+
+const gh = (await ensureGh()).slice(-1);
+const files = new Map(loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file]] : [])));
+const lists = (await listOperationCards()).filter(isList).flatMap((card) =>
+  (files.get(card.capability_id)?.paging ?? []).map((paging) => ({
+    card,
+    paging,
+    name: [card.capability_id, ...(paging.name === undefined ? [] : [paging.name])].join(": "),
+  })),
+);
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+afterAll(() => github.close());
+
+describe.each(lists)("$name", ({ card, paging }) => {
+  const world = readWorld(paging.world ?? DEFAULT_WORLD);
+  const routes = (paging.routes ?? routesOf(card)).filter((route) => route !== "cli" || gh.length > 0);
+  const ways = waysOf(gh, routes).map((way) => ({ way, name: wayName(way) }));
+  const filled = (kinds: readonly number[]) => fill(world, paging, kinds);
+  const besides = paging.besides ?? 0;
+
+  test.each(ways.filter(({ way }) => way.route !== "cli"))(
+    "each element once, in pages of any size, on $name",
+    async ({ way }) => {
+      for (const count of COUNTS) {
+        const there = filled(turns(paging, Math.max(0, count - besides)));
+        load(there);
+        for (const first of SIZES) await expectAll(card, paging, way, there, first);
+      }
+    },
+    60_000,
+  );
+
+  test.each(ways.filter(({ way }) => way.route === "cli"))(
+    "each element once, on $name",
+    async ({ way }) => {
+      const there = filled(turns(paging, 101 - besides));
+      load(there);
+      for (const first of [30, 100]) await expectAll(card, paging, way, there, first);
+    },
+    60_000,
+  );
+
+  test.each(ways.filter(({ way }) => way.route !== "cli"))(
+    "each element once, while elements are added, on $name",
+    ({ way }) => {
+      const kind = fc.nat({ max: paging.fill.length - 1 });
+      const additions = fc.dictionary(
+        fc.constantFrom("2", "3", "5", "8"),
+        fc.array(kind, { minLength: 1, maxLength: 5 }),
+      );
+      return fc.assert(
+        fc.asyncProperty(
+          fc.array(kind, { maxLength: 60 }),
+          fc.integer({ min: 1, max: 9 }),
+          additions,
+          (start, first, added) => expectGrown(card, paging, way, filled, start, first, added),
+        ),
+        { seed: SEED, numRuns: 8 },
+      );
+    },
+    60_000,
+  );
+});
+
+/** Starts anew, with a rate limit that no walk exhausts. */
+function load({ world }: Filled): void {
+  // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
+  github.reset(JSON.stringify(world));
+}
+
+async function expectAll(
+  card: OperationCard,
+  paging: Paging,
+  way: Way,
+  there: Filled,
+  first: number,
+): Promise<void> {
+  const { items, problems } = await walk(github, card, paging, way, first);
+  const [got, expected] = [keysOf(items, paging).slice(paging.besides ?? 0), keysOf(there.items, paging)];
+  const place = `${there.items.length} by ${first}`;
+  expect(problems, place).toEqual([]);
+  if (isUnordered(card)) expect(got.sort(), place).toEqual(expected.sort());
+  else expect(got, place).toEqual(expected);
+}
+
+async function expectGrown(
+  card: OperationCard,
+  paging: Paging,
+  way: Way,
+  filled: (kinds: readonly number[]) => Filled,
+  start: readonly number[],
+  first: number,
+  added: Readonly<Record<string, readonly number[]>>,
+): Promise<void> {
+  const kinds = [...start];
+  const there = filled(kinds);
+  load(there);
+  const { items, problems } = await walk(github, card, paging, way, first, (page) => {
+    const more = added[page] ?? [];
+    if (more.length === 0) return;
+    kinds.push(...more);
+    load(filled(kinds));
+  });
+  expect(problems).toEqual([]);
+  const got = keysOf(items, paging).slice(paging.besides ?? 0);
+  const [before, after] = [keysOf(there.items, paging), keysOf(filled(kinds).items, paging)];
+  if (isUnordered(card) || paging.newestFirst) {
+    // What was added may have come where the walk has been.
+    expect(new Set(got).size, "elements that came twice").toBe(got.length);
+    const original = got.filter((key) => before.includes(key));
+    expect(isUnordered(card) ? original.sort() : original).toEqual(
+      isUnordered(card) ? before.sort() : before,
+    );
+    expect(after).toEqual(expect.arrayContaining(got));
+  } else expect(got).toEqual(after);
+}
