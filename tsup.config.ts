@@ -34,7 +34,7 @@ export const sdk: Options = {
 export const cli: Options = {
   ...shared,
   name: "ghx (CLI)",
-  entry: { ghx: "agent/cli/bin.ts" },
+  entry: { ghx: "agent/cli/ghx.ts" },
   // Built by itself: what it shares with other commands would cut their code into more files.
   external: [/^\.\.\/mcp\/serve\.js$/],
   splitting: true,

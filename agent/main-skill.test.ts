@@ -2,7 +2,7 @@
 
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
-import { COMMANDS } from "./cli/commands.js";
+import { COMMANDS } from "./cli/command-table.js";
 import { mainSkill } from "./main-skill.js";
 
 test("costs at most 120 tokens", () => {

@@ -2,7 +2,7 @@
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
 import { oneOf, type Parsed } from "./args.js";
-import { ROUTES } from "./commands.js";
+import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
 import { isReadOnly } from "./read-only.js";
 import type { Terminal } from "./terminal.js";

@@ -34,8 +34,6 @@ export interface Command {
   readonly flags: Flags;
   /** Under the flags. */
   readonly notes?: string;
-  /** Loaded when it is called for, so that no command slows down the start of another. */
-  readonly load: () => Promise<Run>;
 }
 
 /** Every command has this. */

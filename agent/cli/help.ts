@@ -1,15 +1,14 @@
 // Help texts, from the tables: each fits a terminal of 24 lines of 80 columns.
 
 import { type Command, type Flags, HELP_FLAG } from "./command.js";
-import { COMMANDS, GROUPS } from "./commands.js";
+import { COMMANDS, GROUPS, isCommandName } from "./command-table.js";
 
 const WIDTH = 80;
 
 /** The help of a command, a group, or of ghx itself (`""`); undefined when there is no such command. */
 export function helpOf(name: string): string | undefined {
   if (name === "") return overview();
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command !== undefined) return commandHelp(name, command);
+  if (isCommandName(name)) return commandHelp(name, COMMANDS[name]);
   return Object.hasOwn(GROUPS, name) ? groupHelp(name, GROUPS[name] ?? "") : undefined;
 }
 

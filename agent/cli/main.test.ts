@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { allFlagsOf } from "./capability-flags.js";
 import { capabilityHelp } from "./capability-help.js";
-import { COMMANDS, GROUPS } from "./commands.js";
+import { COMMANDS, GROUPS } from "./command-table.js";
 import { helpOf } from "./help.js";
 import { ghx } from "./testing/in-process.js";
 

@@ -1,7 +1,8 @@
 // The command line: finds the command, and turns what goes wrong into one line and an exit code.
 
 import type { Command } from "./command.js";
-import { COMMANDS, FIRST_WORDS, GROUPS } from "./commands.js";
+import { COMMANDS, FIRST_WORDS, GROUPS, isCommandName } from "./command-table.js";
+import { LOADERS } from "./loaders.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
 
 /** Runs a command line and answers with the exit code. */
@@ -28,8 +29,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const group = Object.hasOwn(GROUPS, first);
   if (group && (second === undefined || isHelp(second))) return help(first, terminal);
   const name = group ? `${first} ${second}` : first;
-  const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw await unknownCommand(first, group ? second : undefined);
+  if (!isCommandName(name)) throw await unknownCommand(first, group ? second : undefined);
+  const command = COMMANDS[name];
   const rest = words.slice(group ? 2 : 1);
   if (asksForHelp(rest)) {
     const text = name === "run" ? await helpOfCapability(rest, command) : undefined;
@@ -37,7 +38,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     terminal.out(text);
     return EXIT.ok;
   }
-  return (await command.load())(rest, terminal, command.flags);
+  const run = await LOADERS[name]();
+  return run(rest, terminal, command.flags);
 }
 
 function isHelp(word: string | undefined): boolean {

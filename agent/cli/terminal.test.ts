@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
-import { COMMANDS, GROUPS } from "./commands.js";
+import { COMMANDS, GROUPS } from "./command-table.js";
 import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
 
 interface Case {

@@ -55,7 +55,7 @@ function next(capabilities: readonly string[]): string[] {
     `  all that can happen to one capability    npx -y pnpm@10.34.9 scenarios ${id}`,
     "  every scenario, on every route and gh    npx -y pnpm@10.34.9 scenarios",
     `  a card, and the code that it becomes     cards/${id}.yaml, generated/${id.replace(".", "/")}.ts`,
-    "  a local GitHub for calls of your own     npx tsx --conditions=source agent/cli/bin.ts sim",
+    "  a local GitHub for calls of your own     npx tsx --conditions=source agent/cli/ghx.ts sim",
   ];
 }
 

@@ -3,11 +3,9 @@
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { present } from "../../present.js";
 import { safeJson, safeLine, safeText } from "../../text.js";
-import type { FORMATS } from "../commands.js";
+import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
-
-export type Format = (typeof FORMATS)[number];
 
 export interface OutputOptions {
   /** Undefined: what fits. */

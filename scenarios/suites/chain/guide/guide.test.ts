@@ -121,7 +121,7 @@ async function shell(
   replace: (script: string) => string = (script) => script,
 ): Promise<string> {
   const script = replace(blocks.get(`sh ${name}`) ?? `false # the guide has no ${name}`);
-  const bin = join(root, "agent/cli/bin.ts");
+  const bin = join(root, "agent/cli/ghx.ts");
   const ghx = `ghx() { "${process.execPath}" --import tsx --conditions=source "${bin}" "$@"; }`;
   const env = { ...process.env, GHX_API_URL: github.url, GH_TOKEN: "t" };
   const run = promisify(execFile);

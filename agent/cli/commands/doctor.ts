@@ -1,21 +1,21 @@
 // `ghx doctor`: what ghx needs, whether it is there, and what to do where it is not.
 
-import type { Session } from "../../runtime/index.js";
-import { safeJson, safeLine } from "../text.js";
-import { atMost, parse } from "./args.js";
-import type { Flags } from "./command.js";
+import type { Session } from "../../../runtime/index.js";
+import { safeJson, safeLine } from "../../text.js";
+import { atMost, parse } from "../args.js";
+import type { Flags } from "../command.js";
+import { startProgress } from "../progress.js";
+import { namedRepository, repositoryOfFolder } from "../repository.js";
+import { EXIT, type Terminal } from "../terminal.js";
 import type { Check } from "./doctor/check.js";
 import { examine } from "./doctor/examine.js";
-import { startProgress } from "./progress.js";
-import { namedRepository, repositoryOfFolder } from "./repository.js";
-import { EXIT, type Terminal } from "./terminal.js";
 
 export async function doctor(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("doctor", argv, flags);
   atMost(0, parsed);
   const repository =
     namedRepository(parsed.value("repo"), terminal.env) ?? (await repositoryOfFolder(terminal));
-  const { createSession } = await import("../../runtime/index.js");
+  const { createSession } = await import("../../../runtime/index.js");
   const session: Session = createSession({
     env: terminal.env,
     ...(repository?.host === undefined ? {} : { host: repository.host }),

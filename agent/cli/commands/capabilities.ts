@@ -1,12 +1,12 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
-import { explainBriefly, explainInFull } from "../explain.js";
-import { findCapability } from "../find.js";
-import { listCapabilities } from "../list.js";
-import { safeJson } from "../text.js";
-import { atMost, didYouMean, parse } from "./args.js";
-import type { Flags } from "./command.js";
-import { CommandError, EXIT, type Terminal, UsageError } from "./terminal.js";
+import { explainBriefly, explainInFull } from "../../explain.js";
+import { findCapability } from "../../find.js";
+import { listCapabilities } from "../../list.js";
+import { safeJson } from "../../text.js";
+import { atMost, didYouMean, parse } from "../args.js";
+import type { Flags } from "../command.js";
+import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function list(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("capabilities list", argv, flags);

@@ -1,8 +1,8 @@
 // What can be completed, from the tables of commands and the catalog, in no shell's language.
 
-import { allFlagsOf } from "../capability-flags.js";
-import { type Flag, type Flags, HELP_FLAG } from "../command.js";
-import { COMMANDS, GROUPS } from "../commands.js";
+import { allFlagsOf } from "../../capability-flags.js";
+import { type Flag, type Flags, HELP_FLAG } from "../../command.js";
+import { COMMANDS, GROUPS } from "../../command-table.js";
 
 export interface Word {
   readonly word: string;
@@ -37,33 +37,29 @@ export interface CompletionModel {
 }
 
 export async function completionModel(): Promise<CompletionModel> {
-  const { catalog } = await import("../../../generated/catalog.js");
+  const { catalog } = await import("../../../../generated/catalog.js");
   const ids = catalog.flatMap(({ id, aliases = [], description }) => [
     { word: id, about: description },
     ...aliases.map((alias) => ({ word: alias, about: `is ${id}` })),
   ]);
   const domains = [...new Set(catalog.map(({ id }) => id.split(".", 1).join()))];
-  const names = Object.keys(COMMANDS);
+  const commands = Object.entries(COMMANDS);
   return {
     commands: [
       ...Object.entries(GROUPS).map(([word, about]) => ({ word, about })),
-      ...names
-        .filter((name) => !name.includes(" "))
-        .map((word) => ({ word, about: COMMANDS[word]?.about ?? "" })),
+      ...commands.filter(([name]) => !name.includes(" ")).map(([word, { about }]) => ({ word, about })),
       { word: "help", about: "help of a command" },
     ],
     groups: new Map(
       Object.keys(GROUPS).map((group) => [
         group,
-        names.flatMap((name) =>
-          name.startsWith(`${group} `)
-            ? [{ word: name.slice(group.length + 1), about: COMMANDS[name]?.about ?? "" }]
-            : [],
+        commands.flatMap(([name, { about }]) =>
+          name.startsWith(`${group} `) ? [{ word: name.slice(group.length + 1), about }] : [],
         ),
       ]),
     ),
     places: new Map(
-      Object.entries(COMMANDS).map(([name, { flags, argument }]) => [
+      commands.map(([name, { flags, argument }]) => [
         name,
         {
           flags: flagWords({ ...flags, ...HELP_FLAG }, domains),

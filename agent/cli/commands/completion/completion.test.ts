@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installedShell } from "../../../scripts/fetch-shells.js";
-import { ghx } from "../testing/in-process.js";
-import { finishOnTerminal, hasTerminal, startOnTerminal } from "../testing/program.js";
+import { installedShell } from "../../../../scripts/fetch-shells.js";
+import { ghx } from "../../testing/in-process.js";
+import { finishOnTerminal, hasTerminal, startOnTerminal } from "../../testing/program.js";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // `ghx sim`: the local GitHub, where its package is installed.
 
-import { safeLine } from "../text.js";
-import { atMost, parse } from "./args.js";
-import type { Flags } from "./command.js";
-import { CommandError, EXIT, type Terminal, UsageError } from "./terminal.js";
+import { safeLine } from "../../text.js";
+import { atMost, parse } from "../args.js";
+import type { Flags } from "../command.js";
+import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
 const PACKAGE = "@ghx/local-github";
 

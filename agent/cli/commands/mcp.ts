@@ -1,20 +1,20 @@
 // `ghx mcp`: the tools for agents as an MCP server on stdin and stdout.
 
-import { RouteError } from "../../runtime/index.js";
-import { safeLine } from "../text.js";
-import { type CreateToolsOptions, createTools, type Tools } from "../tools.js";
-import { atMost, type Parsed, parse } from "./args.js";
-import type { Flags } from "./command.js";
-import { isReadOnly } from "./read-only.js";
-import { namedRepository, repositoryOfFolder } from "./repository.js";
-import { EXIT, type Terminal, UsageError } from "./terminal.js";
-import { version } from "./version.js";
+import { RouteError } from "../../../runtime/index.js";
+import { safeLine } from "../../text.js";
+import { type CreateToolsOptions, createTools, type Tools } from "../../tools.js";
+import { atMost, type Parsed, parse } from "../args.js";
+import type { Flags } from "../command.js";
+import { isReadOnly } from "../read-only.js";
+import { namedRepository, repositoryOfFolder } from "../repository.js";
+import { EXIT, type Terminal, UsageError } from "../terminal.js";
+import { version } from "../version.js";
 
 export async function mcp(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("mcp", argv, flags);
   atMost(0, parsed);
   const tools = toolsOf(await optionsOf(parsed, terminal));
-  const { serve } = await import("../mcp/serve.js");
+  const { serve } = await import("../../mcp/serve.js");
   await serve(tools, {
     version: await version(),
     onError: ({ message }) => terminal.err(`ghx: ${safeLine(message)}\n`),

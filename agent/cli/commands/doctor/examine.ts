@@ -1,13 +1,13 @@
 // The checks of `ghx doctor`, in the order in which one needs the other.
 
-import { asRouteError } from "../../../runtime/errors/route-error.js";
-import type { Route, Session } from "../../../runtime/index.js";
-import { preflight } from "../../../runtime/route.js";
-import { createHttpExchange } from "../../../runtime/transport/http.js";
-import type { Exchange } from "../../../runtime/transport/wire.js";
-import { ROUTES } from "../commands.js";
-import { isReadOnly } from "../read-only.js";
-import { version } from "../version.js";
+import { asRouteError } from "../../../../runtime/errors/route-error.js";
+import type { Route, Session } from "../../../../runtime/index.js";
+import { preflight } from "../../../../runtime/route.js";
+import { createHttpExchange } from "../../../../runtime/transport/http.js";
+import type { Exchange } from "../../../../runtime/transport/wire.js";
+import { ROUTES } from "../../choices.js";
+import { isReadOnly } from "../../read-only.js";
+import { version } from "../../version.js";
 import type { Check } from "./check.js";
 import { scopeChecks } from "./scopes.js";
 
@@ -177,7 +177,7 @@ async function checkRoute(
   broken: ReadonlySet<string>,
 ): Promise<{ readonly runs: boolean; readonly check: Check }> {
   const name = `route ${route}`;
-  const { catalog } = await import("../../../generated/catalog.js");
+  const { catalog } = await import("../../../../generated/catalog.js");
   const obstacle = await preflight(route, session);
   const refused = broken.has(route === "cli" ? "gh login" : "login");
   const only = catalog.filter(({ routes }) => routes.length === 1 && routes[0] === route).length;

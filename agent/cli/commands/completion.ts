@@ -1,10 +1,10 @@
 // `ghx completion`: the script of a shell, which holds all that it completes and never starts ghx.
 
-import { atMost, oneOf, parse } from "./args.js";
-import type { Flags } from "./command.js";
-import { SHELLS } from "./commands.js";
+import { atMost, oneOf, parse } from "../args.js";
+import { SHELLS } from "../choices.js";
+import type { Flags } from "../command.js";
+import { EXIT, type Terminal, UsageError } from "../terminal.js";
 import { completionModel } from "./completion/model.js";
-import { EXIT, type Terminal, UsageError } from "./terminal.js";
 
 export async function completion(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("completion", argv, flags);

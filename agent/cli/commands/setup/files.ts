@@ -2,7 +2,7 @@
 
 import { lstat, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { CommandError } from "../terminal.js";
+import { CommandError } from "../../terminal.js";
 
 /** The text; undefined when there is no such file. */
 export async function readInside(folder: string, path: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 // The texts that `ghx setup` writes, and how its block stands in a file of someone else.
 
-import type { mainSkill } from "../../main-skill.js";
-import { CommandError } from "../terminal.js";
+import type { mainSkill } from "../../../main-skill.js";
+import { CommandError } from "../../terminal.js";
 
 type Skill = Pick<typeof mainSkill, "text"> & { readonly version: number };
 

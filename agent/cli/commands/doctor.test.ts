@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installedGh } from "../../scripts/fetch-gh.js";
+import { installedGh } from "../../../scripts/fetch-gh.js";
+import { ghx } from "../testing/in-process.js";
 import type { Check } from "./doctor/check.js";
-import { ghx } from "./testing/in-process.js";
 
 let github: LocalGithub;
 let folder: string;

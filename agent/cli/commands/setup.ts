@@ -1,13 +1,13 @@
 // `ghx setup`: the main skill for the agents of a project, written so that a second run changes nothing.
 
-import { mainSkill } from "../main-skill.js";
-import { safeLine } from "../text.js";
-import { atMost, oneOf, parse } from "./args.js";
-import type { Flags } from "./command.js";
-import { TARGETS } from "./commands.js";
+import { mainSkill } from "../../main-skill.js";
+import { safeLine } from "../../text.js";
+import { atMost, oneOf, parse } from "../args.js";
+import { TARGETS } from "../choices.js";
+import type { Flags } from "../command.js";
+import { EXIT, type Terminal } from "../terminal.js";
 import { readInside, removeInside, writeInside } from "./setup/files.js";
 import { agentsBlock, ownFile, skillFile, withBlock, withoutBlock } from "./setup/texts.js";
-import { EXIT, type Terminal } from "./terminal.js";
 
 interface Target {
   readonly path: string;

@@ -1,23 +1,23 @@
 // `ghx chain`: several capabilities in two round trips, from JSON, to one line of JSON.
 
-import { executeTasks } from "../../generated/index.js";
-import { aliases, loaders } from "../../generated/registry.js";
+import { executeTasks } from "../../../generated/index.js";
+import { aliases, loaders } from "../../../generated/registry.js";
 import {
   type ChainOptions,
   type ChainPlan,
   type ChainResultEnvelope,
   loadCapability,
-} from "../../runtime/index.js";
-import { presentChain } from "../present.js";
-import { notSteps, readSteps, type StepData } from "../steps.js";
-import { safeJson } from "../text.js";
-import { atMost, type Parsed, parse } from "./args.js";
-import { callOptions, lacksRepository } from "./call-options.js";
-import type { Flags } from "./command.js";
-import { readInput } from "./input.js";
-import { startProgress } from "./progress.js";
-import { namedRepository, type Repository, repositoryOfFolder } from "./repository.js";
-import { EXIT, type Terminal, UsageError } from "./terminal.js";
+} from "../../../runtime/index.js";
+import { presentChain } from "../../present.js";
+import { notSteps, readSteps, type StepData } from "../../steps.js";
+import { safeJson } from "../../text.js";
+import { atMost, type Parsed, parse } from "../args.js";
+import { callOptions, lacksRepository } from "../call-options.js";
+import type { Flags } from "../command.js";
+import { readInput } from "../input.js";
+import { startProgress } from "../progress.js";
+import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
+import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function chain(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
   const parsed = await parse("chain", argv, own);

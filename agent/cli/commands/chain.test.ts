@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ghx } from "./testing/in-process.js";
+import { ghx } from "../testing/in-process.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-chain-"));
 let github: LocalGithub;

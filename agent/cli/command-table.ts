@@ -1,11 +1,7 @@
 // The commands of ghx, as a table. A name of two words is a command of a group.
 
+import { FORMATS, ROUTES, SHELLS, TARGETS } from "./choices.js";
 import type { Command, Flags } from "./command.js";
-
-export const FORMATS = ["json", "yaml", "table", "csv", "raw"] as const;
-export const ROUTES = ["graphql", "rest", "cli"] as const;
-export const SHELLS = ["bash", "zsh", "fish"] as const;
-export const TARGETS = ["skill", "agents-md"] as const;
 
 const REPO: Flags = {
   repo: {
@@ -60,7 +56,7 @@ const CHAIN_FLAGS: Flags = {
 
 const JSON_FLAG = (about: string): Flags => ({ json: { type: "boolean", about } });
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+const TABLE = {
   run: {
     about: "run a capability",
     usage: "<id> [flags of its input] [flags]",
@@ -70,7 +66,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 --no-draft; a list is repeated; JSON may be @file; --body-file reads body.
 JSON is {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}.
 Exit code: 0 ok, 1 not ok, 2 the command line can't be meant, 130 Ctrl-C.`,
-    load: async () => (await import("./run.js")).run,
   },
   chain: {
     about: "run several in two round trips",
@@ -80,7 +75,6 @@ Exit code: 0 ok, 1 not ok, 2 the command line can't be meant, 130 Ctrl-C.`,
     notes: `One wrong step keeps all from being sent. Steps don't see each other's data.
 JSON is {"status":…,"results":[{"ok":true,"data":…}|{"ok":false,"error":…},…]}.
 Exit code: 0 success, 1 partial or failed, 2 the command line can't be meant.`,
-    load: async () => (await import("./chain.js")).chain,
   },
   "capabilities list": {
     about: "ids of all capabilities, by domain",
@@ -96,7 +90,6 @@ A line "a: b c.d" stands for the ids a.b and a.c.d.`,
       },
       ...JSON_FLAG("a list of {capability_id, description, tags}"),
     },
-    load: async () => (await import("./capabilities.js")).list,
   },
   "capabilities explain": {
     about: "what some take and give",
@@ -106,7 +99,6 @@ A line "a: b c.d" stands for the ids a.b and a.c.d.`,
     flags: JSON_FLAG("the full form, with JSON Schemas; a list for several ids"),
     notes: `In the input, a field without a type is a text, ? may be left out, = shows the
 default, | separates choices.`,
-    load: async () => (await import("./capabilities.js")).explain,
   },
   mcp: {
     about: "serve the tools for agents over MCP",
@@ -131,7 +123,6 @@ stdin and stdout, until the client closes stdin.`,
     },
     notes: `The entry of a client's configuration:
   { "command": "npx", "args": ["-y", "ghx", "mcp", "--read-only"] }`,
-    load: async () => (await import("./mcp.js")).mcp,
   },
   doctor: {
     about: "check gh, login, scopes, host and routes",
@@ -142,7 +133,6 @@ stdin and stdout, until the client closes stdin.`,
       ...JSON_FLAG("the checks as one JSON object"),
     },
     notes: "Exit code: 0 when some route can run and nothing is broken, else 1.",
-    load: async () => (await import("./doctor.js")).doctor,
   },
   setup: {
     about: "tell the agents of a project about ghx",
@@ -166,7 +156,6 @@ AGENTS.md. What stands around the block stays; a second run changes nothing.`,
       "dry-run": { type: "boolean", about: "say what would change, change nothing" },
       remove: { type: "boolean", about: "take out what setup wrote" },
     },
-    load: async () => (await import("./setup.js")).setup,
   },
   completion: {
     about: "print the completion of a shell",
@@ -177,7 +166,6 @@ AGENTS.md. What stands around the block stays; a second run changes nothing.`,
     notes: `bash   ghx completion bash > ~/.local/share/bash-completion/completions/ghx
 zsh    ghx completion zsh > a folder of $fpath, as _ghx
 fish   ghx completion fish > ~/.config/fish/completions/ghx.fish`,
-    load: async () => (await import("./completion.js")).completion,
   },
   sim: {
     about: "start a local GitHub to try things on",
@@ -194,9 +182,15 @@ Prints how to point gh, the SDK and curl at it, and runs until Ctrl-C.`,
       port: { type: "string", value: "<n>", about: "TCP port on 127.0.0.1 (default: any that is free)" },
     },
     notes: "Needs the package @ghx/local-github: npm install --save-dev @ghx/local-github",
-    load: async () => (await import("./sim.js")).sim,
   },
-};
+} satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof TABLE;
+export const COMMANDS: Readonly<Record<CommandName, Command>> = TABLE;
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(TABLE, name);
+}
 
 /** Groups of commands, with what the group is for. */
 export const GROUPS: Readonly<Record<string, string>> = { capabilities: "What ghx can do." };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { ghx, type Setting } from "./testing/in-process.js";
+import { ghx, type Setting } from "../testing/in-process.js";
 
 let github: LocalGithub;
 let folder: string;

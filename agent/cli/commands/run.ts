@@ -1,6 +1,6 @@
 // `ghx run`: a capability by its id, with its input from flags and JSON, and its result in the format asked for.
 
-import { aliases, loaders } from "../../generated/registry.js";
+import { aliases, loaders } from "../../../generated/registry.js";
 import {
   type Capability,
   type CatalogEntry,
@@ -9,17 +9,17 @@ import {
   loadCapability,
   type ResultEnvelope,
   unknownCapability,
-} from "../../runtime/index.js";
-import { findCapability } from "../find.js";
-import { atMost, glance, oneOf, type Parsed, parse } from "./args.js";
-import { callOptions, lacksRepository } from "./call-options.js";
-import type { Flags } from "./command.js";
-import { FORMATS } from "./commands.js";
-import { type Input, readInput } from "./input.js";
-import { type OutputOptions, print } from "./output/format.js";
-import { startProgress } from "./progress.js";
-import { namedRepository, type Repository, repositoryOfFolder } from "./repository.js";
-import { EXIT, type Terminal, UsageError } from "./terminal.js";
+} from "../../../runtime/index.js";
+import { findCapability } from "../../find.js";
+import { atMost, glance, oneOf, type Parsed, parse } from "../args.js";
+import { callOptions, lacksRepository } from "../call-options.js";
+import { FORMATS } from "../choices.js";
+import type { Flags } from "../command.js";
+import { type Input, readInput } from "../input.js";
+import { type OutputOptions, print } from "../output/format.js";
+import { startProgress } from "../progress.js";
+import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
+import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
   const { positionals, moreFlags, seen } = glance(argv, own);
@@ -35,7 +35,7 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   }
   // The catalog is read only where the command line speaks of input or output fields.
   const entry = moreFlags || seen.has("fields") ? (await findCapability(id)).entry : undefined;
-  const flagsOfEntry = entry === undefined ? {} : (await import("./capability-flags.js")).allFlagsOf(entry);
+  const flagsOfEntry = entry === undefined ? {} : (await import("../capability-flags.js")).allFlagsOf(entry);
   const flags = { ...flagsOfEntry, ...own };
   const parsed = await parse(`run ${id}`, argv, flags);
   const dash = dashOf(parsed);
@@ -43,7 +43,9 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   const trim = entry !== undefined && parsed.has("fields") ? await trimmer(parsed, entry) : undefined;
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const given =
-    entry === undefined ? {} : await (await import("./capability-flags.js")).inputOf(entry, parsed, terminal);
+    entry === undefined
+      ? {}
+      : await (await import("../capability-flags.js")).inputOf(entry, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
@@ -57,7 +59,7 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
 
 /** Keeps only what `--fields` asks for. */
 async function trimmer(parsed: Parsed, { output }: CatalogEntry): Promise<(data: unknown) => unknown> {
-  const { selectFields, trim } = await import("./fields.js");
+  const { selectFields, trim } = await import("../fields.js");
   const fields = await selectFields(parsed.values("fields"), output);
   return (data) => trim(data, fields);
 }

@@ -1,0 +1,8 @@
+// Values that flags and arguments accept.
+
+export const FORMATS = ["json", "yaml", "table", "csv", "raw"] as const;
+export const ROUTES = ["graphql", "rest", "cli"] as const;
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+export const TARGETS = ["skill", "agents-md"] as const;
+
+export type Format = (typeof FORMATS)[number];

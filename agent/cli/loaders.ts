@@ -1,0 +1,16 @@
+// What runs each command. Loaded when it is called, so that no command slows down the start of another.
+
+import type { Run } from "./command.js";
+import type { CommandName } from "./command-table.js";
+
+export const LOADERS: Readonly<Record<CommandName, () => Promise<Run>>> = {
+  run: async () => (await import("./commands/run.js")).run,
+  chain: async () => (await import("./commands/chain.js")).chain,
+  "capabilities list": async () => (await import("./commands/capabilities.js")).list,
+  "capabilities explain": async () => (await import("./commands/capabilities.js")).explain,
+  mcp: async () => (await import("./commands/mcp.js")).mcp,
+  doctor: async () => (await import("./commands/doctor.js")).doctor,
+  setup: async () => (await import("./commands/setup.js")).setup,
+  completion: async () => (await import("./commands/completion.js")).completion,
+  sim: async () => (await import("./commands/sim.js")).sim,
+};
