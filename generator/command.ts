@@ -2,11 +2,11 @@
 
 import { relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
-import { renderDiagnostic } from "./diagnostic.js";
 import { generate } from "./generate.js";
-import { MissingInput, type Project } from "./load.js";
 import manifest from "./package.json" with { type: "json" };
-import { compareOutput, type Drift, writeOutput } from "./write.js";
+import { compareOutput, type Drift, writeOutput } from "./print/write.js";
+import { renderDiagnostic } from "./source/diagnostic.js";
+import { MissingInput, type Project } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 

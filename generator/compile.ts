@@ -1,10 +1,10 @@
 // The compiler as a function: sources in, modules or diagnostics out.
 
+import { type Descriptions, type Ground, type Linked, link, readGround } from "./bind/index.js";
 import { check } from "./check/index.js";
-import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
-import { type Descriptions, type Ground, type Linked, link, readGround } from "./link/index.js";
-import type { ScenarioFolder, Sources } from "./load.js";
-import type { SourceMap } from "./source.js";
+import { type Diagnostic, sortDiagnostics } from "./source/diagnostic.js";
+import type { ScenarioFolder, Sources } from "./source/load.js";
+import type { SourceMap } from "./source/source-map.js";
 
 export interface Proved {
   readonly linked: Linked;

@@ -1,10 +1,10 @@
 // The whole run but its writing: load, link, check, plan, emit, print.
 
 import { prove } from "./compile.js";
-import type { Diagnostic } from "./diagnostic.js";
-import { load, type Project, relativePath, type Sources } from "./load.js";
-import type { SourceMap } from "./source.js";
-import type { Files } from "./write.js";
+import type { Files } from "./print/write.js";
+import type { Diagnostic } from "./source/diagnostic.js";
+import { load, type Project, relativePath, type Sources } from "./source/load.js";
+import type { SourceMap } from "./source/source-map.js";
 
 export type Generated =
   | {
@@ -30,8 +30,11 @@ export async function compile(sources: Sources, runtime: string): Promise<Genera
   const { linked, diagnostics } = prove(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
   // The emitter's libraries take seconds to load; a card with a mistake is told before.
-  const { emitFiles, emitReference } = await import("./emit/index.js");
+  const [{ emitModules, emitReference }, { printModules }] = await Promise.all([
+    import("./emit/index.js"),
+    import("./print/index.js"),
+  ]);
   const { capabilities } = linked;
-  const files = await emitFiles(linked, sources, runtime);
+  const files = printModules(await emitModules(linked, sources), runtime);
   return { ok: true, files, reference: emitReference(capabilities), capabilities: capabilities.length };
 }

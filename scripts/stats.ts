@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { catalog } from "../generated/catalog.js";
-import { FUNCTIONS } from "../generator/functions.js";
+import { FUNCTIONS } from "../generator/model/functions.js";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,11 +1,11 @@
 // Checks of the contract: ids, aliases, routing, lists, scenarios.
 
-import type { Report } from "../diagnostic.js";
-import type { Capability } from "../ir.js";
-import type { ScenarioFolder } from "../load.js";
-import { UNREAD } from "../parse/schema.js";
-import { functionName, RESERVED_NAMES } from "../plan/names.js";
-import type { Span } from "../source.js";
+import type { Capability } from "../model/ir.js";
+import { functionName, RESERVED_NAMES } from "../model/names.js";
+import type { Report } from "../source/diagnostic.js";
+import type { ScenarioFolder } from "../source/load.js";
+import type { Span } from "../source/source-map.js";
+import { UNREAD } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
 import { checkSchema } from "./schemas.js";

@@ -1,14 +1,14 @@
 // Checks between cards and GraphQL documents: variables are fed, with values that fit, and nothing lies unused.
 
-import { didYouMean, type Report } from "../diagnostic.js";
-import type { Binding, GraphqlRoute, GraphqlStep, Variable } from "../ir.js";
-import { fragmentsOf } from "../link/graphql.js";
-import type { Linked } from "../link/index.js";
-import { spanAt } from "../parse/document.js";
-import { type Context, pathText, type Scope, withRelative } from "../paths.js";
-import { type Place, requestScope } from "../scope.js";
-import { describe, isText, mismatch, type Shape, type Typed, withNull } from "../shape.js";
-import { typeOf } from "../types.js";
+import { fragmentsOf } from "../bind/graphql.js";
+import type { Linked } from "../bind/index.js";
+import type { Binding, GraphqlRoute, GraphqlStep, Variable } from "../model/ir.js";
+import { describe, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import { spanAt } from "../syntax/document.js";
+import { typeOf } from "../types/expressions.js";
+import { type Context, pathText, type Scope, withRelative } from "../types/paths.js";
+import { type Place, requestScope } from "../types/scope.js";
 import { checkRepeatOf } from "./repeat.js";
 
 export function checkGraphqlRequests(place: Place, route: GraphqlRoute, context: Context): void {

@@ -1,8 +1,8 @@
 // Checks of a card's examples: each is an input that its validator takes.
 
-import type { Report } from "../diagnostic.js";
-import type { Capability } from "../ir.js";
-import { type InputValidator, inputValidator } from "./input-validator.js";
+import type { Capability } from "../model/ir.js";
+import type { Report } from "../source/diagnostic.js";
+import { type InputValidator, inputValidator } from "../types/input-validator.js";
 
 export function checkExamples(capability: Capability, report: Report): void {
   if (capability.faulty || capability.examples.length === 0) return;

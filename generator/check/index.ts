@@ -1,13 +1,13 @@
 // Check: every proof of the IR. Returns diagnostics; never throws, never stops at the first.
 
-import type { Diagnostic, Report } from "../diagnostic.js";
-import type { Capability } from "../ir.js";
-import type { Linked } from "../link/index.js";
-import type { ScenarioFolder } from "../load.js";
-import { checkMatch } from "../matches.js";
-import { propertySpan } from "../parse/schema.js";
-import type { Context } from "../paths.js";
-import { inputScope, mainOf, type Place } from "../scope.js";
+import type { Linked } from "../bind/index.js";
+import type { Capability } from "../model/ir.js";
+import type { Diagnostic, Report } from "../source/diagnostic.js";
+import type { ScenarioFolder } from "../source/load.js";
+import { propertySpan } from "../syntax/schema.js";
+import { checkMatch } from "../types/matches.js";
+import type { Context } from "../types/paths.js";
+import { inputScope, mainOf, type Place } from "../types/scope.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
 import { checkOutput } from "./mappings.js";

@@ -1,8 +1,17 @@
 // Checks of mappings: every output field is mapped on every route, from what exists, with types that fit.
 
-import { didYouMean } from "../diagnostic.js";
-import type { Capability, Expr, ListOutput, ObjectExpr, Output, Step } from "../ir.js";
-import { checkMatch } from "../matches.js";
+import type { Capability, Expr, ListOutput, ObjectExpr, Output, Step } from "../model/ir.js";
+import {
+  formatMismatch,
+  mismatch,
+  type ObjectShape,
+  type Shape,
+  type Typed,
+  withNull,
+} from "../model/shape.js";
+import { didYouMean } from "../source/diagnostic.js";
+import { caseScopes, hasCases, typeOf } from "../types/expressions.js";
+import { checkMatch } from "../types/matches.js";
 import {
   type Context,
   elementOrigins,
@@ -12,10 +21,8 @@ import {
   present,
   type Scope,
   withRelative,
-} from "../paths.js";
-import { fromScope, outputScope, type Place } from "../scope.js";
-import { formatMismatch, mismatch, type ObjectShape, type Shape, type Typed, withNull } from "../shape.js";
-import { caseScopes, hasCases, typeOf } from "../types.js";
+} from "../types/paths.js";
+import { fromScope, outputScope, type Place } from "../types/scope.js";
 
 /** One route's output, told where a field is missing as `on <route>`. */
 export function checkOutput(place: Place, main: Step, output: Output, context: Context): void {

@@ -7,12 +7,12 @@ import {
   type OperationDefinitionNode,
   visit,
 } from "graphql";
-import type { Report } from "../diagnostic.js";
-import type { Capability, GraphqlRoute, GraphqlStep } from "../ir.js";
-import { fragmentsOf } from "../link/graphql.js";
-import { type Documents, spanAt } from "../parse/document.js";
-import type { Context } from "../paths.js";
-import { mismatch } from "../shape.js";
+import { fragmentsOf } from "../bind/graphql.js";
+import type { Capability, GraphqlRoute, GraphqlStep } from "../model/ir.js";
+import { mismatch } from "../model/shape.js";
+import type { Report } from "../source/diagnostic.js";
+import { type Documents, spanAt } from "../syntax/document.js";
+import type { Context } from "../types/paths.js";
 
 /** What a document alone tells. */
 export function checkRepeats(documents: Documents, report: Report): void {

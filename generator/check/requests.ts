@@ -1,12 +1,12 @@
 // Checks of REST requests and gh commands: parameters, bodies, placeholders, fields, and the matches around steps.
 
-import { didYouMean } from "../diagnostic.js";
-import type { FieldExpr, GhRoute, RestStep, Template } from "../ir.js";
-import { checkMatch } from "../matches.js";
-import { type Context, present, type Scope, withArticle } from "../paths.js";
-import { conditionScope, elementOf, overScope, type Place, requestScope } from "../scope.js";
-import { describe, type Field, mismatch, type Shape, withNull } from "../shape.js";
-import { typeOf } from "../types.js";
+import type { FieldExpr, GhRoute, RestStep, Template } from "../model/ir.js";
+import { describe, type Field, mismatch, type Shape, withNull } from "../model/shape.js";
+import { didYouMean } from "../source/diagnostic.js";
+import { typeOf } from "../types/expressions.js";
+import { checkMatch } from "../types/matches.js";
+import { type Context, present, type Scope, withArticle } from "../types/paths.js";
+import { conditionScope, elementOf, overScope, type Place, requestScope } from "../types/scope.js";
 
 export function checkRestStep(place: Place, step: RestStep, context: Context): void {
   const scope = requestScope(place, step);

@@ -1,10 +1,10 @@
 // Checks of input and output schemas: closed, described, and of the supported subset of JSON Schema.
 
-import { didYouMean, type Report } from "../diagnostic.js";
-import { FORMATS, INPUT_FORMATS } from "../formats.js";
-import type { JsonSchema, OutputContract } from "../ir.js";
-import { isScalarType, propertySpan, typesOf, UNREAD } from "../parse/schema.js";
-import type { Span } from "../source.js";
+import { FORMATS, INPUT_FORMATS } from "../model/formats.js";
+import type { JsonSchema, OutputContract } from "../model/ir.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+import { isScalarType, propertySpan, typesOf, UNREAD } from "../syntax/schema.js";
 
 const KEYWORDS = new Set([
   ...[
@@ -246,22 +246,4 @@ function checkAlternatives(
       fix: "say what must be given together",
     });
   }
-}
-
-/** Upper-case enum values may be given in lower case. */
-export function withEitherCase(schema: JsonSchema): JsonSchema {
-  const result: Record<string, unknown> = { ...schema };
-  if (schema.enum) {
-    const lower = schema.enum.flatMap((value) =>
-      typeof value === "string" && value === value.toUpperCase() ? [value.toLowerCase()] : [],
-    );
-    result.enum = [...new Set([...schema.enum, ...lower])];
-  }
-  if (schema.properties) {
-    result.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, withEitherCase(inner)]),
-    );
-  }
-  if (schema.items) result.items = withEitherCase(schema.items);
-  return result;
 }

@@ -12,8 +12,8 @@ import type {
   RouteName,
   Step,
   Template,
-} from "../ir.js";
-import { ruledOut } from "../narrow.js";
+} from "../model/ir.js";
+import { ruledOut } from "../types/narrow.js";
 
 /** Input fields that a route leaves unread, though nothing says that it doesn't fit for them. */
 export function unusedInputs(capability: Capability, route: RouteName): string[] {

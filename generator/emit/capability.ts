@@ -1,8 +1,8 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
-import type { Capability, Expr, JsonSchema } from "../ir.js";
-import { typesOf, typeWords, untrustedPaths } from "../parse/schema.js";
-import { functionName, moduleOf, typeName, validatorName } from "../plan/names.js";
+import type { Capability, Expr, JsonSchema } from "../model/ir.js";
+import { functionName, moduleOf, typeName, validatorName } from "../model/names.js";
+import { typesOf, typeWords, untrustedPaths } from "../syntax/schema.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";

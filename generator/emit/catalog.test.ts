@@ -1,7 +1,7 @@
 // What the catalog tells of flags.
 
 import { expect, it } from "vitest";
-import type { JsonSchema } from "../ir.js";
+import type { JsonSchema } from "../model/ir.js";
 import { mayHoldComma } from "./catalog.js";
 
 it.each<[JsonSchema, boolean]>([

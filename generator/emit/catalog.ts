@@ -1,7 +1,7 @@
 // What is said of capabilities without running them: the catalog (small) and the cards (whole).
 
-import type { Capability, JsonSchema } from "../ir.js";
-import { typesOf, untrustedPaths } from "../parse/schema.js";
+import type { Capability, JsonSchema } from "../model/ir.js";
+import { typesOf, untrustedPaths } from "../syntax/schema.js";
 import { indent, literal, pretty } from "./code.js";
 import type { Module } from "./module.js";
 

@@ -1,11 +1,11 @@
 // Input and output of a capability as TypeScript types, by json-schema-to-typescript.
 
 import { compile } from "json-schema-to-typescript";
-import { withEitherCase } from "../check/schemas.js";
-import type { Capability, JsonSchema } from "../ir.js";
-import { typeName } from "../plan/names.js";
-import { readInterfaces } from "../print/declarations.js";
+import type { Capability, JsonSchema } from "../model/ir.js";
+import { typeName } from "../model/names.js";
+import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
+import { readInterfaces } from "./declarations.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 
 /** Types `XInput` (with `XInputFields` where there are alternatives) and `XOutput` (with `XItem` for lists). */

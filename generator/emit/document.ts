@@ -18,7 +18,7 @@ import {
   stripIgnoredCharacters,
   visit,
 } from "graphql";
-import type { Operation } from "../ir.js";
+import type { Operation } from "../model/ir.js";
 
 /** Stands where a prefix goes, and where the repeated fields stand. No document can hold these names. */
 const PREFIX = "ghxPrefix_";

@@ -1,10 +1,10 @@
 // Expressions and matches as straight-line TypeScript.
 
-import type { Expr, FieldExpr, Match, ObjectExpr, Path } from "../ir.js";
-import { elementScope, inside, type Scope } from "../paths.js";
-import { freeName } from "../plan/names.js";
-import type { Field, Shape, Typed } from "../shape.js";
-import { caseScopes, typeOf } from "../types.js";
+import type { Expr, FieldExpr, Match, ObjectExpr, Path } from "../model/ir.js";
+import { freeName } from "../model/names.js";
+import type { Field, Shape, Typed } from "../model/shape.js";
+import { caseScopes, typeOf } from "../types/expressions.js";
+import { elementScope, inside, type Scope } from "../types/paths.js";
 import { access, indent, key, lines, literal, pretty, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 

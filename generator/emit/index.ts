@@ -1,9 +1,7 @@
-// Emit: every artefact of the proved capabilities, as text by path.
+// Emit: a module for every artefact of the checked capabilities.
 
-import type { Linked } from "../link/index.js";
-import type { Sources } from "../load.js";
-import { printModules } from "../print/index.js";
-import type { Files } from "../write.js";
+import type { Linked } from "../bind/index.js";
+import type { Sources } from "../source/load.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
 import type { Module } from "./module.js";
@@ -13,10 +11,10 @@ import { emitValidator } from "./validator.js";
 
 export { emitReference } from "./reference.js";
 
-export async function emitFiles(linked: Linked, sources: Sources, runtime: string): Promise<Files> {
+export async function emitModules(linked: Linked, sources: Sources): Promise<Module[]> {
   const { capabilities } = linked;
   const modules: Module[] = await emitOperations(linked, sources.sdl);
   for (const capability of capabilities)
     modules.push(await emitCapability(capability), emitValidator(capability));
-  return printModules([...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)], runtime);
+  return [...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)];
 }

@@ -1,10 +1,10 @@
 // Lists in plans: the connection or array of a page, the filter, and the mapping of an element.
 
-import type { Expr, ListOutput, Path, RestStep, Step } from "../ir.js";
-import { elementOrigins, type Scope, withRelative } from "../paths.js";
-import { freeName } from "../plan/names.js";
-import { outputScope, requestScope } from "../scope.js";
-import { typeOf } from "../types.js";
+import type { Expr, ListOutput, Path, RestStep, Step } from "../model/ir.js";
+import { freeName } from "../model/names.js";
+import { typeOf } from "../types/expressions.js";
+import { elementOrigins, type Scope, withRelative } from "../types/paths.js";
+import { outputScope, requestScope } from "../types/scope.js";
 import { lines, literal, method } from "./code.js";
 import { bindingOf, type Env, emitFields, emitMatch, emitPath, singular } from "./expression.js";
 import { outputRoot, quiet } from "./outputs.js";

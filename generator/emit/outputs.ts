@@ -1,9 +1,9 @@
 // Where a mapping starts, and the mapping of a single answer.
 
-import type { Expr, MapOutput, Output, Step } from "../ir.js";
-import { freeName, functionName } from "../plan/names.js";
-import { fromScope, outputScope } from "../scope.js";
-import { typeOf } from "../types.js";
+import type { Expr, MapOutput, Output, Step } from "../model/ir.js";
+import { freeName, functionName } from "../model/names.js";
+import { typeOf } from "../types/expressions.js";
+import { fromScope, outputScope } from "../types/scope.js";
 import { literal, method } from "./code.js";
 import { type Env, emitExpr, emitFields, singular } from "./expression.js";
 import { envIn, parameter, type RouteEnv } from "./steps.js";

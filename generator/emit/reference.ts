@@ -1,9 +1,9 @@
 // The reference: one Markdown page per capability, and an index with every route.
 
-import type { Capability, JsonSchema, RouteName, Step } from "../ir.js";
-import { typesOf, typeWords, untrustedPaths } from "../parse/schema.js";
-import { functionName } from "../plan/names.js";
-import { compareText } from "../source.js";
+import type { Capability, JsonSchema, RouteName, Step } from "../model/ir.js";
+import { functionName } from "../model/names.js";
+import { compareText } from "../source/source-map.js";
+import { typesOf, typeWords, untrustedPaths } from "../syntax/schema.js";
 import { literal, pretty } from "./code.js";
 
 /** Pages by file name. */

@@ -1,9 +1,9 @@
 // What a capability reads of REST responses, and their types.
 
 import { checkRoutes } from "../check/index.js";
-import type { Capability, RestStep, RouteName } from "../ir.js";
-import { capitalize } from "../plan/names.js";
-import { singleResponse } from "../scope.js";
+import type { Capability, RestStep, RouteName } from "../model/ir.js";
+import { capitalize } from "../model/names.js";
+import { singleResponse } from "../types/scope.js";
 import type { Statement } from "./module.js";
 import { quiet } from "./outputs.js";
 import { addRead, newReads, type Reads, readType } from "./types.js";

@@ -1,8 +1,8 @@
 // Routes as plans: the scope type, the steps, and the mapping of the answer.
 
-import type { Capability, CliRoute, GhRoute, GraphqlRoute, RestRoute, RestStep, Step } from "../ir.js";
-import { capitalize } from "../plan/names.js";
-import { inputScope, mainOf } from "../scope.js";
+import type { Capability, CliRoute, GhRoute, GraphqlRoute, RestRoute, RestStep, Step } from "../model/ir.js";
+import { capitalize } from "../model/names.js";
+import { inputScope, mainOf } from "../types/scope.js";
 import { indent, lines, literal, method } from "./code.js";
 import { type Env, emitMatch } from "./expression.js";
 import { emitGraphqlList, emitRestSource, filterOf } from "./lists.js";

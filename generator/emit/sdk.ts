@@ -1,7 +1,7 @@
 // The SDK's own modules: one index per domain, the client, the registry, the root.
 
-import type { Capability } from "../ir.js";
-import { functionName, moduleOf, typeName } from "../plan/names.js";
+import type { Capability } from "../model/ir.js";
+import { functionName, moduleOf, typeName } from "../model/names.js";
 import { indent, key, lines, literal } from "./code.js";
 import type { Import, Module } from "./module.js";
 

@@ -1,10 +1,20 @@
 // Steps of a plan: what is sent, built from the scope by pure functions.
 
-import type { Binding, Expr, GhStep, GraphqlStep, Match, Path, RestStep, Step, StepBase } from "../ir.js";
-import type { Scope } from "../paths.js";
-import { capitalize } from "../plan/names.js";
-import { conditionScope, elementOf, overScope, type Place, requestScope } from "../scope.js";
-import { typeOf } from "../types.js";
+import type {
+  Binding,
+  Expr,
+  GhStep,
+  GraphqlStep,
+  Match,
+  Path,
+  RestStep,
+  Step,
+  StepBase,
+} from "../model/ir.js";
+import { capitalize } from "../model/names.js";
+import { typeOf } from "../types/expressions.js";
+import type { Scope } from "../types/paths.js";
+import { conditionScope, elementOf, overScope, type Place, requestScope } from "../types/scope.js";
 import { access, call, lines, literal, method, property } from "./code.js";
 import {
   bindingOf,

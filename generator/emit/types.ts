@@ -1,6 +1,6 @@
 // Shapes as TypeScript types.
 
-import { type ObjectShape, type Shape, scalarTypes } from "../shape.js";
+import { type ObjectShape, type Shape, scalarTypes } from "../model/shape.js";
 import { indent, key, literal } from "./code.js";
 
 /** Which fields are read; `null` stands for a value that is read whole. */

@@ -1,9 +1,9 @@
 // Input validators, precompiled by ajv: no schema and no compiler at run time.
 
 import standalone from "ajv/dist/standalone/index.js";
-import { inputValidator } from "../check/input-validator.js";
-import type { Capability } from "../ir.js";
-import { moduleOf } from "../plan/names.js";
+import type { Capability } from "../model/ir.js";
+import { moduleOf } from "../model/names.js";
+import { inputValidator } from "../types/input-validator.js";
 import type { Module } from "./module.js";
 
 export function emitValidator(capability: Capability): Module {

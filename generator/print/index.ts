@@ -3,7 +3,7 @@
 import { posix } from "node:path";
 import { CodeBlockWriter } from "ts-morph";
 import type { Import, Member, Module, Statement } from "../emit/module.js";
-import { compareText } from "../source.js";
+import { compareText } from "../source/source-map.js";
 
 /** Text of each module under its file name. `runtime` is a specifier, or a path relative to the output folder. */
 export function printModules(modules: readonly Module[], runtime: string): Map<string, string> {

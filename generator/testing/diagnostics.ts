@@ -3,11 +3,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { type Descriptions, readDescriptions } from "../bind/index.js";
 import { prove } from "../compile.js";
-import { renderDiagnostic } from "../diagnostic.js";
-import { type Descriptions, readDescriptions } from "../link/index.js";
-import type { Sources } from "../load.js";
-import type { SourceMap } from "../source.js";
+import { renderDiagnostic } from "../source/diagnostic.js";
+import type { Sources } from "../source/load.js";
+import type { SourceMap } from "../source/source-map.js";
 import { fixtures, loadSmall, withFiles } from "./projects.js";
 
 export const diagnosticFixtures = join(fixtures, "diagnostics");

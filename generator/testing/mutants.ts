@@ -1,8 +1,8 @@
 // Mutants of a card: one thing dropped, renamed or exchanged at a time.
 
 import { parse } from "yaml";
-import type { JsonSchema } from "../ir.js";
-import { typesOf } from "../parse/schema.js";
+import type { JsonSchema } from "../model/ir.js";
+import { typesOf } from "../syntax/schema.js";
 
 export type Change = "drop" | "rename" | "swap";
 

@@ -1,9 +1,9 @@
 // Runs the mutants of every card through the compiler's proofs.
 
+import { fragmentsOf } from "../bind/graphql.js";
+import { type Ground, type Linked, link, readGround } from "../bind/index.js";
 import { proveCards } from "../compile.js";
-import { fragmentsOf } from "../link/graphql.js";
-import { type Ground, type Linked, link, readGround } from "../link/index.js";
-import type { Sources } from "../load.js";
+import type { Sources } from "../source/load.js";
 import { mutantsOf } from "./mutants.js";
 
 export interface MutationRun {

@@ -3,9 +3,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Diagnostic } from "../diagnostic.js";
-import { load, type Sources } from "../load.js";
-import type { SourceMap } from "../source.js";
+import type { Diagnostic } from "../source/diagnostic.js";
+import { load, type Sources } from "../source/load.js";
+import type { SourceMap } from "../source/source-map.js";
 
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
 export const fixtures = join(repository, "generator/fixtures");

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import ts from "typescript";
-import type { Files } from "../write.js";
+import type { Files } from "../print/write.js";
 import { repository } from "./projects.js";
 
 /** Where the files are taken to stand: the runtime is `../../runtime/index.js` from there. */

@@ -1,6 +1,6 @@
 /** What changed between two extracts of GitHub's OpenAPI description: endpoints, and properties with their types. */
 
-import { isObject, type Json, type JsonObject, objectAt } from "../../generator/link/json.js";
+import { isObject, type Json, type JsonObject, objectAt } from "../../generator/bind/json.js";
 
 export interface OpenApiChanges {
   readonly added: readonly string[];

@@ -1,6 +1,6 @@
 import { buildSchema, parse } from "graphql";
 import { expect, test } from "vitest";
-import type { JsonObject } from "../../generator/link/json.js";
+import type { JsonObject } from "../../generator/bind/json.js";
 import { diffGraphql, supersededExtensions } from "./diff-graphql.js";
 import { diffOpenApi } from "./diff-openapi.js";
 import { reportText } from "./report.js";

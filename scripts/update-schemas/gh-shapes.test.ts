@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { isObject, type Json, type JsonObject, objectAt, parseJson } from "../../generator/link/json.js";
+import { isObject, type Json, type JsonObject, objectAt, parseJson } from "../../generator/bind/json.js";
 import { startLocalGithub } from "../../scenarios/github/index.js";
 import { world } from "../../scenarios/github/rest/fixtures/world.js";
 import { type GhBinary, installedGh } from "../fetch-gh.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type JsonObject, stableText } from "../../generator/link/json.js";
+import { type JsonObject, stableText } from "../../generator/bind/json.js";
 import { parseEndpoints } from "./endpoints.js";
 import { pruneOpenApi } from "./prune.js";
 

@@ -1,6 +1,6 @@
 /** Cuts GitHub's OpenAPI description down to chosen endpoints and whatever they refer to. */
 
-import { isObject, type Json, type JsonObject, objectAt } from "../../generator/link/json.js";
+import { isObject, type Json, type JsonObject, objectAt } from "../../generator/bind/json.js";
 import type { Endpoint } from "./endpoints.js";
 
 /** Parts of an operation that somebody reads: the compiler, the tests, or a person following the link. */

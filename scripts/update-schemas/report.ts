@@ -1,6 +1,6 @@
 /** Prints what an update of the pinned schemas changed, for the person who reviews its diff. */
 
-import type { StalePatch } from "../../generator/link/patches.js";
+import type { StalePatch } from "../../generator/bind/patches.js";
 import type { GraphqlChanges } from "./diff-graphql.js";
 import type { OpenApiChanges } from "./diff-openapi.js";
 

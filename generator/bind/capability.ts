@@ -1,0 +1,232 @@
+// Links one card: from located YAML to the IR's capability.
+
+import type {
+  Capability,
+  CliRoute,
+  GhRoute,
+  GraphqlRoute,
+  ListOutput,
+  MapOutput,
+  Output,
+  RestRoute,
+  RouteName,
+  Scan,
+  Suitability,
+} from "../model/ir.js";
+import type { Report } from "../source/diagnostic.js";
+import { parseExpr, parseFields, parseMatch, parsePath, unread } from "../syntax/expression.js";
+import { parseInput, parseOutput } from "../syntax/schema.js";
+import { at, keyOf, type Located, textOf } from "../syntax/yaml.js";
+import type { LinkContext } from "./context.js";
+import { ghStep, graphqlSteps, listOf, restLookups, restStep, restThens } from "./steps.js";
+
+/** Undefined (and diagnostics) when so much is missing that there is no capability to speak of. */
+export function linkCapability(file: string, card: Located, outer: LinkContext): Capability | undefined {
+  let told = false;
+  const report: Report = (diagnostic) => {
+    told = true;
+    outer.report(diagnostic);
+  };
+  const context: LinkContext = { ...outer, report };
+  const idNode = at(card, "capability_id");
+  const inputNode = at(card, "input_schema");
+  const outputNode = at(card, "output_schema");
+  if (!idNode || !inputNode || !outputNode) return undefined;
+  const id = String(idNode.value);
+  const { shared } = context;
+  const input = parseInput(inputNode, keyOf(card, "input_schema") ?? inputNode.span, shared, report);
+  const output = parseOutput(outputNode, keyOf(card, "output_schema") ?? outputNode.span, shared, report);
+  const effect = effectOf(at(card, "effect")?.value);
+  const graphql = linkGraphql(at(card, "graphql"), context);
+  const rest = linkRest(at(card, "rest"), context);
+  const order = orderOf(card, context);
+  const cli =
+    order.includes("cli") || at(card, "cli") ? linkCli(card, { graphql, rest }, context) : undefined;
+  const suitability = listOf(at(card, "routing", "suitability")).map((node) => suitabilityOf(node, context));
+  const has = (name: string): boolean => input.shape.fields().has(name);
+  const isUnbound =
+    (at(card, "graphql") && !graphql) ||
+    (at(card, "rest") && !rest) ||
+    (at(card, "cli", "command") && !cli?.command);
+  return {
+    file,
+    span: idNode.span,
+    id,
+    domain: id.split(".")[0] ?? id,
+    version: textOf(at(card, "version")) ?? "",
+    description: textOf(at(card, "description")) ?? "",
+    aliases: texts(at(card, "aliases")),
+    aliasSpans: new Map(listOf(at(card, "aliases")).map((node) => [String(node.value), node.span])),
+    tags: texts(at(card, "tags")),
+    effect,
+    idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
+    order,
+    notes: texts(at(card, "routing", "notes")),
+    missing: new Map(
+      [...(at(card, "routing", "missing")?.fields ?? [])].map(([route, field]) => [
+        routeOf(route),
+        { reason: String(field.node.value), span: field.key },
+      ]),
+    ),
+    input,
+    output,
+    suitability,
+    ...(graphql && { graphql }),
+    ...(rest && { rest }),
+    ...(cli && { cli }),
+    faulty: told || Boolean(isUnbound),
+    examples: listOf(at(card, "examples")).map((node) => ({
+      title: textOf(at(node, "title")) ?? "",
+      input: (at(node, "input")?.value ?? {}) as Record<string, unknown>,
+      span: keyOf(node, "input") ?? node.span,
+    })),
+    paged: output.shape.fields().has("items") && output.shape.fields().has("pageInfo"),
+    inRepository: has("owner") && has("name"),
+  };
+}
+
+function orderOf(card: Located, { report }: LinkContext): RouteName[] {
+  const order: RouteName[] = [];
+  for (const node of [
+    ...listOf(at(card, "routing", "preferred")),
+    ...listOf(at(card, "routing", "fallbacks")),
+  ]) {
+    const route = routeOf(node.value);
+    if (order.includes(route))
+      report({ code: "GHX207", span: node.span, message: `the routing names ${route} twice` });
+    else order.push(route);
+  }
+  return order;
+}
+
+const texts = (node: Located | undefined): string[] => listOf(node).map((one) => String(one.value));
+const routeOf = (value: unknown): RouteName => (value === "rest" || value === "cli" ? value : "graphql");
+const effectOf = (value: unknown): Capability["effect"] =>
+  value === "write" || value === "destructive" ? value : "read";
+
+function suitabilityOf(node: Located, context: LinkContext): Suitability {
+  const match = (key: string) => {
+    const value = at(node, key);
+    return value && parseMatch(value, context.report);
+  };
+  const [when, unless] = [match("when"), match("unless")];
+  return {
+    route: routeOf(at(node, "route")?.value),
+    reason: textOf(at(node, "reason")) ?? "",
+    span: node.span,
+    ...(when && { when }),
+    ...(unless && { unless }),
+  };
+}
+
+function linkGraphql(node: Located | undefined, context: LinkContext): GraphqlRoute | undefined {
+  if (!node) return undefined;
+  const output = outputOf(at(node, "output"), context);
+  const steps = graphqlSteps(node, context);
+  if (output?.kind === "list") checkListWords(node, GRAPHQL_LIST, context);
+  return output && steps ? { api: "graphql", span: node.span, steps, output } : undefined;
+}
+
+function linkRest(node: Located | undefined, context: LinkContext): RestRoute | undefined {
+  if (!node) return undefined;
+  const lookups = restLookups(node, context);
+  const thens = restThens(node, context);
+  const base = { api: "rest", span: node.span } as const;
+  const sourceNodes = listOf(at(node, "sources"));
+  const output = outputOf(at(node, "output"), context);
+  if (sourceNodes.length > 0 || output?.kind === "list") {
+    const sources = (sourceNodes.length > 0 ? sourceNodes : [node]).flatMap((source) => {
+      const step = restStep(source, "main", "main", context);
+      const list = outputOf(at(source, "output"), context);
+      return step && list?.kind === "list" ? [{ step, output: list }] : [];
+    });
+    checkListWords(node, REST_LIST, context);
+    return lookups && sources.length === Math.max(1, sourceNodes.length)
+      ? { ...base, steps: lookups, sources }
+      : undefined;
+  }
+  const main = restStep(node, "main", "main", context);
+  return main && output && lookups && thens
+    ? { ...base, steps: [...lookups, main, ...thens], sources: [], output }
+    : undefined;
+}
+
+/** Words that mean nothing where the main request is one of many pages. */
+const GRAPHQL_LIST = ["when", "perItem", "then"];
+const REST_LIST = ["when", "perItem", "then", "nullOn", "response"];
+
+function checkListWords(node: Located, words: readonly string[], { report }: LinkContext): void {
+  for (const word of words) {
+    const span = keyOf(node, word);
+    if (span) report({ code: "GHX423", span, message: `"${word}" means nothing beside a list` });
+  }
+}
+
+/** `cli` in the card, or nothing at all: then it is derived. */
+function linkCli(
+  card: Located,
+  siblings: { readonly graphql: GraphqlRoute | undefined; readonly rest: RestRoute | undefined },
+  context: LinkContext,
+): CliRoute {
+  const node = at(card, "cli");
+  const asked = at(node, "derive")?.value;
+  const derived =
+    asked === "rest" || asked === "graphql"
+      ? asked
+      : siblings.graphql
+        ? "graphql"
+        : siblings.rest
+          ? "rest"
+          : undefined;
+  const command = node && linkGhCommand(node, context);
+  return {
+    span: node?.span ?? card.span,
+    ...(command && { command }),
+    ...(derived && siblings[derived] && { derived }),
+  };
+}
+
+function linkGhCommand(node: Located, context: LinkContext): GhRoute | undefined {
+  const step = ghStep(node, context);
+  const output = outputOf(at(node, "output"), context);
+  if (!step || output?.kind !== "map") return undefined;
+  const since = context.gh.get(step.command)?.since ?? "2.23.0";
+  return {
+    api: "gh",
+    span: node.span,
+    minVersion: textOf(at(node, "minVersion")) ?? since,
+    steps: [step],
+    output,
+  };
+}
+
+function outputOf(node: Located | undefined, context: LinkContext): Output | undefined {
+  if (!node) return undefined;
+  const { report } = context;
+  const fromNode = at(node, "from");
+  const from = fromNode && (parseExpr(fromNode, report) ?? unread(fromNode));
+  const base = { span: node.span, ...(from && { from }) };
+  const map = at(node, "map");
+  if (map) {
+    const value = parseFields(map, keyOf(node, "map") ?? map.span, undefined, report);
+    return value && ({ ...base, kind: "map", value } satisfies MapOutput);
+  }
+  const [listNode, itemsNode] = [at(node, "list"), at(node, "items")];
+  const list = listNode && parsePath(listNode, report);
+  const items =
+    itemsNode && parseFields(itemsNode, keyOf(node, "items") ?? itemsNode.span, at(node, "by"), report);
+  const scan = scanOf(at(node, "scan"), context);
+  return (
+    list && items && ({ ...base, kind: "list", list, items, ...(scan && { scan }) } satisfies ListOutput)
+  );
+}
+
+function scanOf(node: Located | undefined, context: LinkContext): Scan | undefined {
+  if (!node) return undefined;
+  const keep = listOf(at(node, "keep")).map((match) => parseMatch(match, context.report));
+  return {
+    maxPages: Number(at(node, "maxPages")?.value ?? 5),
+    keep: keep.filter((match) => match !== undefined),
+    report: texts(at(node, "report")),
+  };
+}

@@ -1,0 +1,49 @@
+// What cards are linked against: documents, GitHub's two descriptions, and gh's fields.
+
+import type { GraphQLSchema } from "graphql";
+import type { Operation } from "../model/ir.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Documents } from "../syntax/document.js";
+import type { SharedSchemas } from "../syntax/schema.js";
+import { at, type Located } from "../syntax/yaml.js";
+import type { GhCommands } from "./gh.js";
+import type { OpenApi } from "./openapi.js";
+
+export interface LinkContext {
+  readonly documents: Documents;
+  /** The bound operations that are valid against the schema. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly schema: GraphQLSchema;
+  readonly openApi: OpenApi;
+  readonly gh: GhCommands;
+  readonly shared: SharedSchemas;
+  readonly report: Report;
+}
+
+/** The operation a node names; its `documentPath`, where given, is checked. */
+export function operationOf(node: Located, context: LinkContext): Operation | undefined {
+  const nameNode = at(node, "operationName");
+  const name = String(nameNode?.value);
+  const found = context.documents.operations.get(name);
+  if (!nameNode) return undefined;
+  if (!found) {
+    if (context.documents.faulty) return undefined;
+    context.report({
+      code: "GHX301",
+      span: nameNode.span,
+      message: `there is no operation "${name}"${didYouMean(name, context.documents.operations.keys())}`,
+      fix: `write operations/${name}.graphql`,
+    });
+    return undefined;
+  }
+  const path = at(node, "documentPath");
+  if (path && path.value !== found.file) {
+    context.report({
+      code: "GHX302",
+      span: path.span,
+      message: `"${name}" stands in ${found.file}, not in ${String(path.value)}`,
+      fix: "correct documentPath, or leave it out",
+    });
+  }
+  return context.operations.get(name);
+}

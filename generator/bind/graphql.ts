@@ -1,0 +1,315 @@
+// GraphQL operations bound to the schema: variables and selections as shapes.
+
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  type SelectionSetNode,
+  typeFromAST,
+  visit,
+} from "graphql";
+import { type Format, graphqlFormat } from "../model/formats.js";
+import type { Operation, Repeat, Variable } from "../model/ir.js";
+import {
+  commonFormat,
+  type Field,
+  lazy,
+  list,
+  type ObjectShape,
+  object,
+  type ScalarShape,
+  type Shape,
+  scalar,
+  withFormat,
+  withNull,
+} from "../model/shape.js";
+import type { Documents } from "../syntax/document.js";
+
+/** Binds one operation; the schema and its documents are known to be valid together. */
+export function bindOperation(
+  name: string,
+  documents: Documents,
+  schema: GraphQLSchema,
+): Operation | undefined {
+  const found = documents.operations.get(name);
+  if (!found || found.node.operation === "subscription") return undefined;
+  const { file, node } = found;
+  const kind = node.operation === "query" ? "query" : "mutation";
+  const root = schema.getRootType(node.operation);
+  const repeat = findRepeat(node);
+  const context: SelectionContext = { schema, fragments: documents.fragments };
+  return {
+    name,
+    kind,
+    file,
+    node,
+    variables: new Map(
+      (node.variableDefinitions ?? []).map((definition) => [
+        definition.variable.name.value,
+        variableOf(definition, schema),
+      ]),
+    ),
+    response: root ? selectionShape(root, node.selectionSet, context) : object([]),
+    ...(repeat && { repeat }),
+  };
+}
+
+function variableOf(
+  definition: NonNullable<OperationDefinitionNode["variableDefinitions"]>[number],
+  schema: GraphQLSchema,
+): Variable {
+  const type = typeFromAST(schema, definition.type) as GraphQLInputType | undefined;
+  const shape: Shape = type ? inputShape(type) : { kind: "json", nullable: true };
+  const hasDefault = definition.defaultValue !== undefined;
+  const optional = hasDefault || shape.nullable;
+  return { name: definition.variable.name.value, shape, optional, hasDefault, type: print(definition.type) };
+}
+
+function inputShape(type: GraphQLInputType): Shape {
+  if (isNonNullType(type)) return withNull(inputShape(type.ofType), false);
+  if (isListType(type)) return list(inputShape(type.ofType), true);
+  if (isEnumType(type))
+    return scalar(
+      "string",
+      true,
+      type.getValues().map((value) => value.name),
+    );
+  if (isInputObjectType(type)) {
+    const fields = lazy(
+      () =>
+        new Map(
+          Object.values(type.getFields()).map((field): [string, Field] => {
+            const shape = inputShape(field.type);
+            return [field.name, { shape, optional: shape.nullable || field.defaultValue !== undefined }];
+          }),
+        ),
+    );
+    return { kind: "object", nullable: true, fields };
+  }
+  return scalarShape(type.name);
+}
+
+const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = {
+  Int: "integer",
+  Float: "number",
+  Boolean: "boolean",
+};
+/** BigInt travels as a string; every other custom scalar of GitHub's is a string, too. */
+const scalarShape = (name: string): ScalarShape => scalar(NUMBERS[name] ?? "string", true);
+
+interface SelectionContext {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Documents["fragments"];
+}
+
+/** Shape of a selection on a type; on an interface or union, one shape per concrete type as well. */
+function selectionShape(
+  type: GraphQLCompositeType,
+  selection: SelectionSetNode,
+  context: SelectionContext,
+): ObjectShape {
+  if (!isAbstractType(type)) return object(fieldsOn(type, [selection], context));
+  const possible = context.schema.getPossibleTypes(type);
+  const cases = new Map(possible.map((one) => [one.name, object(fieldsOn(one, [selection], context))]));
+  const selected = [...cases.values()].filter((one) =>
+    [...one.fields().keys()].some((name) => name !== "__typename"),
+  );
+  const [single] = selected;
+  const only = single && [...single.fields().keys()].find((name) => name !== "__typename");
+  if (single && only && selected.length === 1 && cases.size > 1) return { ...single, nullable: true, only };
+  return { ...mergeCases([...cases.values()]), cases };
+}
+
+/** What stands in some of the cases; optional unless in all. `__typename` keeps the values of all. */
+function mergeCases(cases: readonly ObjectShape[]): ObjectShape {
+  const merged = new Map<string, Field & { count: number }>();
+  for (const one of cases) {
+    for (const [name, field] of one.fields()) {
+      const earlier = merged.get(name);
+      merged.set(name, {
+        shape: earlier ? mergeField(earlier.shape, field.shape) : field.shape,
+        optional: (earlier?.optional ?? false) || field.optional,
+        count: (earlier?.count ?? 0) + 1,
+      });
+    }
+  }
+  return object(
+    [...merged].map(([name, { shape, optional, count }]) => [
+      name,
+      { shape, optional: optional || count < cases.length },
+    ]),
+  );
+}
+
+function mergeField(a: Shape, b: Shape): Shape {
+  const nullable = a.nullable || b.nullable;
+  if (a.kind === "scalar" && b.kind === "scalar" && a.values && b.values) {
+    return scalar(a.type, nullable, [...new Set([...a.values, ...b.values])]);
+  }
+  if (a.kind !== "scalar" || b.kind !== "scalar") return withNull(a, nullable);
+  return withFormat(withNull(a, nullable), commonFormat(a, b));
+}
+
+/** Fields selected on a concrete type, through fragments; a field selected twice has both selections. */
+function fieldsOn(
+  type: GraphQLCompositeType,
+  selections: readonly SelectionSetNode[],
+  context: SelectionContext,
+): [string, Field][] {
+  const collected = new Map<string, FieldNode[]>();
+  const conditional = new Set<string>();
+  const collect = (selection: SelectionSetNode): void => {
+    for (const node of selection.selections) {
+      if (node.kind === Kind.FIELD) {
+        const key = node.alias?.value ?? node.name.value;
+        collected.set(key, [...(collected.get(key) ?? []), node]);
+        if (
+          node.directives?.some(
+            (directive) => directive.name.value === "include" || directive.name.value === "skip",
+          )
+        )
+          conditional.add(key);
+        continue;
+      }
+      const fragment: FragmentDefinitionNode | undefined =
+        node.kind === Kind.FRAGMENT_SPREAD ? context.fragments.get(node.name.value)?.node : undefined;
+      const condition =
+        node.kind === Kind.INLINE_FRAGMENT
+          ? node.typeCondition?.name.value
+          : fragment?.typeCondition.name.value;
+      const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragment?.selectionSet;
+      if (inner && applies(condition, type, context.schema)) collect(inner);
+    }
+  };
+  for (const selection of selections) collect(selection);
+  return [...collected].map(([key, nodes]) => [key, fieldOn(type, nodes, conditional.has(key), context)]);
+}
+
+function applies(condition: string | undefined, type: GraphQLCompositeType, schema: GraphQLSchema): boolean {
+  if (condition === undefined || condition === type.name) return true;
+  const abstract = schema.getType(condition);
+  return isAbstractType(abstract) && isObjectType(type) && schema.isSubType(abstract, type);
+}
+
+function fieldOn(
+  type: GraphQLCompositeType,
+  nodes: readonly FieldNode[],
+  optional: boolean,
+  context: SelectionContext,
+): Field {
+  const name = nodes[0]?.name.value ?? "";
+  if (name === "__typename") return { shape: scalar("string", false, [type.name]), optional };
+  const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  if (!definition) return { shape: { kind: "json", nullable: true }, optional };
+  const selections = nodes.map((node) => node.selectionSet).filter((set) => set !== undefined);
+  const format = graphqlFormat(type.name, name, getNamedType(definition.type).name);
+  const shape = outputShape(definition.type, selections, format, context);
+  const repeated = nodes.some((node) =>
+    node.directives?.some((directive) => directive.name.value === "repeat"),
+  );
+  return { shape: repeated ? list(shape) : shape, optional };
+}
+
+function outputShape(
+  type: GraphQLOutputType,
+  selections: readonly SelectionSetNode[],
+  format: Format | undefined,
+  context: SelectionContext,
+): Shape {
+  if (isNonNullType(type)) {
+    const shape = outputShape(type.ofType, selections, format, context);
+    return withNull(shape, shape.kind === "object" && shape.only !== undefined);
+  }
+  if (isListType(type)) return list(outputShape(type.ofType, selections, format, context), true);
+  if (isEnumType(type))
+    return scalar(
+      "string",
+      true,
+      type.getValues().map((value) => value.name),
+    );
+  const named = getNamedType(type);
+  if (!isCompositeType(named)) return withFormat(scalarShape(named.name), format);
+  const merged: SelectionSetNode = {
+    kind: Kind.SELECTION_SET,
+    selections: selections.flatMap((set) => set.selections),
+  };
+  return withNull(selectionShape(named, merged, context), true);
+}
+
+/** The field marked `@repeat`, with the path to it. */
+function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
+  let repeat: Repeat | undefined;
+  const path: string[] = [];
+  visit(node, {
+    Field: {
+      enter(field) {
+        path.push(field.alias?.value ?? field.name.value);
+        const directive = field.directives?.find((one) => one.name.value === "repeat");
+        if (!directive) return;
+        const argument = (name: string): string => {
+          const value = directive.arguments?.find((one) => one.name.value === name)?.value;
+          return value?.kind === Kind.STRING ? value.value : "";
+        };
+        const variable = field.arguments
+          ?.map((one) => one.value)
+          .find((value) => value.kind === Kind.VARIABLE);
+        repeat = {
+          over: argument("over"),
+          alias: argument("as"),
+          variable: variable?.name.value ?? "",
+          path: [...path],
+        };
+      },
+      leave() {
+        path.pop();
+      },
+    },
+  });
+  return repeat;
+}
+
+/** Names of the fragments an operation uses, through other fragments, in the order they are met. */
+export function fragmentsOf(
+  node: OperationDefinitionNode | FragmentDefinitionNode,
+  documents: Documents,
+): string[] {
+  const names = new Set<string>();
+  const walk = (definition: OperationDefinitionNode | FragmentDefinitionNode): void => {
+    visit(definition, {
+      FragmentSpread(spread) {
+        const name = spread.name.value;
+        if (names.has(name)) return;
+        names.add(name);
+        const fragment = documents.fragments.get(name)?.node;
+        if (fragment) walk(fragment);
+      },
+    });
+  };
+  walk(node);
+  return [...names];
+}
+
+/** An operation with the fragments it uses. */
+export function documentOf(node: OperationDefinitionNode, documents: Documents): DocumentNode {
+  const fragments = fragmentsOf(node, documents).map((name) => documents.fragments.get(name)?.node);
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: [node, ...fragments.filter((fragment) => fragment !== undefined)],
+  };
+}

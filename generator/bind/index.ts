@@ -1,0 +1,155 @@
+// Link: binds cards to operations, endpoints and gh fields, and produces the IR.
+
+import {
+  buildASTSchema,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql";
+import type { Capability, Operation } from "../model/ir.js";
+import type { Report } from "../source/diagnostic.js";
+import type { Sources } from "../source/load.js";
+import { compareText, type SourceMap } from "../source/source-map.js";
+import { type Documents, parseDocuments } from "../syntax/document.js";
+import { checkForm, checkSharedForm } from "../syntax/form.js";
+import type { SharedSchemas } from "../syntax/schema.js";
+import { type Located, parseYaml } from "../syntax/yaml.js";
+import { linkCapability } from "./capability.js";
+import type { LinkContext } from "./context.js";
+import { type GhCommands, readGhCommands } from "./gh.js";
+import { bindOperation, documentOf } from "./graphql.js";
+import { isObject, type JsonObject, parseJson } from "./json.js";
+import { type OpenApi, readOpenApi } from "./openapi.js";
+import { applyPatches, parsePatches } from "./patches.js";
+
+export interface Linked {
+  /** Sorted by id. */
+  readonly capabilities: readonly Capability[];
+  readonly documents: Documents;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly schema: GraphQLSchema;
+  /** A card or document couldn't be read: what seems to be unused may be used. */
+  readonly faulty: boolean;
+}
+
+/** Marks a field to be sent once per value of an input list; never sent to GitHub. */
+const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
+
+/** What GitHub says of itself: read once, and linked against often. */
+export interface Descriptions {
+  readonly schema: GraphQLSchema;
+  readonly openApi: OpenApi;
+  readonly gh: GhCommands;
+}
+
+export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
+  return {
+    schema: readSchema(sdl),
+    openApi: readOpenApi(amendedDescription(openApi)),
+    gh: readGhCommands([...gh.values()][0] ?? "commands: {}"),
+  };
+}
+
+/** All that cards are linked against. */
+export interface Ground extends Descriptions {
+  readonly documents: Documents;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly shared: SharedSchemas;
+}
+
+export function readGround(
+  sources: Sources,
+  report: Report,
+  descriptions: Descriptions = readDescriptions(sources),
+): Ground {
+  const documents = parseDocuments(sources.documents, report);
+  const operations = bindOperations(documents, descriptions.schema, report);
+  return { ...descriptions, documents, operations, shared: parseShared(sources.shared, report) };
+}
+
+export function link(cards: SourceMap, ground: Ground, report: Report): Linked {
+  const { documents, operations, schema } = ground;
+  const context: LinkContext = { ...ground, report };
+  const capabilities: Capability[] = [];
+  for (const [file, text] of cards) {
+    const card = parseYaml(file, text, report);
+    if (!card) continue;
+    checkForm(card, report);
+    const capability = linkCapability(file, card, context);
+    if (capability) capabilities.push(deepFreeze(capability));
+  }
+  capabilities.sort((a, b) => compareText(a.id, b.id));
+  const faulty =
+    documents.faulty ||
+    operations.size < documents.operations.size ||
+    capabilities.length < cards.size ||
+    capabilities.some((one) => one.faulty);
+  return { capabilities, documents, operations, schema, faulty };
+}
+
+/** The pinned SDL breaks a rule of its own, so it is taken as it is; documents are validated against it. */
+export function readSchema(sdl: SourceMap): GraphQLSchema {
+  const texts = sdl.size > 0 ? [...sdl.values()] : ["type Query { _: Int }"];
+  const definitions = [...texts, REPEAT].flatMap((text) => parse(text, { noLocation: true }).definitions);
+  return buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValid: true, assumeValidSDL: true });
+}
+
+/** GitHub's description as published, amended by our patches; empty when the project has none. */
+function amendedDescription(files: SourceMap): JsonObject {
+  const text = (ending: string): string | undefined =>
+    [...files].find(([file]) => file.endsWith(ending))?.[1];
+  const description = parseJson(text("openapi.json") ?? "{}");
+  return applyPatches(
+    isObject(description) ? description : {},
+    parsePatches(text("openapi.patches.yaml") ?? "patches: []"),
+  ).description;
+}
+
+/** Every operation that is valid, bound; every mistake in a document, told at its place. */
+function bindOperations(documents: Documents, schema: GraphQLSchema, report: Report): Map<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const [name, { node }] of documents.operations) {
+    const errors = validate(schema, documentOf(node, documents), specifiedRules);
+    for (const error of errors) reportInvalid(error, report);
+    if (errors.length > 0) continue;
+    const operation = bindOperation(name, documents, schema);
+    if (operation) operations.set(name, operation);
+  }
+  return operations;
+}
+
+function reportInvalid(error: GraphQLError, report: Report): void {
+  const node = error.nodes?.[0];
+  const file = node?.loc?.source.name ?? "";
+  report({
+    code: "GHX305",
+    span: { file, start: node?.loc?.start ?? 0, end: node?.loc?.end ?? 1 },
+    message: error.message.replace(/\.$/, ""),
+  });
+}
+
+function parseShared(files: SourceMap, report: Report): Map<string, Located | undefined> {
+  const shared = new Map<string, Located | undefined>();
+  for (const [file, text] of files) {
+    const node = parseYaml(file, text, report);
+    if (node) checkSharedForm(node, report);
+    shared.set(file.split("/").at(-1) ?? file, node);
+  }
+  return shared;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value) && isPlain(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}
+
+/** GraphQL's own nodes and lazily read shapes stay as they are. */
+function isPlain(value: object): boolean {
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+}

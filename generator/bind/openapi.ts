@@ -1,0 +1,208 @@
+// GitHub's REST description, as amended by our patches, read into endpoints with shapes.
+
+import { restFormat } from "../model/formats.js";
+import type { Endpoint, Field } from "../model/ir.js";
+import {
+  join,
+  lazy,
+  list,
+  type ObjectShape,
+  type Shape,
+  scalar,
+  withFormat,
+  withNull,
+} from "../model/shape.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+import { isObject, type Json, type JsonObject, objectIn } from "./json.js";
+
+export interface OpenApi {
+  readonly document: JsonObject;
+  /** `GET /repos/{}/{}/issues` → the description's own path. */
+  readonly byShape: ReadonlyMap<string, string>;
+}
+
+export function readOpenApi(document: JsonObject): OpenApi {
+  const byShape = new Map<string, string>();
+  for (const [path, item] of Object.entries(objectIn(document, "paths") ?? {})) {
+    for (const method of Object.keys(isObject(item) ? item : {}))
+      byShape.set(shapeKey(method.toUpperCase(), path), path);
+  }
+  return { document, byShape };
+}
+
+/** Our `{name}` is its `{repo}`: endpoints are matched by the places of their parameters. */
+function shapeKey(method: string, path: string): string {
+  return `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`;
+}
+
+/** Binds `METHOD /path` as a card writes it. */
+export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Report): Endpoint | undefined {
+  const [method = "", path = ""] = text.split(" ");
+  if (!isMethod(method) || !path.startsWith("/")) {
+    report({ code: "GHX501", span, message: `"${text}" is not an endpoint`, fix: "write METHOD /path" });
+    return undefined;
+  }
+  const template = templateOf(method, path, api);
+  if (template === undefined) {
+    const known = [...api.byShape]
+      .filter(([key]) => key.startsWith(`${method} `))
+      .map(([, own]) => `${method} ${own}`);
+    report({
+      code: "GHX502",
+      span,
+      message: `GitHub's REST description has no ${method} ${path}${didYouMean(`${method} ${path}`, known)}`,
+      fix: "if GitHub has it, add it to operations/schema/endpoints.yaml and run pnpm schemas:update",
+    });
+    return undefined;
+  }
+  const item = objectIn(api.document, "paths", template) ?? {};
+  const operation = objectIn(item, method.toLowerCase()) ?? {};
+  const docs = objectIn(operation, "externalDocs")?.url;
+  const body = bodyOf(operation, api);
+  return {
+    method,
+    path,
+    template,
+    ...(typeof docs === "string" && { docs }),
+    query: new Map([...parametersOf(item, api), ...parametersOf(operation, api)]),
+    ...(body && { body }),
+    ...responseOf(operation, api),
+  };
+}
+
+/** A parameter at the end may hold slashes: our `git/refs/heads/{branch}` is its `git/refs/{ref}`. */
+function templateOf(method: string, path: string, api: OpenApi): string | undefined {
+  const key = shapeKey(method, path);
+  return api.byShape.get(key) ?? api.byShape.get(key.replace(/\/[a-z]+\/\{\}$/, "/{}"));
+}
+
+function isMethod(text: string): text is Endpoint["method"] {
+  return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(text);
+}
+
+function parametersOf(holder: JsonObject, api: OpenApi): [string, Field][] {
+  const parameters = Array.isArray(holder.parameters) ? (holder.parameters as readonly Json[]) : [];
+  return parameters
+    .map((parameter) => resolve(parameter, api))
+    .filter((parameter) => parameter.in === "query")
+    .map((parameter) => [
+      String(parameter.name),
+      { shape: shapeOf(parameter.schema ?? {}, api), optional: parameter.required !== true },
+    ]);
+}
+
+function bodyOf(operation: JsonObject, api: OpenApi): Endpoint["body"] {
+  const body = operation.requestBody ? resolve(operation.requestBody, api) : undefined;
+  const schema = body && objectIn(body, "content", "application/json")?.schema;
+  return schema === undefined
+    ? undefined
+    : { shape: shapeOf(schema, api), required: body?.required === true };
+}
+
+/** The first 2xx answer with JSON; its text types; no body at all. */
+function responseOf(operation: JsonObject, api: OpenApi): Pick<Endpoint, "response" | "textTypes"> {
+  const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
+    /^2/.test(status),
+  );
+  const contents = responses.map(([, response]) => objectIn(resolve(response, api), "content") ?? {});
+  const textTypes = contents
+    .flatMap((content) => Object.keys(content))
+    .filter((type) => !/\bjson\b/.test(type));
+  const schemas = contents.map((content) => objectIn(content, "application/json")?.schema);
+  const json = schemas.find((schema) => schema !== undefined);
+  if (json === undefined) return { response: null, textTypes };
+  const shape = shapeOf(json, api);
+  // A 204 beside it is an answer without a body.
+  return { response: schemas.includes(undefined) ? withNull(shape, true) : shape, textTypes };
+}
+
+/** Shape of an OpenAPI 3.0 schema; objects are read when first asked, since they refer to each other. */
+function shapeOf(schema: Json, api: OpenApi): Shape {
+  const node = resolve(schema, api);
+  const types = Array.isArray(node.type) ? (node.type as readonly Json[]) : [node.type];
+  const nullable = node.nullable === true || types.includes("null");
+  const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
+    Array.isArray(group) ? (group as readonly Json[]) : [],
+  );
+  if (alternatives.length > 0) return withAlternatives(alternatives, nullable, api);
+  const values = Array.isArray(node.enum) ? (node.enum as readonly Json[]) : undefined;
+  const type = types.find((one) => one !== "null") ?? (node.properties || node.allOf ? "object" : undefined);
+  switch (type) {
+    case "object":
+      return objectOf(node, nullable, api);
+    case "array":
+      return list(shapeOf(node.items ?? {}, api), nullable);
+    case "string": {
+      const texts = values?.filter((value) => typeof value === "string");
+      return scalar("string", nullable || (values?.includes(null) ?? false), texts);
+    }
+    case "integer":
+    case "number":
+    case "boolean":
+      return scalar(type, nullable);
+    default:
+      return { kind: "json", nullable: true };
+  }
+}
+
+/** A choice is what all its alternatives have in common; null makes it nullable. */
+function withAlternatives(alternatives: readonly Json[], nullable: boolean, api: OpenApi): Shape {
+  const shapes = alternatives.map((alternative) => shapeOf(alternative, api));
+  const joined = shapes.reduce<Shape | undefined>((a, b) => a && join(a, b), shapes[0]);
+  return joined ? withNull(joined, nullable || joined.nullable) : { kind: "json", nullable: true };
+}
+
+function objectOf(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShape {
+  const fields = lazy(() => {
+    const parts = Array.isArray(node.allOf)
+      ? (node.allOf as readonly Json[]).map((part) => shapeOf(part, api))
+      : [];
+    const map = new Map<string, Field>(
+      parts.flatMap((part) => (part.kind === "object" ? [...part.fields()] : [])),
+    );
+    const required = new Set(Array.isArray(node.required) ? (node.required as readonly Json[]) : []);
+    for (const [name, property] of Object.entries(objectIn(node, "properties") ?? {})) {
+      map.set(name, { shape: propertyShape(name, property, api), optional: !required.has(name) });
+    }
+    return map;
+  });
+  const extra = node.additionalProperties;
+  const free = extra === true || (isObject(extra) && !node.properties);
+  return {
+    kind: "object",
+    nullable,
+    fields,
+    ...(free && { values: isObject(extra) ? shapeOf(extra, api) : { kind: "json", nullable: true } }),
+  };
+}
+
+/** Text has the format that its name and its schema prove. */
+function propertyShape(name: string, schema: Json, api: OpenApi): Shape {
+  const shape = shapeOf(schema, api);
+  if (shape.kind !== "scalar" || shape.type !== "string") return shape;
+  return withFormat(shape, restFormat(name, declaredFormat(schema, api)));
+}
+
+/** That of the schema, or of all its alternatives. */
+function declaredFormat(schema: Json, api: OpenApi): unknown {
+  const node = resolve(schema, api);
+  const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
+    Array.isArray(group) ? (group as readonly Json[]) : [],
+  );
+  const formats = new Set(
+    alternatives
+      .map((one) => resolve(one, api))
+      .filter((one) => one.type !== "null")
+      .map((one) => one.format),
+  );
+  return node.format ?? (formats.size === 1 ? [...formats][0] : undefined);
+}
+
+function resolve(value: Json, api: OpenApi): JsonObject {
+  if (!isObject(value)) return {};
+  const { $ref: ref } = value;
+  if (typeof ref !== "string") return value;
+  const target = objectIn(api.document, ...ref.split("/").slice(1));
+  return target ? resolve(target, api) : {};
+}

@@ -1,0 +1,335 @@
+// The IR: the one picture of a capability that every later pass works from. Built by link, frozen, never edited.
+
+import type { OperationDefinitionNode } from "graphql";
+import type { Span } from "../source/source-map.js";
+import type { ObjectShape, Shape } from "./shape.js";
+
+export type RouteName = "graphql" | "rest" | "cli";
+export type Effect = "read" | "write" | "destructive";
+
+/** A JSON Schema of the subset that cards may use, with `$ref`s resolved. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly const?: string | number | boolean | null;
+  readonly default?: unknown;
+  /** Kind of text that GitHub makes by itself. */
+  readonly format?: string;
+  /** Text that anyone may have written. */
+  readonly untrusted?: boolean;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface Capability {
+  readonly file: string;
+  /** Span of `capability_id`. */
+  readonly span: Span;
+  readonly id: string;
+  /** First part of the id. */
+  readonly domain: string;
+  readonly version: string;
+  readonly description: string;
+  readonly aliases: readonly string[];
+  readonly aliasSpans: ReadonlyMap<string, Span>;
+  readonly tags: readonly string[];
+  readonly effect: Effect;
+  readonly idempotent: boolean;
+  readonly order: readonly RouteName[];
+  readonly notes: readonly string[];
+  /** Why GitHub has no such route for this. */
+  readonly missing: ReadonlyMap<RouteName, Missing>;
+  readonly input: InputContract;
+  readonly output: OutputContract;
+  readonly suitability: readonly Suitability[];
+  readonly graphql?: GraphqlRoute;
+  readonly rest?: RestRoute;
+  readonly cli?: CliRoute;
+  /** Something of it couldn't be read or bound, which is told: what seems to be missing may be there. */
+  readonly faulty: boolean;
+  readonly examples: readonly Example[];
+  /** A list: `items` and `pageInfo`. */
+  readonly paged: boolean;
+  readonly inRepository: boolean;
+}
+
+export interface Missing {
+  readonly reason: string;
+  /** Of the route's name. */
+  readonly span: Span;
+}
+
+export interface Example {
+  readonly title: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly span: Span;
+}
+
+export interface InputContract {
+  readonly span: Span;
+  readonly schema: JsonSchema;
+  /** What `$in` is: defaults filled in, enum values in upper case. */
+  readonly shape: ObjectShape;
+  /** Where each property is written, by its path. */
+  readonly spans: ReadonlyMap<string, Span>;
+}
+export interface OutputContract {
+  readonly span: Span;
+  readonly schema: JsonSchema;
+  readonly shape: ObjectShape;
+  /** Where each property is written, by its path: `items.title`. */
+  readonly spans: ReadonlyMap<string, Span>;
+}
+
+export interface Suitability {
+  readonly route: RouteName;
+  /** The route does not fit when this holds (`unless`), or when it does not (`when`). */
+  readonly when?: Match;
+  readonly unless?: Match;
+  readonly reason: string;
+  readonly span: Span;
+}
+
+/** An operation in `operations/`, bound to its document. */
+export interface Operation {
+  readonly name: string;
+  readonly kind: "query" | "mutation";
+  readonly file: string;
+  readonly node: OperationDefinitionNode;
+  readonly variables: ReadonlyMap<string, Variable>;
+  /** Shape of `data`, as the selection makes it. */
+  readonly response: ObjectShape;
+  readonly repeat?: Repeat;
+}
+export interface Variable {
+  readonly name: string;
+  readonly shape: Shape;
+  /** Has a default, or may be null. */
+  readonly optional: boolean;
+  readonly hasDefault: boolean;
+  /** As declared, for printing: `[ID!]!`. */
+  readonly type: string;
+}
+export interface Repeat {
+  /** Input field with the values. */
+  readonly over: string;
+  readonly alias: string;
+  readonly variable: string;
+  readonly path: readonly string[];
+}
+
+/** An endpoint of GitHub's REST description, bound by the shape of its path. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** The card's path. */
+  readonly path: string;
+  /** The description's path. */
+  readonly template: string;
+  readonly docs?: string;
+  readonly query: ReadonlyMap<string, Field>;
+  readonly body?: { readonly shape: Shape; readonly required: boolean };
+  /** Response of success; null when it has no body. */
+  readonly response: Shape | null;
+  /** Media types of text that success may have. */
+  readonly textTypes: readonly string[];
+}
+export interface Field {
+  readonly shape: Shape;
+  readonly optional: boolean;
+}
+
+export interface StepBase {
+  readonly name: string;
+  readonly role: "lookup" | "main" | "then";
+  readonly span: Span;
+  readonly when?: Match;
+  readonly onError?: "report";
+  readonly perItem?: { readonly over: Expr; readonly max: number; readonly onError: "fail" | "report" };
+}
+export interface GraphqlStep extends StepBase {
+  readonly api: "graphql";
+  readonly operation: Operation;
+  readonly vars: readonly Binding[];
+  readonly partial: readonly string[];
+}
+/** What feeds a variable. */
+export interface Binding {
+  readonly target: string;
+  readonly span: Span;
+  readonly source:
+    | { readonly kind: "expr"; readonly expr: Expr }
+    /** Null is `NOT_FOUND`. */
+    | {
+        readonly kind: "required";
+        readonly expr: Expr;
+        /** Absent or null there passes on; a value must resolve. */
+        readonly unless?: Path;
+      }
+    | {
+        readonly kind: "map_array";
+        readonly names: Path;
+        readonly nodes: Expr;
+        readonly match: Path;
+        readonly extract: Path;
+        readonly known?: Expr;
+      };
+}
+export interface RestStep extends StepBase {
+  readonly api: "rest";
+  readonly endpoint: Endpoint;
+  /** Placeholders of the path in order, each with its value. */
+  readonly params: readonly { readonly name: string; readonly expr: Expr }[];
+  readonly query: readonly FieldExpr[];
+  readonly body?: ObjectExpr;
+  readonly accept?: string;
+  readonly text?: { readonly maxBytes: Expr };
+  readonly nullOn: readonly number[];
+  readonly find?: {
+    readonly list?: Path;
+    readonly match: Match;
+    readonly maxPages: number;
+    readonly miss?: Template;
+  };
+}
+export interface GhStep extends StepBase {
+  readonly api: "gh";
+  readonly command: string;
+  readonly flags: readonly { readonly name: string; readonly value: Template }[];
+  readonly args: readonly Template[];
+  readonly response: ObjectShape;
+  /** First version of gh whose command has `--json`, and of each field that came later. */
+  readonly since: string;
+  readonly fieldSince: ReadonlyMap<string, string>;
+}
+export type Step = GraphqlStep | RestStep | GhStep;
+
+/** Text with `{field}` of the input. */
+export interface Template {
+  readonly span: Span;
+  readonly parts: readonly (string | Path)[];
+}
+
+export interface MapOutput {
+  readonly kind: "map";
+  readonly span: Span;
+  readonly from?: Expr;
+  readonly value: ObjectExpr;
+}
+export interface ListOutput {
+  readonly kind: "list";
+  readonly span: Span;
+  readonly from?: Expr;
+  readonly list: Path;
+  readonly items: ObjectExpr;
+  readonly scan?: Scan;
+}
+export interface Scan {
+  readonly maxPages: number;
+  readonly keep: readonly Match[];
+  readonly report: readonly string[];
+}
+export type Output = MapOutput | ListOutput;
+
+export interface GraphqlRoute {
+  readonly api: "graphql";
+  readonly span: Span;
+  readonly steps: readonly GraphqlStep[];
+  readonly output: Output;
+}
+export interface RestRoute {
+  readonly api: "rest";
+  readonly span: Span;
+  /** Lookups, then main (absent where `sources` stand for it), then follow-ups. */
+  readonly steps: readonly RestStep[];
+  /** A list reads these; each has its own step and mapping. */
+  readonly sources: readonly { readonly step: RestStep; readonly output: ListOutput }[];
+  readonly output?: MapOutput;
+}
+export interface GhRoute {
+  readonly api: "gh";
+  readonly span: Span;
+  readonly minVersion: string;
+  readonly steps: readonly [GhStep];
+  readonly output: MapOutput;
+}
+export interface CliRoute {
+  readonly span: Span;
+  readonly command?: GhRoute;
+  readonly derived?: "graphql" | "rest";
+}
+
+// Expressions.
+
+/** `root` undefined: relative to the scope. */
+export interface Path {
+  readonly kind: "path";
+  readonly span: Span;
+  readonly root?: string;
+  readonly segments: readonly Segment[];
+}
+export interface Segment {
+  readonly name: string;
+  /** `name[]`: the list's elements. */
+  readonly each: boolean;
+}
+export interface FieldExpr {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly expr: Expr;
+}
+/** Fields, or one set of fields per type name. */
+export interface ObjectExpr {
+  readonly kind: "object";
+  readonly span: Span;
+  readonly from?: Path;
+  readonly fields: readonly FieldExpr[];
+  readonly by?: { readonly path: Path; readonly cases: readonly ObjectCase[] };
+}
+export interface ObjectCase {
+  readonly name: string;
+  readonly span: Span;
+  readonly fields: readonly FieldExpr[];
+}
+export type Expr =
+  | Path
+  | ObjectExpr
+  | { readonly kind: "const"; readonly span: Span; readonly value: string | number | boolean | null }
+  | { readonly kind: "first"; readonly span: Span; readonly options: readonly Expr[] }
+  | { readonly kind: "case"; readonly span: Span; readonly to: "upper" | "lower"; readonly of: Expr }
+  | {
+      readonly kind: "enum";
+      readonly span: Span;
+      readonly of: Expr;
+      readonly table: readonly (readonly [string, string | readonly string[]])[];
+    }
+  /** The value when the match holds, else null. */
+  | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
+  | {
+      readonly kind: "each";
+      readonly span: Span;
+      readonly list: Path;
+      readonly where?: Match;
+      readonly item: Expr;
+    }
+  | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
+  | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
+  | { readonly kind: "ran"; readonly span: Span; readonly step: string }
+  /** What couldn't be read: why is told. */
+  | { readonly kind: "unread"; readonly span: Span };
+
+export type Match =
+  | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }
+  | { readonly kind: "test"; readonly span: Span; readonly path: Path; readonly test: Test };
+export type Test =
+  | {
+      readonly kind: "in";
+      readonly values: readonly (string | number | boolean | null)[];
+      readonly not: boolean;
+    }
+  | { readonly kind: "eq"; readonly path: Path };

@@ -1,0 +1,66 @@
+// Names and places of what is generated: files, symbols, the path in code.
+
+import { FUNCTIONS } from "./functions.js";
+import type { Capability } from "./ir.js";
+
+/** Properties that every typed function has, so that no part of an id may be one. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  "step",
+  "capability",
+  "pages",
+  "items",
+  "name",
+  "length",
+  "call",
+  "apply",
+  "bind",
+  "prototype",
+  "arguments",
+  "caller",
+  "constructor",
+]);
+
+/** `thing.parts.add` → `thingPartsAdd`; `thing_v2.part.update` → `thingV2PartUpdate`. */
+export function functionName(id: string): string {
+  const [head = "", ...rest] = id.split(/[._]/);
+  return head + rest.map(capitalize).join("");
+}
+
+/** `thing.parts.add` → `ThingPartsAdd`. */
+export function typeName(id: string): string {
+  return capitalize(functionName(id));
+}
+
+/** Module of a capability, without extension: `issue/labels.add`. */
+export function moduleOf({ id, domain }: Pick<Capability, "id" | "domain">): string {
+  return `${domain}/${id.slice(domain.length + 1)}`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Words that can't name a binding in a module. */
+const KEYWORDS = new Set(
+  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(
+    " ",
+  ),
+);
+
+/** Functions of the runtime that mappings call: a binding of the same name would hide one. */
+export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
+  ...["bind", "bindList", "concat", "filterList", "found", "having", "lookup", "lower", "mapList"],
+  ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "required", "restPath"],
+  ...["unknownType", "upper"],
+  ...FUNCTIONS.keys(),
+]);
+
+/** A binding's name that is no word of the code and not taken. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = /^[A-Za-z_$][\w$]*$/.test(wanted) ? wanted : "value";
+  while (KEYWORDS.has(name) || RUNTIME_NAMES.has(name) || taken.has(name)) name += "_";
+  return name;
+}
+
+/** Name of the validator of a capability's input. */
+export const validatorName = (id: string): string => `validate${typeName(id)}Input`;

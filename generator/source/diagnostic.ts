@@ -1,0 +1,79 @@
+// Diagnostics: what a contributor sees when a card or a document is wrong.
+
+import type { DiagnosticCode } from "./codes.js";
+import { compareText, positionOf, type SourceMap, type Span } from "./source-map.js";
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly span: Span;
+  /** What is wrong, and what was expected. */
+  readonly message: string;
+  /** The edit or command that mends it. */
+  readonly fix?: string;
+}
+
+export type Report = (diagnostic: Diagnostic) => void;
+
+/** In the order of files and places; the same diagnostic is told once. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return [...diagnostics]
+    .sort(
+      (a, b) =>
+        compareText(a.span.file, b.span.file) ||
+        a.span.start - b.span.start ||
+        compareText(a.code, b.code) ||
+        compareText(a.message, b.message),
+    )
+    .filter((diagnostic) => {
+      const key = JSON.stringify(diagnostic);
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** `cards/x.yaml:46:21 error GHX204 message`, a code frame, and the fix. */
+export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): string {
+  const { code, span, message, fix } = diagnostic;
+  const text = sources.get(span.file) ?? "";
+  const { line, column } = positionOf(text, span.start);
+  const head = `${span.file}:${line}:${column} error ${code} ${message}`;
+  return [head, ...codeFrame(text, line, column, span), ...(fix ? [`  fix: ${fix}`] : [])].join("\n");
+}
+
+function codeFrame(text: string, line: number, column: number, span: Span): string[] {
+  const lines = text.split("\n");
+  const source = lines[line - 1];
+  if (source === undefined || source.trim() === "") return [];
+  const gutter = String(line).length;
+  const width = Math.max(1, Math.min(span.end - span.start, source.length - column + 1));
+  const previous = lines[line - 2];
+  return [
+    ...(previous?.trim() ? [`  ${String(line - 1).padStart(gutter)} | ${previous}`] : []),
+    `  ${line} | ${source}`,
+    `  ${" ".repeat(gutter)} | ${" ".repeat(column - 1)}${"^".repeat(width)}`,
+  ];
+}
+
+/** `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best === undefined ? "" : `, did you mean "${best}"?`;
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, substitution));
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

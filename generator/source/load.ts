@@ -1,0 +1,118 @@
+// Reads every card, document and schema into a source map. The only reader.
+
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { compareText, type SourceMap } from "./source-map.js";
+
+export interface Project {
+  /** Folder that paths in messages are relative to. */
+  readonly root: string;
+  readonly cards: string;
+  readonly operations: string;
+  readonly scenarios: string | undefined;
+  readonly out: string;
+}
+
+export interface Sources {
+  readonly cards: SourceMap;
+  /** Shared schema pieces, `cards/*.yaml` that no capability is named after: `shared.yaml`. */
+  readonly shared: SourceMap;
+  readonly documents: SourceMap;
+  /** The pinned SDL, then our extensions. */
+  readonly sdl: SourceMap;
+  readonly openApi: SourceMap;
+  readonly gh: SourceMap;
+  /** Undefined when the project keeps no scenarios. */
+  readonly scenarios: ScenarioFolder | undefined;
+  readonly all: SourceMap;
+}
+
+export interface ScenarioFolder {
+  /** From the project's root. */
+  readonly path: string;
+  /** File names. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** A file or folder that must be there and isn't. */
+export class MissingInput extends Error {}
+
+export async function load(project: Project): Promise<Sources> {
+  const schema = schemaFolder(project);
+  const cardFiles = await textsIn(project, project.cards, (name) => name.endsWith(".yaml"));
+  const isShared = (path: string): boolean => path.endsWith("/shared.yaml") || path === "shared.yaml";
+  const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
+  const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
+  const documents = new Map([
+    ...(await textsIn(project, project.operations, (name) => name.endsWith(".graphql"))),
+    ...(await textsIn(
+      project,
+      join(project.operations, "fragments"),
+      (name) => name.endsWith(".graphql"),
+      true,
+    )),
+  ]);
+  const sdl = await textsIn(project, schema, (name) => name.endsWith(".graphql"));
+  if (cards.size === 0) throw new MissingInput(`there are no cards in ${project.cards}`);
+  if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schema}`);
+  const openApi = await textsIn(project, schema, (name) => name.startsWith("openapi."));
+  const gh = await textsIn(project, schema, (name) => name === "gh.yaml");
+  const scenarios =
+    project.scenarios === undefined
+      ? undefined
+      : {
+          path: relativePath(project.root, project.scenarios),
+          names: new Set(await namesIn(project.scenarios, true)),
+        };
+  return {
+    cards,
+    shared,
+    documents,
+    sdl,
+    openApi,
+    gh,
+    scenarios,
+    all: new Map([...cardFiles, ...documents, ...sdl]),
+  };
+}
+
+/** The project's own pinned schemas; else those that come with the published compiler. */
+function schemaFolder(project: Project): string {
+  const own = join(project.operations, "schema");
+  const shipped = join(import.meta.dirname, "schema");
+  return !existsSync(own) && existsSync(shipped) ? shipped : own;
+}
+
+async function textsIn(
+  project: Project,
+  folder: string,
+  keep: (name: string) => boolean,
+  optional = false,
+): Promise<SourceMap> {
+  const names = (await namesIn(folder, optional)).filter(keep);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return new Map(
+    names.map((name, index) => [
+      relativePath(project.root, join(folder, name)),
+      (texts[index] ?? "").replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),
+    ]),
+  );
+}
+
+async function namesIn(folder: string, optional: boolean): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .sort(compareText);
+  } catch {
+    if (optional) return [];
+    throw new MissingInput(`there is no folder ${folder}`);
+  }
+}
+
+export function relativePath(root: string, path: string): string {
+  return relative(root, path).split(sep).join("/");
+}

@@ -1,0 +1,77 @@
+// The same bytes, whatever the order of the files, the machine's language, its time zone or its line ends.
+
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, it } from "vitest";
+import { compile } from "../generate.js";
+import type { Files } from "../print/write.js";
+import { load, type Sources } from "../source/load.js";
+import type { SourceMap } from "../source/source-map.js";
+import { fixtures, loadRepository, loadSmall, repository } from "../testing/projects.js";
+
+const temporary = await mkdtemp(join(tmpdir(), "ghx-determinism-"));
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+const RUNTIME = "ghx/runtime";
+
+async function filesOf(sources: Sources): Promise<Files> {
+  const result = await compile(sources, RUNTIME);
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+  return new Map([...result.files, ...result.reference]);
+}
+
+/** An order that has nothing to do with the alphabet: by a hash of the path. */
+function shuffled<T extends SourceMap>(map: T): SourceMap {
+  const hash = (text: string): number =>
+    [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
+  return new Map([...map].sort(([a], [b]) => hash(a) - hash(b)));
+}
+
+it("a second run", async () => {
+  const small = await loadSmall();
+  expect(await filesOf(small)).toEqual(await filesOf(small));
+});
+
+it("files read in another order", async () => {
+  const whole = await loadRepository();
+  const sources: Sources = {
+    ...whole,
+    cards: shuffled(whole.cards),
+    shared: shuffled(whole.shared),
+    documents: shuffled(whole.documents),
+    sdl: new Map([...whole.sdl].reverse()),
+    openApi: new Map([...whole.openApi].reverse()),
+    all: shuffled(whole.all),
+  };
+  expect([...sources.cards.keys()]).not.toEqual([...whole.cards.keys()]);
+  expect(await filesOf(sources)).toEqual(await filesOf(whole));
+}, 60_000);
+
+it("files with a mark of the byte order and Windows line ends", async () => {
+  const root = join(temporary, "windows");
+  await cp(join(fixtures, "small"), root, { recursive: true });
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const text = (await readFile(path, "utf8")).replaceAll("\n", "\r\n");
+    await writeFile(path, `\uFEFF${text}`);
+  }
+  const folders = { cards: join(root, "cards"), operations: join(root, "operations"), out: root };
+  const sources = await load({ root, ...folders, scenarios: undefined });
+  expect(await filesOf(sources)).toEqual(await filesOf(await loadSmall()));
+});
+
+it("another language and time zone, in a process of its own", async () => {
+  const argv = [join(repository, "node_modules/tsx/dist/cli.mjs"), "--conditions=source"];
+  const [out, reference] = [join(temporary, "out"), join(temporary, "reference")];
+  argv.push(join(repository, "generator/cli.ts"), "gen", "--out", out, "--reference", reference);
+  const env = { ...process.env, LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
+  await promisify(execFile)(process.execPath, argv, { cwd: join(fixtures, "small"), env });
+  for (const [path, text] of await filesOf(await loadSmall())) {
+    const folder = path.endsWith(".md") ? reference : out;
+    expect(await readFile(join(folder, path), "utf8")).toBe(text);
+  }
+}, 60_000);

@@ -1,0 +1,40 @@
+// Every diagnostic code: what brings it about, exactly what is told, and its entry in the docs.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { prove } from "../compile.js";
+import { CODES } from "../source/codes.js";
+import { diagnose, loadBase, readCases } from "../testing/diagnostics.js";
+import { readExamples } from "../testing/docs.js";
+import { repository, shortly } from "../testing/projects.js";
+
+const base = await loadBase();
+const cases = await readCases();
+const page = await readFile(join(repository, "docs/diagnostics.md"), "utf8");
+
+it("the small project that the fixtures change is proved", () => {
+  expect(shortly(prove(base.sources).diagnostics)).toEqual([]);
+});
+
+for (const [code, list] of cases) {
+  describe(code, () => {
+    it.each(list.map((one) => [one.name, one] as const))("%s", (_name, one) => {
+      const told = diagnose(base, one);
+      expect(told).toContain(`error ${code} `);
+      expect(`${told}\n`).toBe(one.expect);
+    });
+  });
+}
+
+it("every code has a fixture and an entry in docs/diagnostics.md, and the reverse", () => {
+  expect([...cases.keys()]).toEqual(Object.keys(CODES));
+  expect([...readExamples(page).keys()]).toEqual(Object.keys(CODES));
+});
+
+it("the docs say of each code what it proves, and show a fixture's message", () => {
+  for (const [code, proof] of Object.entries(CODES)) {
+    expect(page).toContain(`### ${code}: ${proof}\n`);
+    expect(readExamples(page).get(code)).toBe(cases.get(code)?.[0]?.expect.trimEnd());
+  }
+});

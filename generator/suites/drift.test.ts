@@ -1,0 +1,176 @@
+// ghx-gen check: whatever is not what the cards say is named, and gen mends it.
+
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../command.js";
+import { fixtures, repository } from "../testing/projects.js";
+
+const temporary = await mkdtemp(join(tmpdir(), "ghx-drift-"));
+const origin = join(temporary, "origin");
+const project = join(temporary, "project");
+await cp(join(fixtures, "small"), origin, { recursive: true });
+await run(origin, "gen");
+
+beforeEach(async () => {
+  await rm(project, { recursive: true, force: true });
+  await cp(origin, project, { recursive: true });
+});
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+async function run(cwd: string, ...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCommand(argv, {
+    cwd,
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+  });
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+async function replace(path: string, from: string, to: string): Promise<void> {
+  const file = join(project, path);
+  const text = await readFile(file, "utf8");
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** Every file of a folder, with its text. */
+async function snapshot(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, "utf8")] as const)));
+}
+
+it("a project that was generated is up to date", async () => {
+  expect(await run(project, "check")).toEqual({
+    code: 0,
+    out: "4 capabilities; generated/ is up to date\n",
+    err: "",
+  });
+});
+
+describe("what drifted is named, with the command that mends it, and gen mends it", () => {
+  it.each<[string, string, () => Promise<void>]>([
+    [
+      "a card that alters the output",
+      "changed  generated/issue/view.ts",
+      () => replace("cards/issue.view.yaml", "description: One issue.", "description: An issue."),
+    ],
+    [
+      "a document that alters the output",
+      "changed  generated/operations/IssueView.ts",
+      () => replace("operations/IssueView.graphql", "first: 100", "first: 50"),
+    ],
+    [
+      "a card that is gone",
+      "orphan   generated/job/log.view.ts",
+      () => rm(join(project, "cards/job.log.view.yaml")),
+    ],
+    [
+      "a generated file that was edited",
+      "changed  generated/client.ts",
+      () => replace("generated/client.ts", "// Generated", "// Edited\n// Generated"),
+    ],
+    [
+      "a generated file with other line ends",
+      "changed  generated/client.ts",
+      async () => {
+        const file = join(project, "generated/client.ts");
+        await writeFile(file, (await readFile(file, "utf8")).replaceAll("\n", "\r\n"));
+      },
+    ],
+    [
+      "a generated file that is gone",
+      "missing  generated/issue/list.validate.ts",
+      () => rm(join(project, "generated/issue/list.validate.ts")),
+    ],
+    [
+      "a file that nobody generated",
+      "orphan   generated/issue/notes/extra.md",
+      async () => {
+        await mkdir(join(project, "generated/issue/notes"));
+        await writeFile(join(project, "generated/issue/notes/extra.md"), "mine");
+      },
+    ],
+  ])("%s", async (_name, line, change) => {
+    await change();
+    const before = await snapshot(project);
+    const checked = await run(project, "check");
+    expect(checked.code).toBe(1);
+    expect(checked.err).toContain(line);
+    expect(checked.err).toMatch(/Run `pnpm gen` \(ghx-gen gen\) and commit the result\.\n$/);
+    expect(await snapshot(project)).toEqual(before);
+    expect((await run(project, "gen")).code).toBe(0);
+    expect((await run(project, "check")).code).toBe(0);
+  });
+});
+
+it("names what drifted in the SDK and in the reference, each", async () => {
+  const both = ["--reference", "docs"];
+  expect((await run(project, "gen", ...both)).code).toBe(0);
+  await replace("generated/index.ts", "// Generated", "// Edited");
+  await rm(join(project, "docs/issue.view.md"));
+  const { code, err } = await run(project, "check", ...both);
+  expect(code).toBe(1);
+  expect(err).toContain("changed  generated/index.ts");
+  expect(err).toContain("missing  docs/issue.view.md");
+});
+
+it("a failing run tells every mistake and writes nothing", async () => {
+  await replace("cards/issue.view.yaml", "milestone: milestone.title", "milestone: milestone.name");
+  await replace("cards/issue.list.yaml", "creator: author", "creater: author");
+  const before = await snapshot(project);
+  const { code, out, err } = await run(project, "gen");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("cards/issue.list.yaml:44:37 error GHX505");
+  expect(err).toContain("cards/issue.view.yaml:36:18 error GHX405");
+  expect(err).toMatch(/\n2 errors; nothing was written\n$/);
+  expect(await snapshot(project)).toEqual(before);
+});
+
+describe("what the caller can mend is told in one line", () => {
+  it.each([
+    ["an unknown command", ["generate"], 'ghx-gen: there is no command "generate"; see ghx-gen --help'],
+    ["two commands", ["gen", "check"], 'ghx-gen: there is no command "gen check"; see ghx-gen --help'],
+    ["an unknown option", ["gen", "--card", "x"], "ghx-gen: Unknown option '--card'."],
+    ["a folder that is not there", ["gen", "--cards", "nowhere"], "ghx-gen: there is no folder "],
+    ["a folder without cards", ["gen", "--cards", "operations"], "ghx-gen: there are no cards in "],
+    ["a folder without a schema", ["check", "--operations", "cards"], "ghx-gen: there is no folder "],
+    ["the project as output", ["gen", "--out", "."], "ghx-gen: . is not a folder for generated files alone"],
+    [
+      "the cards as output",
+      ["gen", "--out", "cards"],
+      "ghx-gen: cards is not a folder for generated files alone",
+    ],
+  ])("%s", async (_name, argv, message) => {
+    const before = await snapshot(project);
+    const { code, out, err } = await run(project, ...argv);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err.startsWith(message)).toBe(true);
+    expect(err.trimEnd()).not.toContain("\n");
+    expect(await snapshot(project)).toEqual(before);
+  });
+
+  it("help, and nothing at all", async () => {
+    for (const argv of [["--help"], []]) {
+      const { code, out, err } = await run(project, ...argv);
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      expect(out).toMatch(/^ghx-gen: .*\n\n {2}ghx-gen gen {5}/);
+    }
+  });
+
+  it("the program itself exits with the code", async () => {
+    const program = [join(repository, "node_modules/tsx/dist/cli.mjs"), "--conditions=source"];
+    const argv = [...program, join(repository, "generator/cli.ts"), "generate"];
+    await expect(promisify(execFile)(process.execPath, argv, { cwd: project })).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: 'ghx-gen: there is no command "generate"; see ghx-gen --help\n',
+    });
+  });
+});

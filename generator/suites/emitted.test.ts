@@ -1,0 +1,212 @@
+// What is emitted, run: requests from inputs, and outputs from responses with nulls wherever GitHub may have them.
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Capability } from "../../runtime/index.js";
+import { compile } from "../generate.js";
+import type { Sources } from "../source/load.js";
+import { loadAwkward, loadGolden, repository } from "../testing/projects.js";
+
+const cache = join(repository, ".cache");
+await mkdir(cache, { recursive: true });
+const folder = await mkdtemp(join(cache, "emitted-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(name: string, sources: Sources): Promise<void> {
+  const result = await compile(sources, "../../../runtime/index.js");
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+  for (const [path, text] of result.files) {
+    await mkdir(dirname(join(folder, name, path)), { recursive: true });
+    await writeFile(join(folder, name, path), text);
+  }
+}
+await write("golden", await loadGolden());
+await write("awkward", await loadAwkward());
+
+type Loaded = Capability<object, unknown>;
+
+/** The capability of a generated module: what the compiler wrote is known by the shape of its plans alone. */
+async function capabilityOf(path: string): Promise<Loaded> {
+  const module: Record<string, Loaded> = await import(/* @vite-ignore */ join(folder, path));
+  const capability = Object.entries(module).find(([name]) => name.endsWith("Capability"))?.[1];
+  if (!capability) throw new Error(`${path} has no capability`);
+  return capability;
+}
+
+const main = <S extends { readonly name: string }>(steps: readonly S[] | undefined): S => {
+  const step = steps?.find(({ name }) => name === "main");
+  if (!step) throw new Error("the plan has no main step");
+  return step;
+};
+
+/** As it is sent. */
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe("absent and null in a request", () => {
+  it("an absent field is left out of the body, null is sent", async () => {
+    const { rest } = await capabilityOf("golden/issue/update.ts");
+    const body = (input: object): unknown => sent(main(rest?.steps).request({ input, target: {} }).body);
+    const issue = { owner: "octo", name: "hello", issueNumber: 7 };
+    expect(body({ ...issue, title: "New" })).toEqual({ title: "New" });
+    expect(body({ ...issue, body: "", milestoneNumber: null })).toEqual({ body: "", milestone: null });
+  });
+
+  it("a placeholder is escaped, and a missing lookup is NOT_FOUND", async () => {
+    const { rest } = await capabilityOf("golden/release/publish_draft.ts");
+    const path = (scope: object): string => main(rest?.steps).request(scope).path;
+    const input = { owner: "octo/..", name: "a b", tagName: "v1" };
+    expect(path({ input, found: { id: 4 } })).toBe("/repos/octo%2F../a%20b/releases/4");
+    expect(() => path({ input, found: undefined })).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+
+  it("names become ids in either case, and all that are missing are named", async () => {
+    const { graphql } = await capabilityOf("golden/issue/labels.set.ts");
+    const labels = [{ id: "L1", name: "Bug" }, null, { id: "L2", name: "docs" }];
+    const repository = { issue: { id: "I1" }, label: labels, labels: { nodes: [{ name: "Urgent" }, null] } };
+    const variables = (names: readonly string[]): unknown =>
+      main(graphql?.steps).variables({ input: { labels: names }, lookup: { repository } });
+    expect(variables(["bug", "DOCS"])).toMatchObject({ issueId: "I1", labelIds: ["L1", "L2"] });
+    expect(() => variables(["bug", "urgant", "none"])).toThrow(
+      'No such labels: "urgant" (did you mean "Urgent"?), "none".',
+    );
+  });
+
+  it("a lookup that answers with null all the way is NOT_FOUND", async () => {
+    const { graphql } = await capabilityOf("golden/issue/labels.set.ts");
+    for (const lookup of [{ repository: null }, { repository: { issue: null, label: [], labels: null } }]) {
+      const scope = { input: { labels: [] }, lookup };
+      expect(() => main(graphql?.steps).variables(scope)).toThrow(
+        expect.objectContaining({ code: "NOT_FOUND" }),
+      );
+    }
+  });
+
+  it("a fan-out goes over scalars and lists, without null and absent ones", async () => {
+    const { rest } = await capabilityOf("golden/pr/checks.rerun_failed.ts");
+    const items = (scope: object): unknown => main(rest?.steps).perItem?.items(scope);
+    expect(items({ input: { runId: 7 }, failed: undefined })).toEqual([7]);
+    expect(items({ input: {}, failed: { workflow_runs: [{ id: 1 }, { id: 2 }] } })).toEqual([1, 2]);
+  });
+});
+
+describe("nulls in a response", () => {
+  it("null where the mapping starts is NOT_FOUND", async () => {
+    const { graphql } = await capabilityOf("golden/issue/milestone.set.ts");
+    for (const response of [{ updateIssue: null }, { updateIssue: { issue: null } }])
+      expect(() => graphql?.output?.({ main: response })).toThrow(
+        expect.objectContaining({ code: "NOT_FOUND" }),
+      );
+    const issue = { number: 7, milestone: null };
+    expect(graphql?.output?.({ main: { updateIssue: { issue } } })).toEqual({
+      issueNumber: 7,
+      milestone: null,
+    });
+  });
+
+  it("null lists are empty, null elements dropped, null objects and the ends of null paths null", async () => {
+    const { graphql } = await capabilityOf("golden/pr/thread.list.ts");
+    const thread = { id: "T", line: null, startLine: null, resolvedBy: null };
+    const map = (comments: unknown): unknown =>
+      graphql?.list?.map({}, { ...thread, comments: { nodes: comments } });
+    expect(map(null)).toMatchObject({ resolvedByLogin: null, line: null, comments: [] });
+    const comment = { id: "C", author: null, body: "", createdAt: "t", url: "u" };
+    const { author, ...rest } = comment;
+    expect(author).toBeNull();
+    expect(map([null, comment])).toMatchObject({ comments: [{ ...rest, authorLogin: null }] });
+  });
+
+  it("a list in one of two roots, and types without a case", async () => {
+    const { graphql } = await capabilityOf("golden/project_v2/items.list.ts");
+    const items = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    const connection = (response: object): unknown => graphql?.list?.connection({}, response);
+    expect(connection({ organization: { projectV2: { items } }, user: null })).toBe(items);
+    expect(connection({ organization: null, user: { projectV2: { items } } })).toBe(items);
+    expect(() => connection({ organization: null, user: null })).toThrow("project v2");
+    const item = { id: "P", type: "REDACTED", isArchived: false, content: null };
+    const values = [
+      null,
+      { __typename: "ProjectV2ItemFieldRepositoryValue" },
+      { __typename: "ProjectV2ItemFieldNumberValue", field: { name: "Size" }, number: null },
+    ];
+    expect(graphql?.list?.map({}, { ...item, fieldValues: { nodes: values } })).toMatchObject({
+      content: null,
+      values: [{ field: "Size", text: null, number: null }],
+    });
+    expect(graphql?.list?.map({}, { ...item, fieldValues: { nodes: null } })).toMatchObject({ values: [] });
+  });
+
+  it("a filter keeps what its conditions say", async () => {
+    const { graphql } = await capabilityOf("golden/pr/thread.list.ts");
+    const keep = (input: object, thread: object): boolean | undefined =>
+      graphql?.list?.keep?.({ input }, thread);
+    const all = { unresolvedOnly: false, includeOutdated: false };
+    expect(keep(all, { isResolved: true, isOutdated: true })).toBe(true);
+    const current = { unresolvedOnly: true, includeOutdated: false };
+    expect(keep(current, { isResolved: false, isOutdated: false })).toBe(true);
+    expect(keep(current, { isResolved: false, isOutdated: true })).toBe(false);
+    expect(keep(current, { isResolved: true, isOutdated: false })).toBe(false);
+  });
+});
+
+describe("names and texts that would break code that is glued together", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the card
+  const ODD_TEXT = '"; ${process.exit(1)} `\n';
+  const odd = { input: "i", main: "m", item: "n", class: "c", logins: [], founds: [], requireds: [] };
+
+  it("every field arrives where it belongs", async () => {
+    const { rest } = await capabilityOf("awkward/odd/view.ts");
+    const response = {
+      ...odd,
+      "a-b": "dash",
+      kind: "constructor",
+      founds: [{ item: "f" }],
+      logins: [
+        { actor: { login: "mona" }, upper: "up" },
+        { actor: null, upper: "x" },
+      ],
+      requireds: [{ founds: [{ item: "r" }] }],
+    };
+    expect(
+      rest?.output?.({ main: response, required: { item: "looked up" }, ran: { delete: true } }),
+    ).toEqual({
+      input: "i",
+      main: "m",
+      item: "looked up",
+      class: ["f"],
+      function: "c",
+      dashed: "dash",
+      logins: [
+        { login: "mona", upper: "UP" },
+        { login: null, upper: "X" },
+      ],
+      nested: [["r"]],
+      kind: "MAKER",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the card
+      default: '*/ ${process.exit(1)} ` \\ " \n',
+      ran: true,
+    });
+  });
+
+  it("a table takes no value from the prototype, and passes on one that GitHub added", async () => {
+    const { rest } = await capabilityOf("awkward/odd/view.ts");
+    const kindOf = (kind: string): unknown =>
+      Object(rest?.output?.({ main: { ...odd, kind }, required: {}, ran: {} })).kind;
+    expect(["__proto__", "toString", "a-b", "valueOf"].map(kindOf)).toEqual([
+      "PROTO",
+      "TO_STRING",
+      "A-B",
+      "VALUEOF",
+    ]);
+  });
+
+  it("texts keep their quotes, backticks and dollars", async () => {
+    const capability = await capabilityOf("awkward/odd/view.ts");
+    const prepared = capability.prepare({ name: "n", input: "{x}", main: "b" });
+    expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });
+    const find = capability.rest?.steps[0]?.find;
+    expect(find?.miss({ input: prepared })).toBe('no `$odd` \\ "{x}"');
+    const { body } = main(capability.rest?.steps).request({ input: prepared, required: { input: "r" } });
+    expect(sent(body)).toEqual({ input: "{x}", item: ODD_TEXT, kind: "B" });
+  });
+});

@@ -1,0 +1,68 @@
+// The golden cards, which use every word of the language, compile to strict TypeScript that is pleasant to read.
+
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile } from "../generate.js";
+import { RUNTIME_NAMES } from "../model/names.js";
+import type { Files } from "../print/write.js";
+import type { Sources } from "../source/load.js";
+import { fixtures, loadAwkward, loadGolden, loadSmall } from "../testing/projects.js";
+import { RUNTIME, typecheck } from "../testing/typecheck.js";
+
+async function filesOf(sources: Sources): Promise<Files> {
+  const result = await compile(sources, RUNTIME);
+  if (!result.ok)
+    throw new Error(result.diagnostics.map(({ span, message }) => `${span.file} ${message}`).join("\n"));
+  return result.files;
+}
+
+const golden = await filesOf(await loadGolden());
+const awkward = await filesOf(await loadAwkward());
+const small = await filesOf(await loadSmall());
+
+it("type checks under the strict options", () => {
+  const all = new Map<string, string>();
+  for (const [name, files] of Object.entries({ golden, awkward, small }))
+    for (const [path, text] of files)
+      all.set(
+        `${name}/${path}`,
+        text.replaceAll(/"((?:\.\.\/)+)runtime\/index\.js"/g, '"../$1runtime/index.js"'),
+      );
+  // The checker is known to look by the one mistake that it must find.
+  all.set("mistake.ts", "export const mistake: string = 1;\n");
+  expect(typecheck(all)).toEqual(["mistake.ts:1: Type 'number' is not assignable to type 'string'."]);
+}, 60_000);
+
+it("hides no function of the runtime that it calls", () => {
+  for (const [, text] of [...golden, ...awkward, ...small]) {
+    if (!text.includes("satisfies ")) continue;
+    const [, imports = ""] = /import \{([^}]*)\} from "[^"]*runtime\/index\.js"/.exec(text) ?? [];
+    const called = imports.split(",").map((name) => name.trim());
+    for (const name of called.filter((one) => one !== "" && !one.startsWith("type ")))
+      expect(RUNTIME_NAMES).toContain(name);
+  }
+});
+
+it("says which output is GitHub's text as it came, and not one made of it", () => {
+  expect(golden.get("pr/diff.view.ts")).toMatch(/^ {2}text: "diff",$/m);
+  expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
+});
+
+/** Reviewed by eye: each shows a part of the language. */
+describe("is what was reviewed", () => {
+  it.each([
+    ["issue/labels.set.ts", "names resolved by a document that asks for each of them"],
+    ["pr/checks.rerun_failed.ts", "a fan-out over what a lookup found, failures in the answer"],
+    ["project_v2/items.list.ts", "a list from one of two roots, unions by type"],
+    ["release/publish_draft.ts", "a search over pages, and a follow-up"],
+    ["workflow/run.view.ts", "tables of enum values, nested objects that may be null"],
+  ])("%s: %s", async (path) => {
+    await expect(golden.get(path)).toMatchFileSnapshot(join(fixtures, "golden/generated", path));
+  });
+
+  it("odd/view.ts: names and texts that would break code that is glued together", async () => {
+    await expect(awkward.get("odd/view.ts")).toMatchFileSnapshot(
+      join(fixtures, "awkward/generated/odd/view.ts"),
+    );
+  });
+});

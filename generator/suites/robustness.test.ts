@@ -1,0 +1,148 @@
+// Whatever stands in a card or a document, the compiler answers with diagnostics.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { type Ground, readGround } from "../bind/index.js";
+import { prove, proveCards } from "../compile.js";
+import { renderDiagnostic } from "../source/diagnostic.js";
+import { loadGolden, loadSmall, withFiles } from "../testing/projects.js";
+
+const small = await loadSmall();
+const golden = await loadGolden();
+const grounds = new Map<string, Ground>([
+  ["small", readGround(small, () => undefined)],
+  ["golden", readGround(golden, () => undefined)],
+]);
+
+const laughs = ["a: &a [x, x, x, x, x, x, x, x, x]"]
+  .concat(
+    "bcdefghij".split("").map((name, index) => {
+      const earlier = "abcdefghi"[index];
+      return `${name}: &${name} [${Array(9).fill(`*${earlier}`).join(", ")}]`;
+    }),
+  )
+  .join("\n");
+
+describe("a card that is no card", () => {
+  it.each([
+    ["nothing but a number", "42"],
+    ["nothing but null", "~"],
+    ["a list", "- a\n- b"],
+    ["text", "a card"],
+    ["keys that are no text", "1: a\ntrue: b\n~: c\n[a, b]: c\n? {d: e}\n: f"],
+    ["keys of every object", "__proto__: {a: b}\nconstructor: {prototype: c}\ntoString: d"],
+    ["ten thousand brackets", "[".repeat(10_000)],
+    ["ten thousand nested maps", `${"{a: ".repeat(10_000)}1${"}".repeat(10_000)}`],
+    ["two hundred nested lists", `a: ${"[".repeat(200)}${"]".repeat(200)}`],
+    ["a billion laughs", laughs],
+    ["an anchor that holds itself", "a: &a [*a]"],
+    ["a merge key", "a: &a {b: c}\nd:\n  <<: *a"],
+    ["tags", "a: !!binary aGk=\nb: !!set {c}\nd: !custom e\nf: !!js/function 'x'"],
+    ["control characters", "a: \u0000\u0007\nb: \u2028"],
+    ["a number too large", "version: 1e999\ndescription: .nan"],
+    ["two documents", "a: b\n---\nc: d"],
+    ["a directive", "%YAML 3.0\n---\na: b"],
+  ])("%s", (_name, text) => {
+    const { diagnostics } = prove(withFiles(small, { "cards/odd.card.yaml": text }));
+    const told = diagnostics.filter(({ span }) => span.file === "cards/odd.card.yaml");
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every(({ code }) => code === "GHX101" || code === "GHX103")).toBe(true);
+  });
+});
+
+describe("a document that is none", () => {
+  it.each([
+    ["ten thousand braces", "{".repeat(10_000)],
+    ["nested selections", `query Deep ${"{ a ".repeat(10_000)}${"}".repeat(10_000)}`],
+    ["an anonymous query", "{ repository { id } }"],
+    ["control characters", "query A { \u0000 }"],
+    ["a fragment that spreads itself", "query A { node(id: 1) { ...B } }\nfragment B on Node { id ...B }"],
+    ["a fragment on nothing", "fragment A on Nothing { id }"],
+    ["a repeat of nothing", 'query A { node(id: "1") @repeat { id } }'],
+    ["a repeat with variables", "query A($o: String!) { node(id: $o) @repeat(over: $o, as: $o) { id } }"],
+  ])("%s", (_name, text) => {
+    const { diagnostics } = prove(withFiles(small, { "operations/Odd.graphql": text }));
+    expect(diagnostics.some(({ span }) => span.file === "operations/Odd.graphql")).toBe(true);
+  });
+});
+
+/** Every place in a value. */
+function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
+  const inner = Array.isArray(value) ? [...value.entries()] : isMap(value) ? Object.entries(value) : [];
+  return [[...path], ...inner.flatMap(([key, one]) => placesIn(one, [...path, key]))];
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value with something else at a place; undefined takes it away. */
+function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => (index === key ? replaceAt(item, rest, by) : item));
+    return items.filter((item) => item !== undefined);
+  }
+  if (!isMap(value)) return value;
+  const entries = Object.entries(value).map(([name, one]) => [
+    name,
+    name === key ? replaceAt(one, rest, by) : one,
+  ]);
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+const WORDS = ["first", "object", "each", "by", "from", "when", "any", "eq", "not", "const", "$ref", "enum"];
+const odd = fc.oneof(
+  fc.constantFrom(
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    "",
+    "x",
+    "$in",
+    "$main",
+    ".",
+    "a[].b[]",
+    "{",
+    "{}",
+    "$x.y",
+  ),
+  fc.constantFrom([], {}, [[]], [{}], [null], { "": null }, { __proto__: null }),
+  fc
+    .tuple(fc.constantFrom(...WORDS), fc.jsonValue({ maxDepth: 2 }))
+    .map(([word, value]) => ({ [word]: value })),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+describe("a card with anything in any place", () => {
+  it.each([
+    ["small", small],
+    ["golden", golden],
+  ])(
+    "%s",
+    (name, sources) => {
+      const ground = grounds.get(name);
+      if (!ground) throw new Error(name);
+      const cards = [...sources.cards].map(([file, text]) => {
+        const card: unknown = parse(text);
+        return { file, card, places: placesIn(card) };
+      });
+      const mutation = fc
+        .constantFrom(...cards)
+        .chain((one) => fc.tuple(fc.constant(one), fc.constantFrom(...one.places), odd));
+      fc.assert(
+        fc.property(mutation, ([{ file, card }, place, by]) => {
+          const text = JSON.stringify(replaceAt(card, place, by)) ?? "";
+          const { diagnostics } = proveCards(new Map([[file, text]]), ground, undefined);
+          const all = new Map([...sources.all, [file, text]]);
+          for (const diagnostic of diagnostics) renderDiagnostic(diagnostic, all);
+        }),
+        { numRuns: 300, seed: 7 },
+      );
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,89 @@
+// GraphQL documents: parsed, and indexed by operation and fragment name.
+
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  Source,
+} from "graphql";
+import type { Report } from "../source/diagnostic.js";
+import type { SourceMap } from "../source/source-map.js";
+
+export interface Documents {
+  readonly operations: ReadonlyMap<string, { readonly file: string; readonly node: OperationDefinitionNode }>;
+  readonly fragments: ReadonlyMap<string, { readonly file: string; readonly node: FragmentDefinitionNode }>;
+  readonly files: ReadonlyMap<string, DocumentNode>;
+  /** Some couldn't be read: an operation that seems to be missing may be there. */
+  readonly faulty: boolean;
+}
+
+export function parseDocuments(sources: SourceMap, tell: Report): Documents {
+  let faulty = false;
+  const report: Report = (diagnostic) => {
+    faulty = true;
+    tell(diagnostic);
+  };
+  const operations = new Map<string, { file: string; node: OperationDefinitionNode }>();
+  const fragments = new Map<string, { file: string; node: FragmentDefinitionNode }>();
+  const files = new Map<string, DocumentNode>();
+  for (const [file, text] of sources) {
+    const document = parseOne(file, text, report);
+    if (!document) continue;
+    files.set(file, document);
+    for (const node of document.definitions) {
+      if (node.kind !== Kind.OPERATION_DEFINITION && node.kind !== Kind.FRAGMENT_DEFINITION) {
+        report({
+          code: "GHX303",
+          span: spanAt(file, node.loc),
+          message: "only operations and fragments stand here",
+        });
+        continue;
+      }
+      if (node.kind === Kind.OPERATION_DEFINITION && node.operation === "subscription") {
+        report({ code: "GHX303", span: spanAt(file, node.loc), message: "GitHub has no subscriptions" });
+        continue;
+      }
+      const name = node.name?.value;
+      if (name === undefined) {
+        report({ code: "GHX303", span: spanAt(file, node.loc), message: "every operation has a name" });
+        continue;
+      }
+      const index: Map<string, { file: string; node: typeof node }> =
+        node.kind === Kind.OPERATION_DEFINITION ? operations : fragments;
+      const earlier = index.get(name);
+      if (earlier) {
+        report({
+          code: "GHX304",
+          span: spanAt(file, node.name?.loc),
+          message: `"${name}" is defined twice; the other one is in ${earlier.file}`,
+        });
+        continue;
+      }
+      if (node.kind === Kind.OPERATION_DEFINITION) operations.set(name, { file, node });
+      else fragments.set(name, { file, node });
+    }
+  }
+  return { operations, fragments, files, faulty };
+}
+
+function parseOne(file: string, text: string, report: Report): DocumentNode | undefined {
+  try {
+    return parse(new Source(text, file));
+  } catch (error) {
+    if (error instanceof RangeError) {
+      report({ code: "GHX102", span: { file, start: 0, end: 1 }, message: "the file is nested too deeply" });
+      return undefined;
+    }
+    if (!(error instanceof GraphQLError)) throw error;
+    const start = Math.min(error.positions?.[0] ?? 0, Math.max(0, text.length - 1));
+    report({ code: "GHX102", span: { file, start, end: start + 1 }, message: error.message });
+    return undefined;
+  }
+}
+
+export function spanAt(file: string, location: { readonly start: number; readonly end: number } | undefined) {
+  return { file, start: location?.start ?? 0, end: location?.end ?? 1 };
+}

@@ -1,0 +1,276 @@
+// Expressions and matches: from located YAML to the IR's nodes.
+
+import type { Expr, FieldExpr, Match, ObjectExpr, Path, Segment, Template, Test } from "../model/ir.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+import { at, keyOf, type Located } from "./yaml.js";
+
+const WORDS = [
+  "const",
+  "first",
+  "upper",
+  "lower",
+  "enum",
+  "object",
+  "each",
+  "when",
+  "concat",
+  "call",
+  "ran",
+] as const;
+/** Words that stand beside another one. */
+const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
+  object: ["from", "by"],
+  each: ["object", "value", "by", "where"],
+  when: ["value"],
+  enum: ["table"],
+  call: ["with"],
+};
+
+export function parseExpr(node: Located, report: Report): Expr | undefined {
+  if (typeof node.value === "string") return parsePath(node, report);
+  if (node.fields.size === 0) {
+    report({
+      code: "GHX401",
+      span: node.span,
+      message: `an expression is a path or one of ${WORDS.join(", ")}, not ${JSON.stringify(node.value)}`,
+      fix: "write a constant as {const: …}",
+    });
+    return undefined;
+  }
+  const word = node.fields.has("each") ? "each" : WORDS.find((candidate) => node.fields.has(candidate));
+  const companions = word ? (COMPANIONS[word] ?? []) : [];
+  for (const [key, field] of node.fields) {
+    if (key === word || companions.includes(key)) continue;
+    const isWord = WORDS.some((candidate) => candidate === key);
+    report({
+      code: "GHX401",
+      span: field.key,
+      message: isWord
+        ? `"${key}" can't stand beside "${word}"`
+        : `"${key}" is not a word of an expression${word ? ` with "${word}"` : ""}${didYouMean(key, [...WORDS, ...companions])}`,
+    });
+    return undefined;
+  }
+  return word ? parseWord(word, node, report) : undefined;
+}
+
+function parseWord(word: (typeof WORDS)[number], node: Located, report: Report): Expr | undefined {
+  const { span } = node;
+  const operand = at(node, word);
+  if (!operand) return undefined;
+  switch (word) {
+    case "const": {
+      const { value } = operand;
+      return value === null ||
+        typeof value === "string" ||
+        typeof value === "number" ||
+        typeof value === "boolean"
+        ? { kind: "const", span, value }
+        : wrong(operand, "const takes a scalar", report);
+    }
+    case "first":
+      return withAll(operand, report, (options) => ({ kind: "first", span, options }));
+    case "when": {
+      const match = parseMatch(operand, report);
+      const valueNode = at(node, "value");
+      if (!valueNode) return wrong(operand, 'when needs "value"', report);
+      const value = parseExpr(valueNode, report);
+      return match && value && { kind: "when", span, match, value };
+    }
+    case "concat":
+      return withAll(operand, report, (parts) => ({ kind: "concat", span, parts }));
+    case "upper":
+    case "lower": {
+      const of = parseExpr(operand, report);
+      return of && { kind: "case", span, to: word, of };
+    }
+    case "enum": {
+      const of = parseExpr(operand, report);
+      const tableNode = at(node, "table");
+      if (tableNode && tableNode.fields.size === 0)
+        return wrong(tableNode, "a table is a map of values to values", report);
+      const table = [...(tableNode?.fields ?? [])].map(
+        ([key, field]) => [key, tableValue(field.node)] as const,
+      );
+      return of && { kind: "enum", span, of, table };
+    }
+    case "object":
+      return parseObject(node, report);
+    case "each": {
+      const list = parsePath(operand, report);
+      const value = at(node, "value");
+      const item = value ? parseExpr(value, report) : parseObject(node, report);
+      const whereNode = at(node, "where");
+      const where = whereNode && parseMatch(whereNode, report);
+      return list && item && { kind: "each", span, list, item, ...(where && { where }) };
+    }
+    case "call": {
+      const argument = at(node, "with");
+      const expr = argument ? parseExpr(argument, report) : undefined;
+      if (!argument) return wrong(operand, `call: ${String(operand.value)} needs "with"`, report);
+      return expr && { kind: "call", span, name: String(operand.value), argument: expr };
+    }
+    case "ran":
+      return { kind: "ran", span, step: String(operand.value) };
+  }
+}
+
+const tableValue = (node: Located): string | string[] =>
+  Array.isArray(node.value) ? node.items.map((item) => String(item.value)) : String(node.value);
+
+function wrong(node: Located, message: string, report: Report): undefined {
+  report({ code: "GHX401", span: node.span, message });
+  return undefined;
+}
+
+function withAll(list: Located, report: Report, make: (parts: Expr[]) => Expr): Expr | undefined {
+  if (list.items.length === 0) return wrong(list, "expected a list of expressions", report);
+  const parts = list.items.map((item) => parseExpr(item, report));
+  const whole = parts.filter((part) => part !== undefined);
+  return whole.length === parts.length ? make(whole) : undefined;
+}
+
+/** `{object, from?, by?}`. */
+function parseObject(node: Located, report: Report): ObjectExpr | undefined {
+  const fields = at(node, "object");
+  if (!fields) return wrong(node, 'each needs "object" or "value"', report);
+  if (fields.fields.size === 0) return wrong(fields, "object takes a map of fields", report);
+  const from = at(node, "from");
+  const path = from && parsePath(from, report);
+  if (from && !path) return undefined;
+  return parseFields(fields, keyOf(node, "object") ?? fields.span, at(node, "by"), report, path);
+}
+
+/** A map of output fields, or with `by` one per type name. `span`: the place of its name. */
+export function parseFields(
+  fields: Located,
+  span: Span,
+  by: Located | undefined,
+  report: Report,
+  from?: Path,
+): ObjectExpr | undefined {
+  const base = { kind: "object", span, ...(from && { from }) } as const;
+  if (!by) return { ...base, fields: parseFieldExprs(fields, report) };
+  const path = parsePath(by, report);
+  if (!path) return undefined;
+  const cases = [...fields.fields].map(([name, field]) => ({
+    name,
+    span: field.key,
+    fields: parseFieldExprs(field.node, report),
+  }));
+  return { ...base, fields: [], by: { path, cases } };
+}
+
+export function parseFieldExprs(node: Located | undefined, report: Report): FieldExpr[] {
+  const fields: FieldExpr[] = [];
+  for (const [name, field] of node?.fields ?? []) {
+    const expr = parseExpr(field.node, report) ?? unread(field.node);
+    fields.push({ name, nameSpan: field.key, expr });
+  }
+  return fields;
+}
+
+/** In place of an expression that couldn't be read, so that what it stands for doesn't look forgotten. */
+export const unread = (node: Located): Expr => ({ kind: "unread", span: node.span });
+
+export function parsePath(node: Located, report: Report): Path | undefined {
+  return typeof node.value === "string"
+    ? parsePathText(node.value, node.span, report)
+    : wrong(node, `expected a path, not ${JSON.stringify(node.value)}`, report);
+}
+
+export function parsePathText(text: string, span: Span, report: Report): Path | undefined {
+  const match = /^(?:\$([A-Za-z]\w*)(?:\.|$))?(.*)$/.exec(text);
+  const [, root, rest = ""] = match ?? [];
+  const segments: Segment[] = [];
+  for (const part of rest === "" || rest === "." ? [] : rest.split(".")) {
+    const segment = /^([A-Za-z_][\w-]*)(\[\])?$/.exec(part);
+    if (!segment?.[1]) {
+      report({
+        code: "GHX402",
+        span,
+        message: `"${text}" is not a path`,
+        fix: "write a.b, a[].b, $in.x or $name.x",
+      });
+      return undefined;
+    }
+    segments.push({ name: segment[1], each: segment[2] !== undefined });
+  }
+  if (text === "") {
+    report({ code: "GHX402", span, message: "a path is empty" });
+    return undefined;
+  }
+  return { kind: "path", span, ...(root !== undefined && { root }), segments };
+}
+
+/** Text with `{path}`s. */
+export function parseTemplate(node: Located, report: Report): Template | undefined {
+  const text = String(node.value);
+  const parts: (string | Path)[] = [];
+  for (const [index, part] of text.split(/\{([^}]*)\}/).entries()) {
+    if (index % 2 === 0) {
+      if (part !== "") parts.push(part);
+      continue;
+    }
+    const path = parsePathText(part, node.span, report);
+    if (!path) return undefined;
+    parts.push(path);
+  }
+  return { span: node.span, parts };
+}
+
+export function parseMatch(node: Located, report: Report): Match | undefined {
+  const of: Match[] = [];
+  if (node.fields.size === 0) {
+    report({
+      code: "GHX403",
+      span: node.span,
+      message: "a match is a map of paths to tests",
+      fix: "write {path: value}",
+    });
+    return undefined;
+  }
+  for (const [key, field] of node.fields) {
+    if (key === "any") {
+      if (field.node.items.length === 0)
+        report({ code: "GHX403", span: field.node.span, message: "any takes a list of matches" });
+      const options = field.node.items
+        .map((item) => parseMatch(item, report))
+        .filter((item) => item !== undefined);
+      of.push({ kind: "any", span: field.node.span, of: options });
+      continue;
+    }
+    const path = parsePathText(key, field.key, report);
+    const test = parseTest(field.node, report);
+    if (path && test) of.push({ kind: "test", span: field.key, path, test });
+  }
+  const [only] = of;
+  return of.length === 1 && only ? only : { kind: "all", span: node.span, of };
+}
+
+function parseTest(node: Located, report: Report): Test | undefined {
+  const eq = at(node, "eq");
+  if (eq) {
+    const path = parsePath(eq, report);
+    return path && { kind: "eq", path };
+  }
+  const not = at(node, "not");
+  const values = parseValues(not ?? node);
+  if (values) return { kind: "in", values, not: not !== undefined };
+  report({
+    code: "GHX403",
+    span: node.span,
+    message: "a test is a value, a list of values, null, {not: …} or {eq: path}",
+  });
+  return undefined;
+}
+
+function parseValues(node: Located): (string | number | boolean | null)[] | undefined {
+  const raw = Array.isArray(node.value) ? (node.value as unknown[]) : [node.value];
+  const scalars = raw.filter(
+    (value) =>
+      value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean",
+  );
+  return scalars.length === raw.length ? scalars : undefined;
+}

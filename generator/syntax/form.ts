@@ -1,0 +1,116 @@
+// The form of a card, by its JSON Schema: told in words, at the place that is wrong.
+
+import { Ajv, type ErrorObject } from "ajv";
+import cardSchema from "../card.schema.json" with { type: "json" };
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import { atPointer, type Located } from "./yaml.js";
+
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+const isCard = ajv.compile(cardSchema);
+const isShared = ajv.compile({
+  type: "object",
+  additionalProperties: { $ref: "#/definitions/jsonSchema" },
+  definitions: cardSchema.definitions,
+});
+
+export function checkForm(card: Located, report: Report): void {
+  if (!isCard(card.value)) tell(card, "the card", isCard.errors ?? [], report);
+}
+
+/** A file of schema pieces, by their names. */
+export function checkSharedForm(shared: Located, report: Report): void {
+  if (!isShared(shared.value)) tell(shared, "the file", isShared.errors ?? [], report);
+}
+
+function tell(card: Located, whole: string, errors: readonly ErrorObject[], report: Report): void {
+  const told = errors.filter(isTold);
+  for (const error of told) {
+    const within = (other: ErrorObject): boolean => other.instancePath.startsWith(`${error.instancePath}/`);
+    // What is wrong with the branch that was meant says more than that no branch fits.
+    if (isChoice(error) && told.some(within)) continue;
+    if (told.some((other) => isMisspelled(error, other))) continue;
+    const node = atPointer(card, error.instancePath);
+    const property = "additionalProperty" in error.params ? String(error.params.additionalProperty) : "";
+    report({
+      code: "GHX103",
+      span: node.fields.get(property)?.key ?? node.span,
+      message: messageOf(error, whole),
+    });
+  }
+}
+
+/** What is missing stands there under a name that is nearly its own. */
+function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
+  if (missing.keyword !== "required" || other.keyword !== "additionalProperties") return false;
+  if (missing.instancePath !== other.instancePath) return false;
+  const name = String(other.params.additionalProperty);
+  return (
+    didYouMean(name, Object.keys(Object(other.parentSchema?.properties))) ===
+    `, did you mean "${String(missing.params.missingProperty)}"?`
+  );
+}
+
+const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
+
+/** Branches of a choice leave it to the choice; expressions, matches and endpoints have codes of their own. */
+function isTold({ keyword, schemaPath }: ErrorObject): boolean {
+  if (keyword === "if" || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath)) return false;
+  return !/^#\/definitions\/(expression|match|endpoint)\//.test(schemaPath);
+}
+
+function messageOf(error: ErrorObject, whole: string): string {
+  const place = error.instancePath.slice(1).replaceAll("/", ".") || whole;
+  const schema = error.parentSchema ?? {};
+  switch (error.keyword) {
+    case "additionalProperties": {
+      const name = String(error.params.additionalProperty);
+      return `${place} has no key "${name}"${didYouMean(name, Object.keys(Object(schema.properties)))}`;
+    }
+    case "required":
+      return `${place} needs "${String(error.params.missingProperty)}"`;
+    case "dependencies":
+      return `${place} needs "${String(error.params.missingProperty)}" beside "${String(error.params.property)}"`;
+    case "enum":
+      return `${place} is one of ${(error.params.allowedValues as readonly unknown[]).join(", ")}`;
+    case "oneOf":
+    case "anyOf":
+      return `${place} takes exactly one of: ${choicesOf(error).join("; ")}`;
+    case "type":
+      return `${place} is ${kindsOf(error.params.type)}, not ${kindOf(error.data)}`;
+    case "pattern":
+      return `${place} is written like ${JSON.stringify([schema.examples].flat()[0] ?? error.params.pattern)}`;
+    case "not":
+      return `${place} can't be ${JSON.stringify(error.data)}, which has a meaning of its own`;
+    case "uniqueItems":
+      return `${place} names ${JSON.stringify((error.data as readonly unknown[])[Number(error.params.i)])} twice`;
+    default:
+      return `${place} ${error.message ?? "is not of the right form"}`;
+  }
+}
+
+function choicesOf({ schema }: ErrorObject): string[] {
+  const choices = (schema ?? []) as readonly { readonly required?: string[]; readonly type?: string }[];
+  return choices.map(({ required, type }) => required?.join(" and ") ?? kindsOf(type ?? "object"));
+}
+
+/** JSON Schema's types, as a writer of YAML calls them. */
+const KINDS: Readonly<Record<string, string>> = {
+  object: "a map",
+  array: "a list",
+  string: "text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+};
+
+const kindsOf = (types: unknown): string =>
+  [types]
+    .flat()
+    .map((type) => KINDS[String(type)] ?? String(type))
+    .join(" or ");
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return kindsOf(Array.isArray(value) ? "array" : typeof value);
+}

@@ -1,0 +1,235 @@
+// JSON Schemas in cards: `$ref`s to shared files resolved, and read into shapes.
+
+import { isFormat } from "../model/formats.js";
+import type { InputContract, JsonSchema, OutputContract } from "../model/ir.js";
+import {
+  type Field,
+  list,
+  type ObjectShape,
+  object,
+  type ScalarType,
+  type Shape,
+  scalar,
+  scalarOf,
+  UNREAD_SHAPE,
+  withFormat,
+} from "../model/shape.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+import { at, type Located } from "./yaml.js";
+
+/** Files of shared schema pieces, by the name that `$ref` uses; undefined where the file couldn't be read. */
+export type SharedSchemas = ReadonlyMap<string, Located | undefined>;
+
+/** Stands for a schema whose `$ref` leads nowhere: that is told once, and nothing that follows from it. */
+export const UNREAD: JsonSchema = Object.freeze({});
+
+/** `key`: the place of the schema's name in the card. */
+export function parseInput(node: Located, key: Span, shared: SharedSchemas, report: Report): InputContract {
+  return parseContract(node, key, shared, report, true);
+}
+
+export function parseOutput(node: Located, key: Span, shared: SharedSchemas, report: Report): OutputContract {
+  return parseContract(node, key, shared, report, false);
+}
+
+function parseContract(
+  node: Located,
+  span: Span,
+  shared: SharedSchemas,
+  report: Report,
+  prepared: boolean,
+): InputContract {
+  const spans = new Map<string, Span>();
+  const schema = readSchema(node, { shared, report, spans, following: [] }, []);
+  const shape = shapeOfSchema(schema, prepared);
+  return { span, schema, shape: shape.kind === "object" ? shape : object([]), spans };
+}
+
+interface Reader {
+  readonly shared: SharedSchemas;
+  readonly report: Report;
+  /** Where properties stand, by their path; undefined within a shared piece. */
+  readonly spans: Map<string, Span> | undefined;
+  /** The `$ref`s that led here. */
+  readonly following: readonly string[];
+}
+
+/** Keywords with values of another type are left out: the form of the card says so. Keys beside `$ref` override. */
+function readSchema(node: Located, reader: Reader, path: readonly string[]): JsonSchema {
+  const ref = at(node, "$ref");
+  const base = ref ? followRef(ref, reader, path) : {};
+  if (base === UNREAD) return UNREAD;
+  const own = [...node.fields]
+    .filter(([keyword]) => keyword !== "$ref")
+    .map(([keyword, field]) => [keyword, readKeyword(keyword, field.node, reader, path)] as const)
+    .filter(([, value]) => value !== undefined);
+  return { ...base, ...Object.fromEntries(own) };
+}
+
+function readKeyword(keyword: string, node: Located, reader: Reader, path: readonly string[]): unknown {
+  const { value } = node;
+  switch (keyword) {
+    case "properties":
+      return isMap(value) ? readProperties(node, reader, path) : undefined;
+    case "additionalProperties":
+      if (typeof value === "boolean") return value;
+      return isMap(value) ? readSchema(node, reader, path) : undefined;
+    case "items":
+      return isMap(value) ? readSchema(node, reader, path) : undefined;
+    case "oneOf":
+    case "anyOf":
+      return Array.isArray(value)
+        ? node.items.map((item) => readSchema(item, { ...reader, spans: undefined }, path))
+        : undefined;
+    case "required":
+      return Array.isArray(value) ? value.filter((name) => typeof name === "string") : undefined;
+    case "type":
+      if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
+      return typeof value === "string" ? value : undefined;
+    case "enum":
+      return Array.isArray(value)
+        ? value.filter((one) => one === null || typeof one !== "object")
+        : undefined;
+    case "description":
+    case "title":
+    case "format":
+    case "contentMediaType":
+    case "pattern":
+      return typeof value === "string" ? value : undefined;
+    default:
+      return value;
+  }
+}
+
+function readProperties(node: Located, reader: Reader, path: readonly string[]): Record<string, JsonSchema> {
+  const properties = [...node.fields].map(([name, field]) => {
+    const inner = [...path, name];
+    reader.spans?.set(inner.join("."), field.key);
+    return [name, readSchema(field.node, reader, inner)] as const;
+  });
+  return Object.fromEntries(properties);
+}
+
+const isMap = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What stands at `file.yaml#/a/b`. */
+function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonSchema {
+  const { shared, report, following } = reader;
+  const text = String(ref.value);
+  const [file = "", pointer = ""] = text.split("#");
+  const document = shared.get(file);
+  if (shared.has(file) && !document) return UNREAD;
+  const parts = pointer.split("/").slice(1);
+  const target = parts.length > 0 ? at(document, ...parts) : undefined;
+  if (target && !following.includes(text))
+    return readSchema(target, { ...reader, spans: undefined, following: [...following, text] }, path);
+  const known = [...shared].flatMap(([name, node]) =>
+    [...(node?.fields.keys() ?? [])].map((key) => `${name}#/${key}`),
+  );
+  report({
+    code: "GHX203",
+    span: ref.span,
+    message: target
+      ? `$ref "${text}" leads back to itself`
+      : `$ref "${text}" points to nothing${didYouMean(text, known)}`,
+    fix: target ? "schemas have no recursion" : "shared properties stand in cards/shared.yaml",
+  });
+  return UNREAD;
+}
+
+/** `prepared`: as `$in` sees the input, with defaults filled in. */
+export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
+  if (schema === UNREAD) return UNREAD_SHAPE;
+  const types = typesOf(schema);
+  const nullable = types.includes("null");
+  const values = enumOf(schema)?.filter((value) => typeof value === "string");
+  const [type, ...also] = types.filter((candidate) => candidate !== "null");
+  switch (type) {
+    case "object":
+      return objectOfSchema(schema, nullable, prepared);
+    case "array":
+      return list(
+        schema.items ? shapeOfSchema(schema.items, prepared) : { kind: "json", nullable: true },
+        nullable,
+      );
+    case "string":
+    case "integer":
+    case "number":
+    case "boolean":
+      return withFormat(
+        also.length > 0
+          ? scalarOf([type, ...also.filter(isScalarType)], nullable)
+          : scalar(
+              type satisfies ScalarType,
+              nullable,
+              type === "string" && values?.length ? values : undefined,
+            ),
+        prepared ? "given" : isFormat(schema.format) ? schema.format : undefined,
+      );
+    default:
+      return type === undefined && nullable ? { kind: "json", nullable } : UNREAD_SHAPE;
+  }
+}
+
+/** `string`, `string or integer`: what a value is that is not null. */
+export function typeWords(schema: JsonSchema, otherwise: string): string {
+  return (
+    typesOf(schema)
+      .filter((type) => type !== "null")
+      .join(" or ") || otherwise
+  );
+}
+
+const SCALAR_TYPES: readonly string[] = ["string", "integer", "number", "boolean"] satisfies ScalarType[];
+export const isScalarType = (type: string): type is ScalarType => SCALAR_TYPES.includes(type);
+
+/** The types a schema allows; enums and constants tell theirs. */
+export function typesOf(schema: JsonSchema): string[] {
+  if (schema.type !== undefined) return typeof schema.type === "string" ? [schema.type] : [...schema.type];
+  const values = enumOf(schema);
+  if (values) return [...new Set(values.map((value) => (value === null ? "null" : typeof value)))];
+  return schema.properties ? ["object"] : [];
+}
+
+function enumOf(schema: JsonSchema): readonly unknown[] | undefined {
+  return schema.enum ?? ("const" in schema ? [schema.const] : undefined);
+}
+
+function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean): ObjectShape {
+  const required = new Set(schema.required);
+  const fields = Object.entries(schema.properties ?? {}).map(([name, property]): [string, Field] => [
+    name,
+    {
+      shape: shapeOfSchema(property, prepared),
+      optional: !required.has(name) && !(prepared && property.default !== undefined),
+    },
+  ]);
+  const shape = object(fields, nullable);
+  const extra = schema.additionalProperties;
+  return typeof extra === "object" ? { ...shape, values: shapeOfSchema(extra, prepared) } : shape;
+}
+
+/** Paths of the text that anyone may have written, as `meta.untrusted` tells them: `title`, `items[].labels[]`. */
+export function untrustedPaths(schema: JsonSchema, path = ""): string[] {
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    untrustedPaths(property, path === "" ? name : `${path}.${name}`),
+  );
+  const { items, additionalProperties: extra } = schema;
+  return [
+    ...(schema.untrusted === true ? [path] : []),
+    ...inner,
+    ...(items ? untrustedPaths(items, `${path}[]`) : []),
+    ...(typeof extra === "object" ? untrustedPaths(extra, `${path}.*`) : []),
+  ];
+}
+
+/** Where a property was written, for messages about it; in a shared piece, where that is used. */
+export function propertySpan(contract: OutputContract, ...path: readonly string[]): Span {
+  for (let length = path.length; length > 0; length--) {
+    const span = contract.spans.get(path.slice(0, length).join("."));
+    if (span) return span;
+  }
+  return contract.span;
+}

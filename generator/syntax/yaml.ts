@@ -1,0 +1,125 @@
+// YAML with positions: every value knows where it stands in its file.
+
+import { isAlias, isMap, isScalar, isSeq, parseDocument, type Node as YamlNode } from "yaml";
+import type { Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+
+/** A YAML value and its place. */
+export interface Located {
+  readonly value: unknown;
+  readonly span: Span;
+  /** Fields of a map, with the span of each key. */
+  readonly fields: ReadonlyMap<string, { readonly key: Span; readonly node: Located }>;
+  /** Elements of a sequence. */
+  readonly items: readonly Located[];
+}
+
+/** Parses a file; undefined (and diagnostics) when it isn't YAML of the kind that cards are written in. */
+export function parseYaml(file: string, text: string, report: Report): Located | undefined {
+  let refused = false;
+  const refuse: Refuse = (span, message, fix) => {
+    refused = true;
+    report({ code: "GHX101", span, message, ...(fix !== undefined && { fix }) });
+  };
+  try {
+    const located = parseOrThrow(file, text, refuse);
+    return refused ? undefined : located;
+  } catch (error) {
+    // The parser and what follows it recurse: a few thousand brackets are no card.
+    if (!(error instanceof RangeError)) throw error;
+    refuse({ file, start: 0, end: 1 }, "the file is nested too deeply");
+    return undefined;
+  }
+}
+
+type Refuse = (span: Span, message: string, fix?: string) => void;
+
+function parseOrThrow(file: string, text: string, refuse: Refuse): Located | undefined {
+  // A mark of the byte order is no part of the text, and would shift every place by one.
+  const document = parseDocument(text.replace(/^\uFEFF/, " "), { uniqueKeys: true });
+  const [error] = document.errors;
+  // What follows the first error are its consequences.
+  if (error) {
+    const [start, end] = error.pos;
+    const reason = error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "");
+    const message =
+      error.code === "MULTIPLE_DOCS" ? "a file holds one document" : `not valid YAML: ${reason}`;
+    refuse({ file, start, end: Math.max(end, start + 1) }, message);
+    return undefined;
+  }
+  if (!document.contents) {
+    refuse({ file, start: 0, end: 1 }, "the file is empty");
+    return undefined;
+  }
+  return locate(document.contents, file, refuse, 0);
+}
+
+/** Deeper than any card, and far from what recursion bears. */
+const MAX_DEPTH = 64;
+
+function locate(
+  node: YamlNode | null | undefined,
+  file: string,
+  refuse: Refuse,
+  depth: number,
+  place?: Span,
+): Located {
+  const span = spanOf(node, file) ?? place ?? { file, start: 0, end: 1 };
+  if (depth > MAX_DEPTH) refuse(span, "the file is nested too deeply");
+  if (isAlias(node)) {
+    refuse(span, "cards have no aliases", "write it out, or share it from cards/shared.yaml by $ref");
+  }
+  if (node?.tag?.startsWith("!")) refuse(span, `cards have no tags: ${node.tag}`, "leave it out");
+  if (depth > MAX_DEPTH || !node || isAlias(node)) return leaf(null, span);
+  if (isMap(node)) {
+    const fields = new Map<string, { key: Span; node: Located }>();
+    for (const pair of node.items) {
+      const keyNode = pair.key as YamlNode | null;
+      const key = spanOf(keyNode, file) ?? span;
+      if (!isScalar(keyNode)) refuse(key, "a key is text");
+      fields.set(isScalar(keyNode) ? String(keyNode.value) : "", {
+        key,
+        node: locate(pair.value as YamlNode | null, file, refuse, depth + 1, key),
+      });
+    }
+    const value = Object.fromEntries([...fields].map(([key, field]) => [key, field.node.value]));
+    return { value, span, fields, items: [] };
+  }
+  if (isSeq(node)) {
+    const items = node.items.map((item) => locate(item as YamlNode | null, file, refuse, depth + 1, span));
+    return { value: items.map((item) => item.value), span, fields: new Map(), items };
+  }
+  return leaf(isScalar(node) ? node.value : null, span);
+}
+
+const leaf = (value: unknown, span: Span): Located => ({ value, span, fields: new Map(), items: [] });
+
+function spanOf(node: YamlNode | null | undefined, file: string): Span | undefined {
+  const range = node?.range;
+  return range ? { file, start: range[0], end: Math.max(range[1], range[0] + 1) } : undefined;
+}
+
+/** The field's node, when the value is a map that has it. */
+export function at(node: Located | undefined, ...path: readonly string[]): Located | undefined {
+  return path.reduce<Located | undefined>((current, key) => current?.fields.get(key)?.node, node);
+}
+
+/** The place of a field's key, so that a message about a whole block points at its name. */
+export function keyOf(node: Located | undefined, key: string): Span | undefined {
+  return node?.fields.get(key)?.key;
+}
+
+/** The deepest node that exists along a JSON pointer, as ajv's errors name places. */
+export function atPointer(node: Located, pointer: string): Located {
+  let current = node;
+  for (const part of pointer.split("/").slice(1)) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const next = current.fields.get(key)?.node ?? current.items[Number(key)];
+    if (!next) return current;
+    current = next;
+  }
+  return current;
+}
+
+export const textOf = (node: Located | undefined): string | undefined =>
+  typeof node?.value === "string" ? node.value : undefined;

@@ -1,0 +1,66 @@
+// The validator of a capability's input: examples are held against the one that is emitted.
+
+import { Ajv, type ValidateFunction } from "ajv";
+import { fastFormats } from "ajv-formats/dist/formats.js";
+import type { Capability, JsonSchema } from "../model/ir.js";
+import { validatorName } from "../model/names.js";
+import { withEitherCase } from "./input-schema.js";
+
+export interface InputValidator {
+  readonly ajv: Ajv;
+  /** By which ajv knows the schema. */
+  readonly name: string;
+  readonly validate: ValidateFunction;
+}
+
+const FORMATS = Object.fromEntries(
+  (["date", "date-time", "uri"] as const).map((name) => {
+    const format = fastFormats[name];
+    const validate = typeof format === "object" && "validate" in format ? format.validate : format;
+    if (!(validate instanceof RegExp)) throw new Error(`ajv-formats' fast ${name} is no pattern`);
+    return [name, { validate }];
+  }),
+);
+
+const compiled = new WeakMap<Capability, InputValidator>();
+
+/** Compiled once; throws for a schema that is none. */
+export function inputValidator(capability: Capability): InputValidator {
+  const known = compiled.get(capability);
+  if (known !== undefined) return known;
+  const name = validatorName(capability.id);
+  // One instance each: names that ajv counts up would else depend on other cards.
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    unicodeRegExp: false,
+    unicode: false,
+    messages: true,
+    logger: false,
+    // The schema was proved when it was read, so it need not be held against the schema of schemas.
+    meta: false,
+    validateSchema: false,
+    code: { source: true, esm: true, lines: true, optimize: 2 },
+  } as ConstructorParameters<typeof Ajv>[0]);
+  // As patterns, which are printed in place; ajv-formats' own definitions would be required at run time.
+  for (const [format, { validate }] of Object.entries(FORMATS)) ajv.addFormat(format, validate);
+  const validate = ajv.compile({ ...withoutProse(withEitherCase(capability.input.schema)), $id: name });
+  const validator = { ajv, name, validate };
+  compiled.set(capability, validator);
+  return validator;
+}
+
+/** Titles, descriptions and defaults don't validate. */
+function withoutProse(schema: JsonSchema): JsonSchema {
+  const { description, title, default: fallback, ...rest } = schema;
+  void [description, title, fallback];
+  return {
+    ...rest,
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, inner]) => [name, withoutProse(inner)]),
+      ),
+    }),
+    ...(schema.items && { items: withoutProse(schema.items) }),
+  };
+}

@@ -1,0 +1,68 @@
+// What a match that holds tells of the input and of earlier responses, seen in what a card may do then.
+
+import { describe, expect, it } from "vitest";
+import { readGround } from "../bind/index.js";
+import { proveCards } from "../compile.js";
+import { loadSmall, shortly } from "../testing/projects.js";
+
+const small = await loadSmall();
+const ground = readGround(small, () => undefined);
+const file = "cards/issue.labels.add.yaml";
+const card = small.cards.get(file) ?? "";
+const WHEN = "when: { $in.comment: { not: null }, $place.repository.issue: { not: null } }";
+
+/** What is told of the follow-up, whose variables may not be null, when it is sent under this match. */
+function told(when: string): string[] {
+  expect(card).toContain(WHEN);
+  const cards = new Map([...small.cards, [file, card.replace(WHEN, when)]]);
+  return shortly(proveCards(cards, ground, undefined).diagnostics);
+}
+
+const comment = `${file} GHX307 what feeds $body (String!) may be absent, but string is required`;
+const issue = `${file} GHX307 what feeds $subjectId (ID!) may be absent, but string is required`;
+
+describe("a follow-up is sent", () => {
+  it.each<[string, string, string[]]>([
+    ["always", "", [issue, comment]],
+    ["when both are there", WHEN, []],
+    ["when one is there", "when: { $in.comment: { not: null } }", [issue]],
+    [
+      "when what holds it is there, and it may be null",
+      "when: { $place.repository: { not: null } }",
+      [issue, comment],
+    ],
+    ["when a value within is there", "when: { $place.repository.issue.id: { not: null } }", [comment]],
+    ["when one of the values is given", "when: { $in.comment: [a, b] }", [issue]],
+    [
+      "when it is none of these values, and so may be null",
+      "when: { $in.comment: { not: [a] } }",
+      [issue, comment],
+    ],
+    ["when it is none of these values and not null", "when: { $in.comment: { not: [a, null] } }", [issue]],
+    [
+      "when either is there",
+      "when: { any: [{ $in.comment: { not: null } }, { $in.issueId: { not: null } }] }",
+      [issue, comment],
+    ],
+    ["when it is null", "when: { $in.comment: null }", [issue, comment]],
+  ])("%s", (_name, when, expected) => {
+    expect(told(when)).toEqual(expected);
+  });
+});
+
+it("where one alternative of the input is left out, what the other requires is there", () => {
+  const suitability = "- { route: rest, when: { $in.issueId: null }, reason: REST takes numbers. }";
+  expect(card).toContain(suitability);
+  const told = (by: string): string[] => {
+    const cards = new Map([...small.cards, [file, card.replace(suitability, by)]]);
+    return [...new Set(shortly(proveCards(cards, ground, undefined).diagnostics))];
+  };
+  expect(
+    told(suitability.replace("when: { $in.issueId: null }", "unless: { $in.issueId: { not: null } }")),
+  ).toEqual([]);
+  expect(told(suitability.replace("$in.issueId", "$in.comment"))).toEqual([
+    `${file} GHX503 {name} may be absent from the input`,
+    `${file} GHX503 {owner} may be absent from the input`,
+    `${file} GHX503 {issueNumber} may be absent from the input`,
+  ]);
+});

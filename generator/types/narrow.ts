@@ -1,0 +1,110 @@
+// What a match that holds tells about the values it reads: which are certainly there.
+
+import type { Capability, InputContract, Match, Path, RouteName, Segment } from "../model/ir.js";
+import { type Field, type ObjectShape, object, type Typed, withNull } from "../model/shape.js";
+
+type Roots = ReadonlyMap<string, Typed>;
+
+/** The roots once the match holds. */
+export function narrow(roots: Roots, match: Match | undefined, input: InputContract): Roots {
+  if (!match) return roots;
+  const result = new Map(roots);
+  for (const { path, given } of facts(match)) {
+    const root = path.root ?? "in";
+    const known = result.get(root);
+    if (!known) continue;
+    if (given) result.set(root, refine(known, path.segments));
+    else if (root === "in" && path.segments.length === 1)
+      result.set(root, withoutInput(known, path.segments[0]?.name ?? "", input));
+  }
+  return result;
+}
+
+/** The roots on a route: what its suitability lets through. */
+export function narrowForRoute(roots: Roots, capability: Capability, route: RouteName): Roots {
+  return capability.suitability
+    .filter((rule) => rule.route === route)
+    .reduce((known, rule) => narrow(known, rule.when ?? negated(rule.unless), capability.input), roots);
+}
+
+/** The roots once what the path reads is certainly there. */
+export function narrowPath(roots: Roots, path: Path): Roots {
+  const root = path.root ?? "in";
+  const known = roots.get(root);
+  return known ? new Map(roots).set(root, refine(known, path.segments)) : roots;
+}
+
+/** Input fields that only alternatives need which a route's suitability rules out. */
+export function ruledOut({ input, suitability }: Capability, route: RouteName): ReadonlySet<string> {
+  const known = suitability
+    .filter((rule) => rule.route === route)
+    .flatMap((rule) => {
+      const match = rule.when ?? negated(rule.unless);
+      return match ? facts(match) : [];
+    });
+  const sets = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].flatMap(
+    (one) => one.required ?? [],
+  );
+  const open = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(({ required }) =>
+    known.every(({ path, given }) => {
+      const name = path.segments[0]?.name ?? "";
+      // A field that no alternative needs tells nothing of them.
+      return !required || !sets.includes(name) || required.includes(name) === given;
+    }),
+  );
+  const needed = new Set(open.flatMap((one) => one.required ?? []));
+  return new Set(sets.filter((name) => !needed.has(name)));
+}
+
+interface Fact {
+  readonly path: Path;
+  /** Certainly there, or certainly null. */
+  readonly given: boolean;
+}
+
+function facts(match: Match): Fact[] {
+  if (match.kind === "all") return match.of.flatMap(facts);
+  if (match.kind !== "test" || match.test.kind === "eq") return [];
+  const { values, not } = match.test;
+  const hasNull = values.includes(null);
+  if (not === hasNull) return [{ path: match.path, given: true }];
+  return !not && values.length === 1 ? [{ path: match.path, given: false }] : [];
+}
+
+/** What holds when a match of a single test does not. */
+function negated(match: Match | undefined): Match | undefined {
+  if (match?.kind !== "test" || match.test.kind !== "in") return undefined;
+  return { ...match, test: { ...match.test, not: !match.test.not } };
+}
+
+/** Everything along the path is there. */
+function refine(typed: Typed, segments: readonly Segment[]): Typed {
+  const [segment, ...rest] = segments;
+  const shape = withNull(typed.shape, false);
+  if (!segment || segment.each || shape.kind !== "object") return { shape, absent: false };
+  const fields = new Map(shape.fields());
+  const field = fields.get(segment.name);
+  if (!field) return { shape, absent: false };
+  const inner = refine({ shape: field.shape, absent: field.optional }, rest);
+  return { shape: withField(shape, segment.name, { shape: inner.shape, optional: false }), absent: false };
+}
+
+function withField(shape: ObjectShape, name: string, field: Field): ObjectShape {
+  const fields = new Map(shape.fields()).set(name, field);
+  return { ...shape, fields: () => fields };
+}
+
+/** Where one alternative of the input is left out, what all the others require is there. */
+function withoutInput(typed: Typed, name: string, input: InputContract): Typed {
+  const alternatives = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(
+    (one) => one.required && !one.required.includes(name),
+  );
+  const [head, ...others] = alternatives.map((one) => new Set(one.required));
+  if (!head || typed.shape.kind !== "object") return typed;
+  const sure = [...head].filter((property) => others.every((other) => other.has(property)));
+  const fields = [...typed.shape.fields()].map(([property, field]): [string, Field] => [
+    property,
+    sure.includes(property) ? { shape: withNull(field.shape, false), optional: false } : field,
+  ]);
+  return { ...typed, shape: object(fields) };
+}
