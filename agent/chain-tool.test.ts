@@ -79,6 +79,7 @@ test.each<[string, unknown, string]>([
   ["nothing", undefined, 'steps: expected a list of {"task", "input"}'],
   ["a name alone", ["repo.view"], 'steps.0: expected {"task", "input"}, got "repo.view"'],
   ["null", [null], 'steps.0: expected {"task", "input"}, got null'],
+  ["a value that JSON does not have", [1n], 'steps.0: expected {"task", "input"}, got bigint'],
   [
     "a step without a task",
     [{ task: "repo.view" }, { input: {} }],

@@ -9,6 +9,7 @@ import {
 } from "../runtime/index.js";
 import type { CompactChain } from "./compact.js";
 import type { CreateExecuteToolOptions, RawText } from "./execute-tool.js";
+import { createPolicy } from "./policy.js";
 import { presentChain } from "./present.js";
 import { notSteps, readSteps } from "./steps.js";
 
@@ -32,12 +33,13 @@ export interface ChainTool {
 
 /**
  * The tool `chain(steps, options?)`, whose steps are `[{ task, input }, …]`. It never rejects for a failed call: see
- * `status`, each step's `ok`, and `error` where nothing was sent. Throws at once when an option of the client can't be
- * meant.
+ * `status`, each step's `ok`, and `error` where nothing was sent. A step that `allow`, `deny` or `readOnly` refuses
+ * keeps the whole chain from being sent. Throws at once when an option of the client is not valid.
  */
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
-  const session = options === undefined ? undefined : createSession(clientOptions);
+  const session =
+    options === undefined ? undefined : createSession(clientOptions, { policy: createPolicy(clientOptions) });
   function tool(
     steps: unknown,
     options: ChainToolOptions & { readonly dryRun: true },

@@ -44,8 +44,8 @@ export interface ExecuteTool {
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
-  const policy = createPolicy(clientOptions);
-  const session = options === undefined ? undefined : createSession(clientOptions);
+  const session =
+    options === undefined ? undefined : createSession(clientOptions, { policy: createPolicy(clientOptions) });
   function tool(
     capability_id: string,
     params: unknown,
@@ -57,9 +57,7 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     params: unknown = {},
     { format, rawText = rawByDefault, ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
-    const result =
-      policy.refusal(capability_id) ??
-      (await executeTask({ task: capability_id, input: params }, callOptions, session));
+    const result = await executeTask({ task: capability_id, input: params }, callOptions, session);
     return present(result, { format, rawText });
   }
   return tool;

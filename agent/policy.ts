@@ -1,14 +1,9 @@
 // Which capabilities an agent may use: patterns over ids, and whether it only reads.
 
 import { catalog } from "../generated/catalog.js";
-import {
-  type CatalogEntry,
-  type ChainResultEnvelope,
-  type Failure,
-  type ResultError,
-  RouteError,
-} from "../runtime/index.js";
+import { type CatalogEntry, RouteError } from "../runtime/index.js";
 import { nearest } from "../runtime/nearest.js";
+import { type CapabilityPolicy, readOnlyPolicy } from "../runtime/policy.js";
 
 export interface PolicyOptions {
   /** Only these capabilities: ids, in which `*` stands for any characters, as in `issue.*`. Default: all. */
@@ -19,55 +14,24 @@ export interface PolicyOptions {
   readonly readOnly?: boolean;
 }
 
-export interface Policy {
+/** The policy of a session, in which the runtime applies it to every call and step. */
+export interface Policy extends CapabilityPolicy {
   /** What may be used, sorted by id. */
   readonly permitted: readonly CatalogEntry[];
-  /** The `VALIDATION` failure for a capability that may not be used; undefined for one that may, or that there is not. */
-  refusal(name: string): Failure | undefined;
-  /** The refusal of a whole chain, where one of its steps may not be used. */
-  refuseChain(steps: readonly { readonly task: string }[]): ChainResultEnvelope | undefined;
 }
 
 /** Throws a `VALIDATION` {@link RouteError} for a pattern that fits no capability: a misspelled `deny` must not permit. */
 export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptions): Policy {
   const allowed = allow?.map((pattern) => idsOf("allow", pattern));
   const denied = deny.map((pattern) => idsOf("deny", pattern));
-  const listed = ({ id }: CatalogEntry) =>
+  const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
-  const refusal = (name: string): Failure | undefined => {
-    const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
-    if (entry === undefined) return undefined;
-    if (!listed(entry)) return refused(entry, `${entry.id} is not allowed here.`);
-    if (!readOnly || entry.effect === "read") return undefined;
-    return refused(entry, `${entry.id} is a ${entry.effect} operation, and readOnly is set.`);
+  const refusal: Policy["refusal"] = (capability) => {
+    const { id, effect } = capability;
+    if (isListed(id)) return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
+    return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
   };
-  return {
-    permitted: catalog.filter((entry) => listed(entry) && (!readOnly || entry.effect === "read")),
-    refusal,
-    refuseChain: (steps) => rejected(steps.map(({ task }) => ({ task, error: refusal(task)?.error }))),
-  };
-}
-
-/** As the runtime rejects a chain: every step with its own error, or that it was not sent. */
-function rejected(
-  steps: readonly { readonly task: string; readonly error: ResultError | undefined }[],
-): ChainResultEnvelope | undefined {
-  if (steps.every(({ error }) => error === undefined)) return undefined;
-  const message = "Not sent: the chain has a step that is refused.";
-  const notSent: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
-  return {
-    status: "failed",
-    results: steps.map(({ task, error = notSent }) => ({ task, ok: false, error })),
-    meta: { total: steps.length, succeeded: 0, failed: steps.length, round_trips: 0 },
-  };
-}
-
-function refused({ id, effect }: CatalogEntry, message: string): Failure {
-  return {
-    ok: false,
-    error: { code: "VALIDATION", message, retryable: false, details: { refused: true, effect } },
-    meta: { capability_id: id },
-  };
+  return { permitted: catalog.filter((entry) => refusal(entry) === undefined), refusal };
 }
 
 /** Ids of the capabilities whose id or older name fits the pattern. */

@@ -43,5 +43,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function got(value: unknown): string {
-  return value === undefined ? "" : `, got ${JSON.stringify(value).slice(0, 60)}`;
+  return value === undefined ? "" : `, got ${shown(value).slice(0, 60)}`;
+}
+
+/** As JSON; what has no JSON, such as a function or an object that contains itself, by its type. */
+function shown(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? typeof value;
+  } catch {
+    return typeof value;
+  }
 }

@@ -9,52 +9,64 @@ export type ToolArguments =
 /** The arguments as an object; they may come as JSON text, as models write them. */
 export function readArguments({ name, inputSchema }: ToolDefinition, given: unknown): ToolArguments {
   const input = typeof given === "string" ? parse(given) : (given ?? {});
-  if (!isObject(input)) return { problem: `${name} takes a JSON object` };
-  const problem = problemOf(inputSchema, input, "");
-  return problem === undefined ? { value: input } : { problem };
+  return isObject(input) ? readFields(inputSchema, input, "") : { problem: `${name} takes a JSON object` };
 }
 
-/** What is wrong first; `path` is that of the value, empty for the arguments as a whole. */
-function problemOf(schema: ArgumentSchema, value: unknown, path: string): string | undefined {
+type Read = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string };
+
+/**
+ * The value, or what is wrong first; `path` is its own. Lists and objects with properties are copied, so that nothing
+ * is read again that may differ the next time.
+ */
+function read(schema: ArgumentSchema, value: unknown, path: string): Read {
   switch (schema.type) {
     case "string":
-      return typeof value === "string" ? undefined : `${path}: expected a string`;
+      return typeof value === "string" ? { value } : { problem: `${path}: expected a string` };
     case "array":
-      if (!Array.isArray(value)) return `${path}: expected a list`;
-      return first(value, (element, index) => problemOf(schema.items, element, `${path}.${index}`));
+      return Array.isArray(value)
+        ? readElements(schema.items, value, path)
+        : { problem: `${path}: expected a list` };
     case "object":
-      return isObject(value) ? problemOfFields(schema, value, path) : `${path}: expected an object`;
+      return isObject(value) ? readFields(schema, value, path) : { problem: `${path}: expected an object` };
   }
 }
 
-function problemOfFields(
+function readElements(items: ArgumentSchema, list: readonly unknown[], path: string): Read {
+  const values: unknown[] = [];
+  for (const [index, element] of list.entries()) {
+    const result = read(items, element, `${path}.${index}`);
+    if (result.problem !== undefined) return result;
+    values.push(result.value);
+  }
+  return { value: values };
+}
+
+function readFields(
   { properties, required = [] }: Extract<ArgumentSchema, { type: "object" }>,
-  value: Readonly<Record<string, unknown>>,
+  object: Readonly<Record<string, unknown>>,
   path: string,
-): string | undefined {
+): ToolArguments {
   // Without properties it is open: the capability checks what is in it.
-  if (properties === undefined) return undefined;
+  if (properties === undefined) return { value: object };
   const inside = (key: string) => (path === "" ? key : `${path}.${key}`);
-  const stray = Object.keys(value).find((key) => !Object.hasOwn(properties, key));
+  const given = new Map(Object.entries(object));
+  const stray = [...given.keys()].find((key) => !Object.hasOwn(properties, key));
   if (stray !== undefined) {
     const known = Object.keys(properties).join(", ");
-    return `${inside(stray)}: there is no such argument${known === "" ? "" : `, only ${known}`}`;
+    return {
+      problem: `${inside(stray)}: there is no such argument${known === "" ? "" : `, only ${known}`}`,
+    };
   }
-  return first(Object.entries(properties), ([key, schema]) => {
-    if (value[key] === undefined) return required.includes(key) ? `${inside(key)}: is required` : undefined;
-    return problemOf(schema, value[key], inside(key));
-  });
-}
-
-function first<T>(
-  values: readonly T[],
-  problem: (value: T, index: number) => string | undefined,
-): string | undefined {
-  for (const [index, value] of values.entries()) {
-    const found = problem(value, index);
-    if (found !== undefined) return found;
+  const values: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(properties)) {
+    const field = given.get(key);
+    if (field === undefined && required.includes(key)) return { problem: `${inside(key)}: is required` };
+    if (field === undefined) continue;
+    const result = read(schema, field, inside(key));
+    if (result.problem !== undefined) return result;
+    values[key] = result.value;
   }
-  return undefined;
+  return { value: values };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 // The tools for a model: what each is told of, takes and does, whatever carries it (MCP, an SDK, a loop of one's own).
 
 import { executeTask, executeTasks } from "../generated/index.js";
-import { createSession, type Failure, type Session } from "../runtime/index.js";
+import { createSession, type Failure, type RouteError, type Session } from "../runtime/index.js";
 import { type CompactError, compact } from "./compact.js";
 import type { CreateExecuteToolOptions } from "./execute-tool.js";
 import { explainBriefly, explainInFull } from "./explain.js";
@@ -9,6 +9,7 @@ import { findCapability } from "./find.js";
 import { byDomain, summary } from "./list.js";
 import { createPolicy, type Policy } from "./policy.js";
 import { type Presentation, present, presentChain } from "./present.js";
+import { notSteps, readSteps } from "./steps.js";
 import { safeJson } from "./text.js";
 import { readArguments } from "./tool-arguments.js";
 
@@ -69,7 +70,7 @@ interface Tool extends ToolDefinition {
 export function createTools(options: CreateToolsOptions = {}): Tools {
   const { format = "compact", rawText, ...clientOptions } = options;
   const policy = createPolicy(clientOptions);
-  const session = createSession(clientOptions);
+  const session = createSession(clientOptions, { policy });
   const tools = [
     executeTool({ format, rawText }, policy, session),
     explainTool(format, policy),
@@ -110,10 +111,10 @@ function executeTool(presentation: Presentation, policy: Policy, session: Sessio
       required: ["capability_id"],
     },
     annotations: writesOf(policy),
-    async run({ capability_id, params = {} }, { signal }) {
-      const task = String(capability_id);
+    async run({ capability_id: task, params = {} }, { signal }) {
+      if (typeof task !== "string") return mistake("capability_id: expected a string");
       const options = signal === undefined ? {} : { signal };
-      const result = policy.refusal(task) ?? (await executeTask({ task, input: params }, options, session));
+      const result = await executeTask({ task, input: params }, options, session);
       return { value: present(result, presentation), isError: !result.ok };
     },
   };
@@ -129,11 +130,12 @@ function explainTool(format: Format, policy: Policy): Tool {
       required: ["capability_id"],
     },
     annotations: { readOnlyHint: true },
-    async run({ capability_id }) {
-      const name = String(capability_id);
-      const refused = policy.refusal(name);
-      const { entry, failure } = refused === undefined ? await findCapability(name) : { failure: refused };
+    async run({ capability_id: name }) {
+      if (typeof name !== "string") return mistake("capability_id: expected a string");
+      const { entry, failure } = await findCapability(name);
       if (failure !== undefined) return failed(failure, format);
+      const refusal = policy.refusal(entry);
+      if (refusal !== undefined) return failed(failureOf(refusal, entry.id), format);
       const value = format === "full" ? await explainInFull(entry) : explainBriefly(entry, name);
       return { value, isError: false };
     },
@@ -173,10 +175,13 @@ function chainTool(presentation: Presentation, policy: Policy, session: Session)
     },
     annotations: writesOf(policy),
     async run(input, { signal }) {
-      const steps = stepsOf(input.steps);
+      const read = readSteps(input.steps);
       // A capability without a GraphQL route runs beside the others: a model need not know which has one.
       const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
-      const result = policy.refuseChain(steps) ?? (await executeTasks(steps, options, session));
+      const result =
+        read.problem === undefined
+          ? await executeTasks(read.steps, options, session)
+          : notSteps(read.problem);
       return {
         value: presentChain(result, presentation),
         isError: result.status === "failed",
@@ -185,15 +190,14 @@ function chainTool(presentation: Presentation, policy: Policy, session: Session)
   };
 }
 
-/** The steps of arguments that were found to fit the schema. */
-function stepsOf(steps: unknown): { readonly task: string; readonly input: unknown }[] {
-  return Array.isArray(steps) ? steps.map(({ task, input = {} }) => ({ task: String(task), input })) : [];
-}
-
 /** Whether something that may be used writes, and destroys. */
 function writesOf({ permitted }: Policy): ToolDefinition["annotations"] {
   if (permitted.every(({ effect }) => effect === "read")) return { readOnlyHint: true };
   return { destructiveHint: permitted.some(({ effect }) => effect === "destructive") };
+}
+
+function failureOf({ code, message, retryable, details = {} }: RouteError, capability_id: string): Failure {
+  return { ok: false, error: { code, message, retryable, details }, meta: { capability_id } };
 }
 
 function failed(failure: Failure, format: Format): ToolAnswer {

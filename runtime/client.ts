@@ -1,9 +1,11 @@
 // Typed operations: capabilities bound to a session, and results turned into values or exceptions.
 
 import type { Capability } from "./capability.js";
+import { capabilityName, notAName } from "./capability-name.js";
 import { type ChainOptions, runChain } from "./chain/chain.js";
 import type { ChainPlan } from "./chain/chain-plan.js";
 import type { ChainResultEnvelope, ChainStepResult } from "./chain/envelope.js";
+import type { Wanted } from "./chain/steps.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
 import { GhxError } from "./errors/ghx-error.js";
@@ -101,11 +103,13 @@ export interface Chain {
 export function bindChain(session?: Session): Chain;
 export function bindChain(session?: Session) {
   return (steps: readonly ChainStep[], options: ChainOptions = {}) =>
-    runChain(
-      steps.map((step) => ({ task: step.task, capability: step[CAPABILITY], input: step.input })),
-      options,
-      session,
-    );
+    runChain(steps.map(requestedStep), options, session);
+}
+
+/** A step made by hand may have a name of any type, and no capability. */
+function requestedStep({ task, input, [CAPABILITY]: capability }: ChainStep): Wanted {
+  if (typeof task === "string") return { task, capability, input };
+  return { task: capabilityName(task), capability: undefined, input, unknown: notAName(task) };
 }
 
 type Result<T> = ResultEnvelope<T> | ChainStepResult<T>;

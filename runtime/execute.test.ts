@@ -1,6 +1,7 @@
 // Whole calls against small servers: routing, fallback, retry, and what must never be sent twice.
 
 import { describe, expect, test } from "vitest";
+import { RouteError } from "./errors/route-error.js";
 import type { GhxEvent } from "./events.js";
 import { execute } from "./execute.js";
 import type { CliCommand, GhxOptions } from "./options.js";
@@ -286,6 +287,28 @@ describe("before any IO", () => {
       testSession(server.url, { readOnly: true }),
     );
     expect(unlocked.ok).toBe(false);
+    expect(server.requests).toHaveLength(0);
+  });
+  test("a call with a token of its own does not permit what its client forbids", async () => {
+    await using server = await serve(data({}));
+    const options = { token: "test-token-2", readOnly: false };
+    const result = await execute(write(), {}, options, testSession(server.url, { readOnly: true }));
+    expect(result.error?.message).toContain("readOnly is set");
+    expect(server.requests).toHaveLength(0);
+  });
+  test("the policy of a session refuses a capability, also for a call with a token of its own", async () => {
+    await using server = await serve(data({}));
+    const refusal = ({ id }: { id: string }) => new RouteError("VALIDATION", `${id} is not allowed here.`);
+    const options = { apiUrl: server.url, token: "test-token-1", env: { PATH: "" } };
+    const session = createSession(options, { policy: { refusal } });
+    for (const callOptions of [{}, { dryRun: true }, { token: "test-token-2" }]) {
+      const result = await execute(both(), {}, callOptions, session);
+      expect(result.error).toEqual({
+        code: "VALIDATION",
+        message: "thing.view is not allowed here.",
+        retryable: false,
+      });
+    }
     expect(server.requests).toHaveLength(0);
   });
   test("an aborted signal", async () => {

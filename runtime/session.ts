@@ -2,6 +2,7 @@
 
 import { RouteError } from "./errors/route-error.js";
 import type { GhxOptions } from "./options.js";
+import type { CapabilityPolicy } from "./policy.js";
 import type { Clock } from "./retry.js";
 import type { GhTool } from "./transport/gh.js";
 
@@ -23,6 +24,8 @@ export interface Session<Bound extends boolean = boolean> {
   /** Every token this session knows, to be kept out of messages. */
   secrets(): readonly string[];
   readonly clock: Clock | undefined;
+  /** What may run here beyond what `readOnly` permits; undefined where everything may. */
+  readonly policy: CapabilityPolicy | undefined;
   /** Types only: there is no such property at run time. */
   readonly "~bound"?: Bound;
 }
@@ -34,9 +37,10 @@ export interface ApiUrls {
   readonly custom: boolean;
 }
 
-/** Parts that tests replace. */
+/** Parts that are not options of a user: tests replace the clock, tools for agents have a policy. */
 export interface SessionInternals {
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
+  readonly policy?: CapabilityPolicy | undefined;
 }
 
 /**
@@ -79,6 +83,7 @@ export function createSession<const Options extends GhxOptions>(
     secrets: () =>
       [given(), asked, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
     clock: internals.clock,
+    policy: internals.policy,
   };
 }
 
@@ -112,6 +117,7 @@ const shared: Session<false> = {
   },
   repo: undefined,
   clock: undefined,
+  policy: undefined,
   resolveToken: () => environmentSession().resolveToken(),
   gh: () => environmentSession().gh(),
   secrets: () => environmentSession().secrets(),
@@ -128,9 +134,11 @@ const SESSION_OPTIONS = ["token", "host", "apiUrl", "repo", "gh", "env", "fetch"
 /** The session a call runs in: the given or the default one, or one of its own where its options ask for that. */
 export function sessionFor(options: GhxOptions, given: Session | undefined): Session {
   if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? defaultSession();
+  // A call may forbid writes, and does not permit those that its client forbids.
+  const readOnly = Boolean(options.readOnly || given?.options.readOnly);
   return createSession(
-    { ...given?.options, ...options },
-    given?.clock === undefined ? {} : { clock: given.clock },
+    { ...given?.options, ...options, readOnly },
+    { clock: given?.clock, policy: given?.policy },
   );
 }
 

@@ -1,7 +1,8 @@
 // Capabilities by name, alone and as chains.
 
 import { describe, expect, test } from "vitest";
-import { taskRunner, tasksRunner } from "./task.js";
+import { bind, bindChain } from "./client.js";
+import { loadCapability, taskRunner, tasksRunner } from "./task.js";
 import { answering, closeThing, restThing, rootsOf, serve, testSession, viewThing } from "./test-support.js";
 
 const registry = {
@@ -82,6 +83,85 @@ describe("a name that there is not", () => {
       results: [{ error: { details: { not_sent: true } } }, { task, error }],
     });
     expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe("a name that is not a string is VALIDATION, and no capability is looked up with it", () => {
+  const id = "thing.close";
+  test.each<[string, unknown, string]>([
+    ["an array of an id", [id], "a list"],
+    ["an object that converts to an id", { toString: () => id }, "an object"],
+    ["an object with a primitive value", { [Symbol.toPrimitive]: () => id }, "an object"],
+    ["a String object", Object(id), "an object"],
+    ["a proxy of an array", new Proxy([id], {}), "a list"],
+    ["an object without a prototype", Object.create(null), "an object"],
+    ["a number", 1, "a number"],
+    ["true", true, "a boolean"],
+    ["a symbol", Symbol(id), "a symbol"],
+    ["null", null, "null"],
+    ["nothing", undefined, "nothing"],
+  ])("%s", async (_, task, type) => {
+    await using server = await serve(answering());
+    const session = testSession(server.url);
+    const message = `Expected the id of a capability as a string, got ${type}.`;
+    const error = { code: "VALIDATION", message, retryable: false };
+    expect(await loadCapability(registry, task)).toBeUndefined();
+    // The types forbid such names; data from elsewhere may hold them.
+    expect(await Reflect.apply(executeTask, undefined, [{ task, input: { id: "a" } }, {}, session])).toEqual({
+      ok: false,
+      error,
+      meta: { capability_id: "" },
+    });
+    const view = { task: "thing.view", input: { id: "a" } };
+    for (const requests of [[{ task, input: { id: "a" } }], [view, { task, input: { id: "a" } }]]) {
+      const results = { results: requests.map((request) => (request === view ? {} : { task: "", error })) };
+      for (const options of [{}, { dryRun: true }]) {
+        const result: unknown = await Reflect.apply(executeTasks, undefined, [requests, options, session]);
+        expect(result).toMatchObject({ status: "failed", ...results });
+      }
+    }
+    const step = { ...bind(session, closeThing).step({ id: "a" }), task };
+    for (const steps of [[step], [bind(session, viewThing).step({ id: "a" }), step]]) {
+      const result: unknown = await Reflect.apply(bindChain(session), undefined, [steps]);
+      expect(result).toMatchObject({
+        status: "failed",
+        results: steps.map((each) => (each === step ? { error } : {})),
+      });
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("nor is one looked up for a request that is not an object", async () => {
+    for (const request of [null, undefined, id, [id]]) {
+      const error = { code: "VALIDATION" };
+      expect(await Reflect.apply(executeTask, undefined, [request])).toMatchObject({ ok: false, error });
+      expect(await Reflect.apply(executeTasks, undefined, [[request]])).toMatchObject({
+        status: "failed",
+        results: [{ ok: false, error }],
+      });
+    }
+  });
+});
+
+test("a task is read once, so that what is checked is what runs", async () => {
+  await using server = await serve(answering());
+  const session = testSession(server.url, { readOnly: true });
+  const changing = () => {
+    let count = 0;
+    return {
+      input: { id: "a" },
+      get task() {
+        return count++ === 0 ? "thing.view" : "thing.close";
+      },
+    };
+  };
+  expect(await executeTask(changing(), {}, session)).toMatchObject({
+    ok: true,
+    meta: { capability_id: "thing.view" },
+  });
+  expect(await executeTasks([changing(), changing()], {}, session)).toMatchObject({
+    status: "success",
+    results: [{ task: "thing.view" }, { task: "thing.view" }],
   });
 });
 

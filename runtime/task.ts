@@ -1,6 +1,7 @@
 // Capabilities by name: for callers that hold an id and an input as data.
 
 import type { Capability } from "./capability.js";
+import { capabilityName, notAName } from "./capability-name.js";
 import { type ChainOptions, runChain } from "./chain/chain.js";
 import type { ChainPlan } from "./chain/chain-plan.js";
 import type { ChainResultEnvelope, ChainStepResult } from "./chain/envelope.js";
@@ -47,10 +48,10 @@ export function taskRunner(registry: Registry) {
     options: ExecuteOptions = {},
     session?: Session,
   ): Promise<ResultEnvelope> => {
-    const capability = await loadCapability(registry, request.task);
-    return capability
-      ? execute(capability, request.input, options, session)
-      : unknownCapability(registry, request.task);
+    // Read once: a getter may return another task at the next reading.
+    const { task, input } = request ?? {};
+    const capability = await loadCapability(registry, task);
+    return capability ? execute(capability, input, options, session) : unknownCapability(registry, task);
   };
 }
 
@@ -101,30 +102,34 @@ export function tasksRunner(registry: Registry) {
     options: ChainOptions = {},
     session?: Session,
   ): Promise<ChainResultEnvelope | ChainPlan> => {
-    const wanted = requests.map(async ({ task, input }): Promise<Wanted> => {
+    const wanted = Array.from(requests, async (request): Promise<Wanted> => {
+      const { task, input } = request ?? {};
       const capability = await loadCapability(registry, task);
       return capability === undefined
-        ? { task, capability, input, unknown: unknownCapability(registry, task).error }
+        ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }
         : { task, capability, input };
     });
     return runChain(await Promise.all(wanted), options, session);
   };
 }
 
-/** The capability of an id or alias; undefined when there is none. */
+/** The capability of an id or alias; undefined when there is none, and for a name that is not a string. */
 export async function loadCapability(
   registry: Registry,
-  name: string,
+  name: unknown,
 ): Promise<Capability<unknown, unknown> | undefined> {
+  // A property key converts to a string what is not one: an array of an id would find the id's capability.
+  if (typeof name !== "string") return undefined;
   const id = Object.hasOwn(registry.aliases, name) ? registry.aliases[name] : name;
   const load = id !== undefined && Object.hasOwn(registry.loaders, id) ? registry.loaders[id] : undefined;
   return load?.();
 }
 
-/** The failure that tells of a name that no capability has. */
+/** The failure of a name that no capability has. */
 export function unknownCapability(registry: Registry, name: unknown): Failure {
+  if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
   const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
-  const text = showHidden(String(name));
+  const text = showHidden(name);
   const near = nearest(text, known);
   const similar =
     near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];

@@ -282,22 +282,46 @@ describe("what it is told by flags", () => {
     );
     const listed = read(await client.callTool({ name: "list_capabilities" })).text;
     expect(listed).toMatch(/^issue: (?!.*labels)(?!.*delete).*view.*\nrepo: view$/);
-    for (const [name, args] of [
+    for (const [name, args, id = args.capability_id] of [
       ["execute", { capability_id: "pr.merge", params: { prNumber: 2 } }],
       ["execute", { capability_id: "issue.labels.add", params: { issueNumber: 1, labels: ["bug"] } }],
       ["explain", { capability_id: "pr.merge" }],
+      ["execute", { capability_id: "pr.comment.resolve", params: { threadId: "x" } }, "pr.thread.resolve"],
+      ["explain", { capability_id: "pr.comment.resolve" }, "pr.thread.resolve"],
     ] as const) {
       const { text, isError } = read(await client.callTool({ name, arguments: args }));
       expect(isError).toBe(true);
       expect(JSON.parse(text)).toMatchObject({
-        error: { message: `${args.capability_id} is not allowed here.` },
+        error: { message: `${id} is not allowed here.` },
       });
+    }
+    for (const task of ["pr.merge", "issue.labels.add", "pr.comment.resolve"]) {
+      const steps = [{ task: "repo.view" }, { task, input: {} }];
+      const chained = read(await client.callTool({ name: "chain", arguments: { steps } }));
+      expect(chained).toEqual({ isError: true, text: expect.stringContaining("is not allowed here.") });
     }
     expect(github.requests).toHaveLength(0);
     expect(read(await client.callTool(VIEW)).isError).toBe(false);
     // Nothing destructive is left.
     expect((await client.listTools()).tools[0]?.annotations).toEqual({ destructiveHint: false });
   });
+
+  test.each([[["pr.merge"]], [{ id: "pr.merge" }], [1], [null]])(
+    "the name %j is VALIDATION for every tool, whatever is allowed",
+    async (name) => {
+      const client = kept(await connect([...HELLO, "--deny", "pr.merge"]));
+      for (const [tool, args] of [
+        ["execute", { capability_id: name, params: { prNumber: 3 } }],
+        ["explain", { capability_id: name }],
+        ["chain", { steps: [{ task: name, input: { prNumber: 3 } }] }],
+      ] as const) {
+        const { text, isError } = read(await client.callTool({ name: tool, arguments: args }));
+        expect(isError).toBe(true);
+        expect(JSON.parse(text)).toMatchObject({ error: { code: "VALIDATION" } });
+      }
+      expect(github.requests).toHaveLength(0);
+    },
+  );
 
   test("the repository comes from --repo or GH_REPO, is told, and gives way to the input's own", async () => {
     const client = kept(await connect([], { GH_REPO: "octo/hello" }));
