@@ -1,6 +1,8 @@
 // How the JavaScript of the three published packages is built. Their declarations come from `tsc -b`.
 
 import { cp } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
 const shared: Options = {
@@ -30,6 +32,15 @@ export const sdk: Options = {
   clean: ["!cli/**", "!mcp/**", "!**/*.d.ts"],
 };
 
+/**
+ * The ES module of yaml, less than half as large as the CommonJS that its exports have for Node. A bundled CommonJS
+ * module calls require() for Node's modules, which an ES module does not have.
+ */
+const yaml: string = join(
+  dirname(createRequire(import.meta.url).resolve("yaml/package.json")),
+  "browser/index.js",
+);
+
 /** The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. */
 export const cli: Options = {
   ...shared,
@@ -37,6 +48,9 @@ export const cli: Options = {
   entry: { ghx: "agent/cli/ghx.ts" },
   // Built by itself: what it shares with other commands would cut their code into more files.
   external: [/^\.\.\/mcp\/serve\.js$/],
+  esbuildOptions: (options) => {
+    options.alias = { yaml };
+  },
   splitting: true,
   minify: true,
   outDir: "dist/cli",
@@ -54,7 +68,8 @@ export const mcp: Options = {
   clean: true,
 };
 
-const generator: Options = {
+/** The program `ghx-gen`, whose packages are installed with it. */
+export const generator: Options = {
   ...shared,
   name: "@ghx/generator",
   entry: { cli: "generator/cli.ts" },
@@ -65,7 +80,8 @@ const generator: Options = {
   onSuccess: () => cp("operations/schema", "generator/dist/schema", { recursive: true }),
 };
 
-const localGithub: Options = {
+/** The local GitHub, whose packages are installed with it. */
+export const localGithub: Options = {
   ...shared,
   name: "@ghx/local-github",
   entry: { index: "scenarios/github/index.ts" },

@@ -5,6 +5,7 @@ import { RouteError } from "./errors/route-error.js";
 import type { GhxEvent } from "./events.js";
 import { execute } from "./execute.js";
 import type { CliCommand, GhxOptions } from "./options.js";
+import { createSession } from "./session.js";
 import {
   both,
   capability,

@@ -16,7 +16,7 @@ import { callOptions, lacksRepository } from "../call-options.js";
 import { FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { type Input, readInput } from "../input.js";
-import { type OutputOptions, print } from "../output/format.js";
+import { loadPrinter, type OutputOptions } from "../output/format.js";
 import { startProgress } from "../progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
@@ -30,7 +30,8 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   if (capability === undefined) {
     // Its flags are unknown too, so what they ask for can't be told.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
-    await print(unknownCapability(registry, id), await outputOf(parsed, undefined), terminal);
+    const print = await loadPrinter(await outputOf(parsed, undefined), terminal);
+    print(unknownCapability(registry, id));
     return EXIT.failed;
   }
   // The catalog is read only where the command line speaks of input or output fields.
@@ -47,12 +48,13 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
       ? {}
       : await (await import("../capability-flags.js")).inputOf(entry, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
+  const print = await loadPrinter(output, terminal);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);
   const trimmed =
     result.ok && trim !== undefined && !output.plan ? { ...result, data: trim(result.data) } : result;
-  await print(trimmed, output, terminal);
+  print(trimmed);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
 }

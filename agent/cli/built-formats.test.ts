@@ -1,0 +1,195 @@
+// Every format of `ghx run` in the built program: results, failures and plans, and a format that cannot be loaded.
+
+import { spawn } from "node:child_process";
+import { cpSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { cli } from "../../tsup.config.js";
+import { FORMATS } from "./commands.js";
+import {
+  buildProgram,
+  type Finished,
+  finish,
+  finishOnTerminal,
+  hasTerminal,
+  root,
+  startOnTerminal,
+} from "./testing/program.js";
+
+let program: string;
+let github: LocalGithub;
+beforeAll(async () => {
+  [github, program] = await Promise.all([startLocalGithub(), buildProgram(cli, "cli-formats")]);
+});
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+});
+afterAll(() => github.close());
+
+const environment = () => {
+  const { PATH = "", HOME = "" } = process.env;
+  return {
+    PATH,
+    HOME,
+    GHX_API_URL: github.url,
+    GH_TOKEN: github.token,
+    GH_REPO: "octo/hello",
+    NO_COLOR: "1",
+  };
+};
+const run = (argv: readonly string[], file = program): Promise<Finished> =>
+  finish(spawn(process.execPath, [file, "run", ...argv], { env: environment(), cwd: root }));
+const runOnTerminal = (argv: readonly string[]): Promise<Finished> =>
+  finishOnTerminal(startOnTerminal([process.execPath, program, "run", ...argv], environment()));
+
+type Format = (typeof FORMATS)[number];
+const flagOf = (format: Format | undefined) => (format === undefined ? [] : ["--format", format]);
+
+const CREATE = ["issue.create", "--title", "One, two", "--body", "three", "--fields", "title,state"];
+const created = { title: "One, two", state: "OPEN" };
+const CREATED: Readonly<Record<Format, (out: string) => void>> = {
+  json: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: created }),
+  yaml: (out) => expect(parseYaml(out)).toEqual({ ok: true, data: created }),
+  table: (out) => expect(out).toBe("title  One, two\nstate  OPEN\n"),
+  csv: (out) => expect(out).toBe('title,state\n"One, two",OPEN\n'),
+  raw: (out) => expect(JSON.parse(out)).toEqual(created),
+};
+
+const failure = { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } };
+const inOneLine = expect.stringMatching(/^ghx: NOT_FOUND: .*\n$/);
+const FAILED: Readonly<Record<Format, (finished: Finished) => void>> = {
+  json: ({ out, err }) => expect([JSON.parse(out), err]).toEqual([failure, ""]),
+  yaml: ({ out, err }) => expect([parseYaml(out), err]).toEqual([failure, ""]),
+  table: ({ out, err }) => expect([out, err]).toEqual(["", inOneLine]),
+  csv: ({ out, err }) => expect([out, err]).toEqual(["", inOneLine]),
+  raw: ({ out, err }) => expect([out, err]).toEqual(["", inOneLine]),
+};
+
+const plan = expect.objectContaining({ routes: expect.any(Array) });
+const PLANNED: Readonly<Record<Format, (out: string) => void>> = {
+  json: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: plan }),
+  yaml: (out) => expect(parseYaml(out)).toEqual({ ok: true, data: plan }),
+  table: (out) => expect(out).toMatch(/^routes$/m),
+  csv: (out) => expect(out.split("\n")[0]).toContain("routes"),
+  raw: (out) => expect(JSON.parse(out)).toEqual(plan),
+};
+
+describe.each([...FORMATS, undefined])("--format %s", (format) => {
+  const shown = format ?? "json";
+
+  test("prints the result of a write", async () => {
+    const { exitCode, out, err } = await run([...CREATE, ...flagOf(format)]);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+    CREATED[shown](out);
+    expect(github.writes).toBe(1);
+  });
+
+  test("prints a list", async () => {
+    const list = ["issue.list", "--first", "2", "--fields", "items.number"];
+    const { exitCode, out, err } = await run([...list, ...flagOf(format)]);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+    expect(out).toMatch(/\b11\b.*\b10\b/s);
+  });
+
+  test("prints a failure", async () => {
+    const finished = await run(["issue.view", "--issue-number", "9999", ...flagOf(format)]);
+    expect(finished.exitCode).toBe(1);
+    FAILED[shown](finished);
+  });
+
+  test("prints the failure of a name that no capability has", async () => {
+    const { exitCode, out, err } = await run(["isue.view", ...flagOf(format)]);
+    expect(exitCode).toBe(1);
+    expect(`${out}${err}`).toContain("VALIDATION");
+  });
+
+  test("prints a plan and sends nothing", async () => {
+    const { exitCode, out, err } = await run([
+      ...["issue.close", "--issue-number", "1", "--dry-run"],
+      ...flagOf(format),
+    ]);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+    PLANNED[shown](out);
+    expect(github.requests).toEqual([]);
+  });
+});
+
+describe("without --format", () => {
+  const diff = ["pr.diff.view", "--pr-number", "3"];
+
+  test("a text is printed as it is, and its failure and its plan as JSON", async () => {
+    expect(await run(diff)).toEqual({ exitCode: 0, out: expect.stringMatching(/^diff --git /), err: "" });
+    const failed = await run(["pr.diff.view", "--pr-number", "9999"]);
+    expect(failed.exitCode).toBe(1);
+    FAILED.json(failed);
+    PLANNED.json((await run([...diff, "--dry-run"])).out);
+  });
+
+  test("--json and --verbose print JSON", async () => {
+    for (const flag of ["--json", "--verbose"]) {
+      const { exitCode, out } = await run([...CREATE, flag]);
+      expect({ exitCode, ...JSON.parse(out) }).toMatchObject({ exitCode: 0, data: created, meta: {} });
+    }
+  });
+
+  test.skipIf(!hasTerminal)(
+    "a terminal shows a table, a text as it is, a failure in a line, a plan as YAML",
+    async () => {
+      expect(await runOnTerminal(CREATE)).toMatchObject({
+        exitCode: 0,
+        out: "title  One, two\nstate  OPEN\n",
+      });
+      expect(await runOnTerminal(diff)).toMatchObject({
+        exitCode: 0,
+        out: expect.stringMatching(/^diff --git /),
+      });
+      expect(await runOnTerminal(["issue.view", "--issue-number", "9999"])).toMatchObject({
+        exitCode: 1,
+        out: inOneLine,
+      });
+      PLANNED.yaml((await runOnTerminal(["issue.close", "--issue-number", "1", "--dry-run"])).out);
+    },
+  );
+});
+
+describe("a format that cannot be loaded", () => {
+  const LOADED = ["yaml", "table", "csv"] as const;
+  /** The program without the files of these formats. */
+  const without = (...formats: readonly Format[]): string => {
+    const folder = join(root, ".cache", `cli-without-${formats.join("-")}`);
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(dirname(program), folder, { recursive: true });
+    const files = formats.flatMap((format) =>
+      readdirSync(folder).filter((name) => name.startsWith(`${format}-`) && name.endsWith(".js")),
+    );
+    expect(files).toHaveLength(formats.length);
+    for (const file of files) rmSync(join(folder, file));
+    return join(folder, "ghx.js");
+  };
+
+  test.each(LOADED)("%s fails in one line before anything is sent", async (format) => {
+    const file = without(format);
+    for (const argv of [CREATE, [...CREATE, "--verbose"], ["issue.view", "--issue-number", "9999"]]) {
+      expect(await run([...argv, ...flagOf(format)], file)).toEqual({
+        exitCode: 1,
+        out: "",
+        err: expect.stringMatching(
+          new RegExp(`^ghx: --format ${format}: could not be loaded, so nothing was sent\\. .*\\n$`),
+        ),
+      });
+    }
+    expect(github.requests).toEqual([]);
+    expect(github.writes).toBe(0);
+  });
+
+  test("JSON and raw load none of them", async () => {
+    const file = without(...LOADED);
+    for (const flags of [[], ["--format", "json"], ["--format", "raw"], ["--json"]]) {
+      expect(await run([...CREATE, ...flags], file)).toMatchObject({ exitCode: 0, err: "" });
+    }
+    expect(await run(["issue.view", "--issue-number", "9999"], file)).toMatchObject({ exitCode: 1, err: "" });
+  });
+});
