@@ -300,3 +300,16 @@ test("a pattern that no capability has is refused at once by each of the tools",
     expect(() => create({ env: {}, deny: ["pr.megre"] })).toThrow('deny: no capability fits "pr.megre"');
   }
 });
+
+test.each([null, "pr.*", { 0: "pr.*" }, [["pr.merge"]], [null]])(
+  "allow and deny that are not lists of strings are refused at once: %j",
+  (patterns) => {
+    for (const create of [createExecuteTool, createChainTool, createTools]) {
+      for (const option of ["allow", "deny"]) {
+        expect(() => Reflect.apply(create, undefined, [{ env: {}, [option]: patterns }])).toThrow(
+          `${option}: expected a list of ids or patterns`,
+        );
+      }
+    }
+  },
+);

@@ -20,10 +20,13 @@ export interface Policy extends CapabilityPolicy {
   readonly permitted: readonly CatalogEntry[];
 }
 
-/** Throws a `VALIDATION` {@link RouteError} for a pattern that fits no capability: a misspelled `deny` must not permit. */
+/**
+ * Throws a `VALIDATION` {@link RouteError} for a pattern that fits no capability, and for what is not a list of
+ * patterns: a misspelled `deny` must not permit, nor an `allow` of null.
+ */
 export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptions): Policy {
-  const allowed = allow?.map((pattern) => idsOf("allow", pattern));
-  const denied = deny.map((pattern) => idsOf("deny", pattern));
+  const allowed = allow === undefined ? undefined : idsOfAll("allow", allow);
+  const denied = idsOfAll("deny", deny);
   const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
   const refusal: Policy["refusal"] = (capability) => {
@@ -32,6 +35,14 @@ export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptio
     return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
   };
   return { permitted: catalog.filter((entry) => refusal(entry) === undefined), refusal };
+}
+
+/** The ids of each pattern. */
+function idsOfAll(option: "allow" | "deny", patterns: readonly string[]): ReadonlySet<string>[] {
+  if (Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string")) {
+    return patterns.map((pattern) => idsOf(option, pattern));
+  }
+  throw new RouteError("VALIDATION", `${option}: expected a list of ids or patterns, each a string.`);
 }
 
 /** Ids of the capabilities whose id or older name fits the pattern. */
