@@ -19,6 +19,7 @@ export { type Explanation, explainCapability } from "./explain.js";
 export { type CapabilitySummary, type ListOptions, listCapabilities } from "./list.js";
 export { mainSkill } from "./main-skill.js";
 export type { PolicyOptions } from "./policy.js";
+export type { ArgumentSchema, ToolDefinition, ToolSchema } from "./tool-definition.js";
 export {
   type AiSdkTool,
   type AnthropicTool,
@@ -31,12 +32,9 @@ export {
   type StandardToolSchema,
 } from "./tool-formats.js";
 export {
-  type ArgumentSchema,
   type CreateToolsOptions,
   createTools,
   type ToolAnswer,
   type ToolCallOptions,
-  type ToolDefinition,
-  type ToolSchema,
   type Tools,
 } from "./tools.js";

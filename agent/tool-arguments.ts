@@ -1,6 +1,6 @@
 // Checks the arguments of a tool call, and says what was expected where.
 
-import type { ArgumentSchema, ToolDefinition } from "./tools.js";
+import type { ArgumentSchema, ToolDefinition } from "./tool-definition.js";
 
 export type ToolArguments =
   | { readonly value: Readonly<Record<string, unknown>>; readonly problem?: undefined }

@@ -1,6 +1,7 @@
 // The tools as others name them: plain objects for the Vercel AI SDK, OpenAI's APIs and Anthropic's.
 
-import type { ToolCallOptions, ToolDefinition, ToolSchema, Tools } from "./tools.js";
+import type { ToolDefinition, ToolSchema } from "./tool-definition.js";
+import type { ToolCallOptions, Tools } from "./tools.js";
 
 /** A tool of the Vercel AI SDK, which runs it as well. */
 export interface AiSdkTool {

@@ -12,31 +12,12 @@ import { type Presentation, present, presentChain } from "./present.js";
 import { notSteps, readSteps } from "./steps.js";
 import { safeJson } from "./text.js";
 import { readArguments } from "./tool-arguments.js";
+import type { ToolDefinition } from "./tool-definition.js";
 
 export interface CreateToolsOptions extends CreateExecuteToolOptions {
   /** `full` answers with envelopes, schemas and lists of objects. Default `compact`. */
   readonly format?: "compact" | "full";
 }
-
-/** What a model is told of a tool. */
-export interface ToolDefinition {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: ToolSchema;
-  /** Hints as MCP has them; what is left out has MCP's default. */
-  readonly annotations: { readonly readOnlyHint?: boolean; readonly destructiveHint?: boolean };
-}
-
-/** The JSON Schema of a tool's arguments. */
-export interface ToolSchema {
-  readonly type: "object";
-  readonly properties: Readonly<Record<string, ArgumentSchema>>;
-  readonly required?: readonly string[];
-}
-export type ArgumentSchema =
-  | { readonly type: "string" }
-  | (Pick<ToolSchema, "type" | "required"> & Partial<Pick<ToolSchema, "properties">>)
-  | { readonly type: "array"; readonly items: ArgumentSchema };
 
 /** What a tool answers: a text, or a value with `ok`. */
 export interface ToolAnswer {

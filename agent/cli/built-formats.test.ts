@@ -7,7 +7,7 @@ import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { cli } from "../../tsup.config.js";
-import { FORMATS } from "./commands.js";
+import { FORMATS } from "./choices.js";
 import {
   buildProgram,
   type Finished,

@@ -7,7 +7,7 @@ import { missingFields, unknownFields } from "./check-fields.js";
 import type { LoadedFile, Path } from "./load.js";
 import { DEFAULT_WORLD, isList } from "./paging.js";
 import { ID_KINDS, isReference } from "./references.js";
-import { routesOf } from "./run.js";
+import { routesOf } from "./run-options.js";
 import { isMap, type PlainMap, type Scenario, type ScenarioFile, type Workflow } from "./scenario.js";
 import { worldExists, worldOf } from "./worlds.js";
 

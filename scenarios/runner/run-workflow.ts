@@ -6,7 +6,7 @@ import { createCaller, type Way, waysOf } from "./caller.js";
 import { mismatches } from "./match.js";
 import { type Parity, parityOf } from "./parity.js";
 import { BadReference, resolveReferences } from "./references.js";
-import { type RunOptions, routesOf } from "./run.js";
+import { type RunOptions, routesOf } from "./run-options.js";
 import { answerProblems, costOf, NO_COST, type RouteRun, told } from "./run-route.js";
 import type { Workflow } from "./scenario.js";
 import type { Worlds } from "./worlds.js";

@@ -1,25 +1,15 @@
 // Runs scenarios: each on every route of its card, with every gh, and once as the card prefers.
 
 import { listOperationCards } from "../../generated/index.js";
-import type { OperationCard, Route } from "../../runtime/index.js";
+import type { OperationCard } from "../../runtime/index.js";
 import { type Way, waysOf } from "./caller.js";
-import type { Gh } from "./gh.js";
 import { inParallel } from "./in-parallel.js";
 import { type Parity, parityOf } from "./parity.js";
+import { type RunOptions, routesOf } from "./run-options.js";
 import { type RouteRun, runRoute } from "./run-route.js";
 import { runWorkflow, type WorkflowRun } from "./run-workflow.js";
 import type { Scenario, ScenarioFile, Workflow } from "./scenario.js";
 import { Worlds } from "./worlds.js";
-
-export interface RunOptions {
-  readonly gh: readonly Gh[];
-  /** The servers to run on. Default: its own. */
-  readonly worlds?: Worlds;
-  /** How many scenarios run at once: a call waits for gh most of the time. */
-  readonly concurrency?: number;
-  /** Only this route. */
-  readonly route?: Route | undefined;
-}
 
 export interface ScenarioRun {
   readonly capability: string;
@@ -90,8 +80,4 @@ async function runScenario(
     skipped: wanted.includes("cli") && options.gh.length === 0 ? 1 : 0,
     parity: parityOf(runs, card),
   };
-}
-
-export function routesOf({ routing }: OperationCard): readonly Route[] {
-  return [routing.preferred, ...routing.fallbacks];
 }

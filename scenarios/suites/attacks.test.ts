@@ -11,7 +11,7 @@ import type { LoggedRequest } from "../github/index.js";
 import { createCaller, type Way, wayName, waysOf } from "../runner/caller.js";
 import { loadScenarios } from "../runner/load.js";
 import { resolveReferences } from "../runner/references.js";
-import { routesOf } from "../runner/run.js";
+import { routesOf } from "../runner/run-options.js";
 import { knownBefore } from "../runner/run-route.js";
 import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "../runner/scenario.js";
 import { Worlds } from "../runner/worlds.js";

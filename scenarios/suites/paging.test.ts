@@ -18,7 +18,7 @@ import {
   turns,
   walk,
 } from "../runner/paging.js";
-import { routesOf } from "../runner/run.js";
+import { routesOf } from "../runner/run-options.js";
 import type { Paging } from "../runner/scenario.js";
 import { readWorld } from "../runner/worlds.js";
 

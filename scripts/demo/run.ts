@@ -6,7 +6,7 @@ import { waysOf } from "../../scenarios/runner/caller.js";
 import type { Gh } from "../../scenarios/runner/gh.js";
 import { loadScenarios } from "../../scenarios/runner/load.js";
 import { parityOf } from "../../scenarios/runner/parity.js";
-import { routesOf } from "../../scenarios/runner/run.js";
+import { routesOf } from "../../scenarios/runner/run-options.js";
 import { type RouteRun, runRoute } from "../../scenarios/runner/run-route.js";
 import { Worlds } from "../../scenarios/runner/worlds.js";
 import type { Demo, DemoRow } from "./render.js";

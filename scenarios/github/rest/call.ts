@@ -5,7 +5,6 @@ import type { ApiRequest, RestContext } from "../http.js";
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Comment, Issue, PullRequest, Repository, ReviewComment } from "../store/types.js";
 import { type Input, parseInput } from "./input.js";
-import type { Match } from "./route.js";
 
 export interface Call extends RestContext {
   readonly request: ApiRequest;
@@ -14,7 +13,7 @@ export interface Call extends RestContext {
   readonly input: Input;
 }
 
-export function callOf(context: RestContext, request: ApiRequest, { params }: Match): Call {
+export function callOf(context: RestContext, request: ApiRequest, params: ReadonlyMap<string, string>): Call {
   return {
     ...context,
     request,

@@ -28,7 +28,7 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   if (moved) return moved;
   const writes = context.store.writes;
   try {
-    const response = await found.route.handle(callOf(context, request, found));
+    const response = await found.route.handle(callOf(context, request, found.params));
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
     const response = errorResponse(error, found.route.docs);

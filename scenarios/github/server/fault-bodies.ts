@@ -1,5 +1,5 @@
 /** What GitHub sends when it is overloaded or has had enough. */
-import type { FaultAction } from "./faults.js";
+import type { FaultAction } from "./fault.js";
 
 const DOCS = "https://docs.github.com/free-pro-team@latest/rest/overview/rate-limits-for-the-rest-api";
 const JSON_TYPE = "application/json; charset=utf-8";

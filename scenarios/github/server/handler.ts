@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { operationKinds } from "../graphql/execute.js";
 import type { ApiRequest } from "../http.js";
 import { type ApiAnswer, type ApiContext, answerApi, parseGraphQL, tokenOf } from "./api.js";
-import type { FaultAction, Faults } from "./faults.js";
+import type { FaultAction } from "./fault.js";
+import type { Faults } from "./faults.js";
 import type { LoggedRequest } from "./request-log.js";
 
 export interface HandlerContext extends ApiContext {

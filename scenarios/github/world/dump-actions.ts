@@ -1,6 +1,6 @@
 /** Workflows, runs, jobs and checks in the shape of the world file. */
 import type { CheckRun, Job, JobLog, Workflow, WorkflowRun } from "../store/types.js";
-import { keyedBy, loginOf, type Plain } from "./dump.js";
+import { keyedBy, loginOf, type Plain } from "./dump-values.js";
 
 export function dumpWorkflow(workflow: Workflow): Plain {
   const { databaseId, name, state, dispatchInputs, createdAt, updatedAt } = workflow;

@@ -1,8 +1,7 @@
 /** A project in the shape of the world file; the fields that every project has go without saying. */
 import { BUILT_IN_FIELDS } from "../store/projects.js";
 import type { Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
-import { keyedBy, loginOf, type Plain } from "./dump.js";
-import { nameWithOwner } from "./dump-repository.js";
+import { keyedBy, loginOf, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpProject(project: Project): Plain {
   const { databaseId, title, shortDescription, readme, closed, template, createdAt, updatedAt } = project;

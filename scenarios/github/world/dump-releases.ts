@@ -1,7 +1,7 @@
 /** Releases in the shape of the world file. */
 import type { Release } from "../store/types.js";
-import { keyedBy, loginOf, type Plain } from "./dump.js";
 import { dumpReactions } from "./dump-threads.js";
+import { keyedBy, loginOf, type Plain } from "./dump-values.js";
 
 export function dumpRelease(release: Release): Plain {
   return {

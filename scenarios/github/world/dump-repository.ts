@@ -1,9 +1,9 @@
 /** A repository in the shape of the world file, but for its threads and actions. */
 import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
-import { keyedBy, loginOf, type Plain } from "./dump.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
 import { dumpRelease } from "./dump-releases.js";
 import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
+import { keyedBy, loginOf, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpRepository(repository: Repository): Plain {
   const threads = [...repository.threads.values()].sort((a, b) => a.number - b.number);
@@ -66,10 +66,6 @@ export function dumpRepository(repository: Repository): Plain {
     deletedIssues: [...repository.deletedIssues],
     formerNames: repository.formerNames,
   };
-}
-
-export function nameWithOwner(repository: Repository): string {
-  return `${repository.owner.login}/${repository.name}`;
 }
 
 function dumpLabel({ databaseId, color, description, isDefault, createdAt }: Label): Plain {

@@ -8,8 +8,7 @@ import type {
   Reactable,
   ReviewComment,
 } from "../store/types.js";
-import { keyedBy, loginOf, type Plain } from "./dump.js";
-import { nameWithOwner } from "./dump-repository.js";
+import { keyedBy, loginOf, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpIssue(issue: Issue): Plain {
   return {

@@ -3,8 +3,7 @@ import type { Store } from "../store/store.js";
 import type { App, Organization, Team, Token, User } from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
 import { dumpRepository } from "./dump-repository.js";
-
-export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
+import { keyedBy, type Plain } from "./dump-values.js";
 
 export function dumpWorld(store: Store): { [key: string]: Plain } {
   return {
@@ -27,19 +26,6 @@ export function dumpWorld(store: Store): { [key: string]: Plain } {
       dumpProject,
     ),
   };
-}
-
-export function keyedBy<T>(
-  values: Iterable<T>,
-  key: (value: T) => string | number,
-  dump: (value: T) => Plain,
-): { [key: string]: Plain } {
-  return Object.fromEntries([...values].map((value) => [String(key(value)), dump(value)]));
-}
-
-/** A deleted account is null. */
-export function loginOf(user: { login: string } | null): string | null {
-  return user?.login ?? null;
 }
 
 function dumpUser(user: User): Plain {

@@ -3,8 +3,8 @@ import { addArtifact, addJob, addRun, addWorkflow } from "../store/actions.js";
 import { beginNextAttempt } from "../store/attempts.js";
 import type { Store } from "../store/store.js";
 import type { JobLog, Repository, WorkflowRun } from "../store/types.js";
-import type { Loading } from "./load.js";
-import { commitAt, defined, withEnds } from "./load-repository.js";
+import { commitAt, withEnds } from "./load-repository.js";
+import { defined, type Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { RepositoryFile, RunFile } from "./shapes.js";
 

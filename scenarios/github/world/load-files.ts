@@ -1,6 +1,6 @@
 /** Loading changed files: patch and counts follow from the texts where those are given. */
 import type { PullRequestFile } from "../store/types.js";
-import { defined } from "./load-repository.js";
+import { defined } from "./loading.js";
 import type { PullFile } from "./shapes.js";
 import { unifiedDiff } from "./unified-diff.js";
 

@@ -1,7 +1,7 @@
 /** Loading a project: its fields, items and their values. */
 import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
 import type { Owner, Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
-import type { Loading } from "./load.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { ProjectFile } from "./shapes.js";
 

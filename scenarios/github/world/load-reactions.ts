@@ -1,7 +1,7 @@
 /** Loading who reacted how. */
 import { addReaction, REACTION_CONTENTS } from "../store/reactions.js";
 import type { Reactable } from "../store/types.js";
-import type { Loading } from "./load.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 
 export function loadReactions(

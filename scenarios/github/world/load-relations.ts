@@ -1,6 +1,6 @@
 /** Loading what issues are to each other: types, sub-issues and dependencies, across repositories too. */
 import type { Issue, Repository } from "../store/types.js";
-import type { Loading } from "./load.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { RepositoryFile } from "./shapes.js";
 

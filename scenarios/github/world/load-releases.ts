@@ -1,8 +1,8 @@
 /** Loading releases and their assets. */
 import { addRelease, addReleaseAsset } from "../store/releases.js";
 import type { Repository } from "../store/types.js";
-import type { Loading } from "./load.js";
 import { loadReactions } from "./load-reactions.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { RepositoryFile } from "./shapes.js";
 

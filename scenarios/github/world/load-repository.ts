@@ -2,8 +2,8 @@
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
 import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
-import type { Loading } from "./load.js";
 import { filesOf } from "./load-files.js";
+import { defined, type Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { AnnotationFile, CommitFile, RepositoryFile } from "./shapes.js";
 
@@ -127,11 +127,4 @@ function gitActor(loading: Loading, file: CommitFile["author"], path: Path): Git
     user,
     date: file?.date ?? "2026-01-01T00:00:00Z",
   };
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** The shapes leave out what is not given, so none of the values is undefined. */
-export function defined<T extends object>(value: T): Defined<T> {
-  return value as Defined<T>;
 }

@@ -2,8 +2,8 @@
 import { addReviewComment, addReviewThread } from "../store/reviews.js";
 import { addReview } from "../store/threads.js";
 import type { PullRequest } from "../store/types.js";
-import type { Loading } from "./load.js";
 import { loadReactions } from "./load-reactions.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { PullFile } from "./shapes.js";
 

@@ -2,11 +2,11 @@
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
 import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
-import type { Loading } from "./load.js";
 import { filesOf } from "./load-files.js";
 import { loadReactions } from "./load-reactions.js";
 import { commitAt } from "./load-repository.js";
 import { loadReviews } from "./load-reviews.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { IssueFile, PullFile, RepositoryFile } from "./shapes.js";
 

@@ -3,13 +3,14 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "y
 import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
 import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
-import type { Owner, User } from "../store/types.js";
+import type { Owner } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
 import { loadProject } from "./load-project.js";
 import { loadRelations } from "./load-relations.js";
 import { loadReleases } from "./load-releases.js";
 import { loadRepository } from "./load-repository.js";
 import { loadThreads } from "./load-threads.js";
+import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import { type WorldFile, worldShape } from "./shapes.js";
 
@@ -18,14 +19,6 @@ export interface WorldDiagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
-}
-
-/** What the parts of the loader share. */
-export interface Loading {
-  readonly store: Store;
-  problem(path: Path, message: string): void;
-  /** The user with the login; null stands for a deleted account, undefined for not given. */
-  user(login: string | null | undefined, path: Path): User | null;
 }
 
 export class WorldError extends Error {

@@ -1,6 +1,6 @@
 /** Projects (v2): fields, items and values. */
 import type { Owner, Timestamp, User } from "./accounts.js";
-import type { Issue, PullRequest } from "./thread.js";
+import type { Issue, PullRequest } from "./entities.js";
 
 export type ProjectFieldType =
   | "TITLE"

@@ -1,0 +1,490 @@
+/**
+ * Repositories and what they contain: issues, pull requests, reviews, releases, workflow runs. In one file, since these types
+ * refer to each other in circles, as GitHub's do.
+ */
+import type { App, IssueType, Owner, Permission, Team, Timestamp, User } from "./accounts.js";
+
+export interface Repository {
+  readonly __typename: "Repository";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly owner: Owner;
+  name: string;
+  description: string | null;
+  homepageUrl: string | null;
+  visibility: "PUBLIC" | "PRIVATE" | "INTERNAL";
+  defaultBranch: string;
+  parent: Repository | null;
+  isArchived: boolean;
+  isTemplate: boolean;
+  stargazerCount: number;
+  forkCount: number;
+  watcherCount: number;
+  diskUsage: number;
+  topics: string[];
+  primaryLanguage: string | null;
+  license: string | null;
+  hasIssuesEnabled: boolean;
+  hasProjectsEnabled: boolean;
+  hasWikiEnabled: boolean;
+  hasDiscussionsEnabled: boolean;
+  mergeCommitAllowed: boolean;
+  squashMergeAllowed: boolean;
+  rebaseMergeAllowed: boolean;
+  autoMergeAllowed: boolean;
+  deleteBranchOnMerge: boolean;
+  collaborators: Map<string, Permission>;
+  labels: Label[];
+  milestones: Map<number, Milestone>;
+  /** Issues and pull requests share one numbering. */
+  threads: Map<number, Issue | PullRequest>;
+  refs: Map<string, Ref>;
+  commits: Map<string, Commit>;
+  workflows: Map<number, Workflow>;
+  runs: Map<number, WorkflowRun>;
+  /** Keyed by database id. */
+  releases: Map<number, Release>;
+  /** Numbers of issues that were deleted: GitHub tells that they are gone, and gives them to no other. */
+  deletedIssues: Set<number>;
+  /** `owner/name` as it was before; GitHub still answers to it. */
+  formerNames: string[];
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+  pushedAt: Timestamp | null;
+}
+
+export interface Label {
+  readonly __typename: "Label";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  name: string;
+  /** Six hexadecimal digits. */
+  color: string;
+  description: string | null;
+  isDefault: boolean;
+  readonly createdAt: Timestamp;
+}
+
+export interface Milestone {
+  readonly __typename: "Milestone";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  readonly number: number;
+  title: string;
+  description: string | null;
+  state: "OPEN" | "CLOSED";
+  dueOn: Timestamp | null;
+  creator: User | null;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+  closedAt: Timestamp | null;
+}
+
+export interface Ref {
+  readonly __typename: "Ref";
+  readonly id: string;
+  readonly repository: Repository;
+  /** Without its prefix, such as `main`. */
+  readonly name: string;
+  readonly prefix: "refs/heads/" | "refs/tags/";
+  target: Commit;
+  protection: BranchProtection | null;
+}
+
+export interface BranchProtection {
+  requiredStatusChecks: string[];
+  requiredApprovals: number;
+  /** Whether the head must be up to date with the base before merging. */
+  strict: boolean;
+  /** Whether administrators are bound too. */
+  enforceAdmins: boolean;
+}
+
+export interface GitActor {
+  name: string;
+  email: string;
+  user: User | null;
+  date: Timestamp;
+}
+
+export interface Commit {
+  readonly __typename: "Commit";
+  readonly id: string;
+  readonly repository: Repository;
+  readonly oid: string;
+  message: string;
+  author: GitActor;
+  committer: GitActor;
+  parents: string[];
+  statuses: StatusContext[];
+  checkSuites: CheckSuite[];
+  /** What it changed, as far as the world tells. */
+  files: PullRequestFile[];
+}
+
+/** What issues and pull requests of a repository share, the numbering included. */
+interface Thread {
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  readonly number: number;
+  title: string;
+  body: string;
+  author: User | null;
+  labels: Label[];
+  assignees: User[];
+  milestone: Milestone | null;
+  comments: Comment[];
+  reactions: Reaction[];
+  locked: boolean;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+  closedAt: Timestamp | null;
+  closedBy: User | null;
+}
+
+export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "REOPENED" | "DUPLICATE";
+
+export interface Issue extends Thread {
+  readonly __typename: "Issue";
+  state: "OPEN" | "CLOSED";
+  stateReason: IssueStateReason | null;
+  isPinned: boolean;
+  /** One of the organization's. */
+  issueType: IssueType | null;
+  parent: Issue | null;
+  /** In the order in which GitHub lists them. */
+  subIssues: Issue[];
+  blockedBy: Issue[];
+}
+
+export interface Comment {
+  readonly __typename: "IssueComment";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly subject: Issue | PullRequest;
+  /** Null when the account was deleted (GitHub shows "ghost"). */
+  author: User | null;
+  body: string;
+  reactions: Reaction[];
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export type MergeMethod = "MERGE" | "SQUASH" | "REBASE";
+
+export interface AutoMergeRequest {
+  readonly __typename: "AutoMergeRequest";
+  mergeMethod: MergeMethod;
+  enabledBy: User | null;
+  enabledAt: Timestamp;
+  commitHeadline: string | null;
+  commitBody: string | null;
+}
+
+export interface PullRequestFile {
+  path: string;
+  previousPath: string | null;
+  changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
+  additions: number;
+  deletions: number;
+  patch: string | null;
+}
+
+export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+
+export interface Review {
+  readonly __typename: "PullRequestReview";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly pullRequest: PullRequest;
+  author: User | null;
+  state: ReviewState;
+  body: string;
+  submittedAt: Timestamp | null;
+  /** The head commit that was reviewed. */
+  commitOid: string;
+  reactions: Reaction[];
+}
+
+export interface PullRequest extends Thread {
+  readonly __typename: "PullRequest";
+  state: "OPEN" | "CLOSED" | "MERGED";
+  isDraft: boolean;
+  headRefName: string;
+  headRefOid: string;
+  /** Null when the head's repository was deleted. */
+  headRepository: Repository | null;
+  /** Null when the account that owned the head was deleted. */
+  headRepositoryOwner: Owner | null;
+  baseRefName: string;
+  baseRefOid: string;
+  mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN";
+  /** Whether the base has commits that the head lacks. */
+  isBehind: boolean;
+  maintainerCanModify: boolean;
+  commits: Commit[];
+  files: PullRequestFile[];
+  reviews: Review[];
+  reviewThreads: ReviewThread[];
+  requestedReviewers: User[];
+  requestedTeams: Team[];
+  closingIssues: Issue[];
+  autoMergeRequest: AutoMergeRequest | null;
+  mergedAt: Timestamp | null;
+  mergedBy: User | null;
+  mergeCommit: Commit | null;
+}
+
+export interface ReviewThread {
+  readonly __typename: "PullRequestReviewThread";
+  readonly id: string;
+  readonly pullRequest: PullRequest;
+  path: string;
+  /** Null for a thread about the whole file, or where the line is gone. */
+  line: number | null;
+  startLine: number | null;
+  /** The line that it was begun on, which an outdated one has lost. */
+  originalLine: number | null;
+  diffSide: "LEFT" | "RIGHT";
+  /** Where the start lies; null for a thread on one line. */
+  startDiffSide: "LEFT" | "RIGHT" | null;
+  subjectType: "FILE" | "LINE";
+  isResolved: boolean;
+  resolvedBy: User | null;
+  isOutdated: boolean;
+  comments: ReviewComment[];
+}
+
+export interface ReviewComment {
+  readonly __typename: "PullRequestReviewComment";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly thread: ReviewThread;
+  readonly review: Review | null;
+  author: User | null;
+  body: string;
+  diffHunk: string;
+  reactions: Reaction[];
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export type ReactionContent =
+  | "THUMBS_UP"
+  | "THUMBS_DOWN"
+  | "LAUGH"
+  | "HOORAY"
+  | "CONFUSED"
+  | "HEART"
+  | "ROCKET"
+  | "EYES";
+
+export type Reactable = Issue | PullRequest | Comment | Review | ReviewComment | Release;
+
+export interface Reaction {
+  readonly __typename: "Reaction";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly subject: Reactable;
+  readonly content: ReactionContent;
+  readonly user: User | null;
+  readonly createdAt: Timestamp;
+}
+
+export interface Release {
+  readonly __typename: "Release";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  /** A draft's tag need not exist yet. */
+  tagName: string;
+  /** The branch or commit that the tag is made from when it does not exist. */
+  targetCommitish: string;
+  name: string | null;
+  body: string | null;
+  isDraft: boolean;
+  isPrerelease: boolean;
+  /** Whether it is marked as the latest, may not be, or is when it is the newest ("legacy"). */
+  makeLatest: "true" | "false" | "legacy";
+  author: User | null;
+  assets: ReleaseAsset[];
+  reactions: Reaction[];
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** Null as long as it is a draft. */
+  publishedAt: Timestamp | null;
+}
+
+export interface ReleaseAsset {
+  readonly __typename: "ReleaseAsset";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly release: Release;
+  name: string;
+  label: string | null;
+  contentType: string;
+  size: number;
+  /** Null for a file of the world, which tells sizes only. */
+  readonly content: Uint8Array | null;
+  downloadCount: number;
+  uploader: User | null;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface StatusContext {
+  readonly __typename: "StatusContext";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly commit: Commit;
+  context: string;
+  state: "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
+  description: string | null;
+  targetUrl: string | null;
+  creator: User | null;
+  readonly createdAt: Timestamp;
+}
+
+export type CheckStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
+
+export type CheckConclusion =
+  | "ACTION_REQUIRED"
+  | "CANCELLED"
+  | "FAILURE"
+  | "NEUTRAL"
+  | "SKIPPED"
+  | "STALE"
+  | "STARTUP_FAILURE"
+  | "SUCCESS"
+  | "TIMED_OUT";
+
+export interface CheckSuite {
+  readonly __typename: "CheckSuite";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly commit: Commit;
+  readonly app: App;
+  readonly workflowRun: WorkflowRun | null;
+  branch: string | null;
+  checkRuns: CheckRun[];
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface CheckAnnotation {
+  path: string;
+  startLine: number;
+  endLine: number;
+  startColumn: number | null;
+  endColumn: number | null;
+  level: "FAILURE" | "NOTICE" | "WARNING";
+  title: string | null;
+  message: string;
+  rawDetails: string | null;
+}
+
+export interface CheckRun {
+  readonly __typename: "CheckRun";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly suite: CheckSuite;
+  name: string;
+  status: CheckStatus;
+  conclusion: CheckConclusion | null;
+  title: string | null;
+  summary: string | null;
+  text: string | null;
+  detailsUrl: string | null;
+  externalId: string | null;
+  startedAt: Timestamp | null;
+  completedAt: Timestamp | null;
+  annotations: CheckAnnotation[];
+}
+
+export interface Workflow {
+  readonly __typename: "Workflow";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  name: string;
+  /** Such as `.github/workflows/ci.yml`. */
+  path: string;
+  state: "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
+  /** Names of the inputs of `workflow_dispatch`; null when the workflow has no such trigger. */
+  dispatchInputs: string[] | null;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface WorkflowRun {
+  readonly __typename: "WorkflowRun";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  readonly workflow: Workflow;
+  readonly runNumber: number;
+  runAttempt: number;
+  displayTitle: string;
+  event: string;
+  headBranch: string;
+  headCommit: Commit;
+  status: CheckStatus;
+  conclusion: CheckConclusion | null;
+  actor: User | null;
+  checkSuite: CheckSuite | null;
+  jobs: Job[];
+  /** Earlier attempts, first to last; the rest of the run tells of the current one. */
+  previousAttempts: RunAttempt[];
+  artifacts: Artifact[];
+  inputs: Record<string, string>;
+  readonly createdAt: Timestamp;
+  startedAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** What became of an attempt before the run was started again. */
+export type RunAttempt = Readonly<
+  Pick<WorkflowRun, "runAttempt" | "status" | "conclusion" | "jobs" | "startedAt" | "updatedAt">
+>;
+
+export interface Artifact {
+  readonly id: string;
+  readonly databaseId: number;
+  readonly run: WorkflowRun;
+  name: string;
+  sizeInBytes: number;
+  expired: boolean;
+  readonly createdAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+export interface Step {
+  name: string;
+  number: number;
+  status: CheckStatus;
+  conclusion: CheckConclusion | null;
+  startedAt: Timestamp | null;
+  completedAt: Timestamp | null;
+}
+
+/** A job of a workflow run. Name, state and times are those of its check run, which has the same id. */
+export interface Job {
+  readonly checkRun: CheckRun;
+  readonly run: WorkflowRun;
+  runAttempt: number;
+  runnerName: string | null;
+  labels: string[];
+  steps: Step[];
+  log: JobLog;
+}
+
+export type JobLog =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "repeat"; readonly line: string; readonly times: number }
+  /** GitHub answers 410. */
+  | { readonly kind: "expired" }
+  /** The job has not written one; GitHub answers 404. */
+  | { readonly kind: "none" };
