@@ -176,19 +176,79 @@ describe("routes", () => {
       thing,
       {},
       { skipPreflight: true },
-      testSession(server.url, { gh: "/none/gh" }),
+      testSession(server.url, { gh: "/none/gh", env: { GHX_GH_API_URL: server.url } }),
     );
     expect(result).toMatchObject({
       error: { code: "RATE_LIMIT", retryable: true },
       meta: { route_used: "graphql" },
     });
   });
+});
 
-  test("with apiUrl, gh is passed over, since it would talk to the real host", async () => {
+describe("gh with a custom API URL", () => {
+  const thing = both({ order: ["cli", "graphql"], cli: { derived: "graphql" } });
+  const first = async (url: string, options: GhxOptions) => {
+    const { meta } = await execute(thing, {}, { trace: true }, testSession(url, options));
+    return { reason: meta.reason, attempt: meta.attempts?.[0] };
+  };
+
+  test.each<[string, (url: string) => GhxOptions]>([
+    ["without a declaration", () => ({})],
+    [
+      "for a configuration of gh that may reach any server",
+      () => ({ env: { GH_CONFIG_DIR: "/some/folder" } }),
+    ],
+    ["for a path of gh", () => ({ gh: "/none/gh" })],
+    ["where gh reaches another URL", () => ({ env: { GHX_GH_API_URL: "http://127.0.0.1:9" } })],
+    ["where gh reaches another path", (url) => ({ env: { GHX_GH_API_URL: `${url}/api/v3` } })],
+  ])("is not used %s", async (_name, options) => {
     await using server = await serve(data({ thing: 1 }));
-    const thing = both({ order: ["cli", "graphql"], cli: { derived: "graphql" } });
-    const result = await execute(thing, {}, {}, testSession(server.url));
-    expect(result.meta).toMatchObject({ route_used: "graphql", reason: "ENV_CONSTRAINT" });
+    expect(await first(server.url, options(server.url))).toEqual({
+      reason: "ENV_CONSTRAINT",
+      attempt: {
+        route: "cli",
+        status: "skipped",
+        error_code: "ADAPTER_UNSUPPORTED",
+        message: expect.stringMatching(`than ${server.url};.* set GHX_GH_API_URL`),
+      },
+    });
+  });
+
+  test("is used where GHX_GH_API_URL names that URL", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const declared = { gh: "/none/gh", env: { GHX_GH_API_URL: `${server.url}/` } };
+    expect((await first(server.url, declared)).attempt).toMatchObject({
+      status: "skipped",
+      message: expect.stringContaining("/none/gh was not found"),
+    });
+  });
+
+  test("is not used without a token of the client's own, since gh would use its login", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const options = { gh: "/none/gh", token: "", env: { GHX_GH_API_URL: server.url } };
+    const session = testSession(server.url, options);
+    const { error } = await execute(thing, {}, { routes: ["cli"], skipPreflight: true }, session);
+    expect(error).toMatchObject({ code: "AUTH" });
+  });
+
+  test("a declared URL that is none is an error that names its variable", async () => {
+    const session = { apiUrl: "https://proxy.example", env: { GHX_GH_API_URL: "nonsense" } };
+    expect((await execute(thing, {}, session)).error).toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining("GHX_GH_API_URL: expected a URL"),
+    });
+  });
+});
+
+test.each<[string, GhxOptions]>([
+  ["for github.localhost, which it takes for another server", { host: "github.localhost", env: {} }],
+  ["where it is declared to reach another URL", { env: { GHX_GH_API_URL: "http://127.0.0.1:9" } }],
+])("gh is not used %s", async (_name, options) => {
+  const thing = both({ order: ["cli"], cli: { derived: "graphql" } });
+  const { error } = await execute(thing, {}, { token: "t", gh: "/none/gh", ...options });
+  expect(error).toMatchObject({
+    code: "ADAPTER_UNSUPPORTED",
+    message: expect.stringContaining("gh may reach another server"),
   });
 });
 

@@ -41,7 +41,10 @@ export interface GhxOptions {
   readonly token?: string;
   /** `github.com` or the host of a GitHub Enterprise. Default `GH_HOST`, else `github.com`. */
   readonly host?: string;
-  /** Base URL of the API in place of the host's own, as for the local GitHub. Default `GHX_API_URL`. */
+  /**
+   * Base URL of the API in place of the host's own, as for the local GitHub. Default `GHX_API_URL`. gh is not used then,
+   * unless `GHX_GH_API_URL` in the environment declares that gh's configuration leads to the same URL.
+   */
   readonly apiUrl?: string;
   /** `owner/name`: fills `owner` and `name` where an input leaves them out. */
   readonly repo?: string;
@@ -52,11 +55,12 @@ export interface GhxOptions {
   readonly retry?: RetryOptions;
   /** Milliseconds for one request or gh process. Default 30 000. */
   readonly timeoutMs?: number;
-  /** Path of gh. Default: `gh` on PATH. */
+  /** Path of gh. Default: `gh` on PATH. Does not declare that gh reaches `apiUrl`. */
   readonly gh?: string;
   /** Environment to read and to hand to gh. Default `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly fetch?: typeof fetch;
+  /** Runs gh's commands in place of the default. With `apiUrl` it must reach that server. */
   readonly cliRunner?: CliRunner;
   readonly onEvent?: (event: GhxEvent) => void;
 }

@@ -161,13 +161,20 @@ async function preflightHttp(session: Session): Promise<Obstacle | undefined> {
   };
 }
 
-/** gh knows hosts, not base URLs: with one of those it would talk to the real host instead. */
-function elsewhere(session: Session): Obstacle | undefined {
-  const { options, env, urls } = session;
-  const told = options.cliRunner !== undefined || options.gh !== undefined || Boolean(env.GH_CONFIG_DIR);
-  if (!urls.custom || told) return undefined;
-  const message = "gh can't be pointed at apiUrl; set GH_CONFIG_DIR to a configuration of gh that reaches it";
-  return { reason: "ENV_CONSTRAINT", code: "ADAPTER_UNSUPPORTED", message };
+/**
+ * Why gh would not do what the HTTP routes do: it takes a host and no base URL, so it would send requests to the real
+ * host instead, and it has logins of its own. A runner of the caller's own takes gh's place, so it is the caller's choice.
+ */
+function elsewhere({ options, urls, token }: Session): Obstacle | undefined {
+  if (options.cliRunner !== undefined) return undefined;
+  const reason = "ENV_CONSTRAINT";
+  if (!urls.viaGh) {
+    const message = `gh may reach another server than ${urls.rest}; if its configuration leads there, set GHX_GH_API_URL to that URL`;
+    return { reason, code: "ADAPTER_UNSUPPORTED", message };
+  }
+  if (!urls.custom || token !== undefined) return undefined;
+  const message = "no token in options or environment, and gh's own login is not used for a custom API URL";
+  return { reason, code: "AUTH", message };
 }
 
 async function preflightGh(session: Session): Promise<Obstacle | undefined> {

@@ -11,6 +11,10 @@ describe("addresses", () => {
     [{}, {}, "https://api.github.com", "https://api.github.com/graphql"],
     [{ host: "ghe.test" }, {}, "https://ghe.test/api/v3", "https://ghe.test/api/graphql"],
     [{ host: "octo.ghe.com" }, {}, "https://api.octo.ghe.com", "https://api.octo.ghe.com/graphql"],
+    [{ host: "api.github.com" }, {}, "https://api.github.com", "https://api.github.com/graphql"],
+    [{ host: "gist.github.com" }, {}, "https://api.github.com", "https://api.github.com/graphql"],
+    [{ host: "api.octo.ghe.com" }, {}, "https://api.octo.ghe.com", "https://api.octo.ghe.com/graphql"],
+    [{ host: "notgithub.com" }, {}, "https://notgithub.com/api/v3", "https://notgithub.com/api/graphql"],
     [{}, { GH_HOST: "ghe.test" }, "https://ghe.test/api/v3", "https://ghe.test/api/graphql"],
     [{}, { GHX_API_URL: "http://127.0.0.1:7/" }, "http://127.0.0.1:7", "http://127.0.0.1:7/graphql"],
   ])("%j %j", (options, env, rest, graphql) => {

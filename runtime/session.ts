@@ -35,6 +35,8 @@ export interface ApiUrls {
   readonly graphql: string;
   /** The base was given by option or environment, in place of the host's own. */
   readonly custom: boolean;
+  /** gh reaches the same server. It does where `GHX_GH_API_URL` names `rest`, or without it where `rest` is the host's own. */
+  readonly viaGh: boolean;
 }
 
 /** Parts that are not options of a user: tests replace the clock, tools for agents have a policy. */
@@ -53,9 +55,9 @@ export function createSession<const Options extends GhxOptions>(
 ): Session<Options extends { readonly repo: string } ? true : false> {
   const env = options.env ?? processEnvironment();
   const host = parseHost(options.host ?? nonEmpty(env.GH_HOST) ?? "github.com");
-  const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL));
+  const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL), nonEmpty(env.GHX_GH_API_URL));
   const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
-  const given = () => nonEmpty(options.token) ?? environmentToken(host, env);
+  const given = () => givenToken(host, options, env);
   let asked: string | undefined;
   let tool: Promise<GhTool> | undefined;
 
@@ -92,7 +94,7 @@ let current: { readonly session: Session<false>; readonly setting: string } | un
 /** The session of the environment as it is now. */
 function environmentSession(): Session<false> {
   const env = processEnvironment();
-  const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.PATH]);
+  const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.GHX_GH_API_URL, env.PATH]);
   if (current?.setting !== setting) current = { session: createSession({}), setting };
   return current.session;
 }
@@ -147,49 +149,59 @@ export function isEnterpriseServer(host: string): boolean {
   return host !== "github.com" && !host.endsWith(".ghe.com");
 }
 
-const TOKEN_VARIABLES = [
+export const TOKEN_VARIABLES: readonly string[] = [
   "GH_TOKEN",
   "GITHUB_TOKEN",
   "GH_ENTERPRISE_TOKEN",
   "GITHUB_ENTERPRISE_TOKEN",
-] as const;
+];
 
-/** gh's own variables in gh's own order, so that both find the same token. */
-function environmentToken(host: string, env: Session["env"]): string | undefined {
+/** The token of options or environment. Reads gh's own variables in gh's own order, so that both find the same token. */
+export function givenToken(
+  host: string,
+  { token }: Pick<GhxOptions, "token">,
+  env: Session["env"],
+): string | undefined {
+  if (nonEmpty(token) !== undefined) return token;
   const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
   return names.map((name) => nonEmpty(env[name])).find((token) => token !== undefined);
 }
 
-function apiUrls(host: string, base: string | undefined): ApiUrls {
+/** `declared`: the base URL that gh's configuration leads to. */
+function apiUrls(host: string, base: string | undefined, declared: string | undefined): ApiUrls {
+  const reached = declared === undefined ? undefined : parseBase(declared, "GHX_GH_API_URL");
   if (base !== undefined) {
-    const url = parseBase(base);
-    return { rest: url, graphql: `${url}/graphql`, custom: true };
+    const url = parseBase(base, "apiUrl");
+    return { rest: url, graphql: `${url}/graphql`, custom: true, viaGh: url === reached };
   }
-  if (host === "github.com" || host.endsWith(".ghe.com")) {
-    return { rest: `https://api.${host}`, graphql: `https://api.${host}/graphql`, custom: false };
-  }
-  return { rest: `https://${host}/api/v3`, graphql: `https://${host}/api/graphql`, custom: false };
+  const cloud = host === "github.com" || host.endsWith(".ghe.com");
+  const rest = cloud ? `https://api.${host}` : `https://${host}/api/v3`;
+  const graphql = cloud ? `${rest}/graphql` : `https://${host}/api/graphql`;
+  // For a host below github.localhost gh sends requests to http://api.github.localhost, GitHub's development server.
+  const byDefault = !/(^|\.)github\.localhost$/.test(host);
+  return { rest, graphql, custom: false, viaGh: reached === undefined ? byDefault : reached === rest };
 }
 
-function parseBase(base: string): string {
+/** `name`: of the option or variable, for messages. */
+function parseBase(base: string, name: string): string {
   let url: URL;
   try {
     url = new URL(base);
   } catch {
     throw new RouteError(
       "VALIDATION",
-      `apiUrl: expected a URL such as https://api.github.com, got "${base}".`,
+      `${name}: expected a URL such as https://api.github.com, got "${base}".`,
     );
   }
   const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
     throw new RouteError(
       "VALIDATION",
-      "apiUrl: expected https (http only for this machine), since the token goes there.",
+      `${name}: expected https (http only for this machine), since the token goes there.`,
     );
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new RouteError("VALIDATION", "apiUrl: expected a URL without user, query or fragment.");
+    throw new RouteError("VALIDATION", `${name}: expected a URL without user, query or fragment.`);
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
@@ -199,7 +211,8 @@ function parseHost(host: string): string {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(name)) {
     throw new RouteError("VALIDATION", `host: expected a host name such as github.com, got "${host}".`);
   }
-  return name === "api.github.com" || name === "www.github.com" ? "github.com" : name;
+  // As in gh, a subdomain of github.com is github.com, and a subdomain of a tenant is the tenant.
+  return name.replace(/^.*\.(?=github\.com$|[^.]+\.ghe\.com$)/, "");
 }
 
 function parseRepo(repo: string): { owner: string; name: string } {

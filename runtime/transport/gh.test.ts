@@ -163,11 +163,75 @@ describe.each(versions)("gh %s", (version) => {
     const { GH_TOKEN: _token, ...bare } = env;
     const tool = createGhTool({ options: { gh: join(cache, version, "gh") }, env: bare, host: "github.com" });
     expect(await tool.authToken()).toBeUndefined();
-    await expect(
-      tool.exchange({ api: "rest", method: "GET", path: "/x", accept: "a" }, patient),
-    ).rejects.toMatchObject({
-      code: "AUTH",
+    await using server = await listen((_request, response) => {
+      json(response, { message: "Requires authentication" }, 401);
     });
+    const answer = sendRest(tool.exchange, { method: "GET", path: "/x" }, [], patient);
+    await expect(answer).rejects.toMatchObject({ code: "AUTH" });
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+});
+
+describe.each(versions)("gh %s, configured for an Enterprise Server alone", (version) => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ghx-gh-"));
+    await writeFile(join(folder, "config.yml"), `version: "1"\nhttp_unix_socket: ${join(folder, "s")}\n`);
+    await writeFile(join(folder, "hosts.yml"), "ghe.test:\n    user: octocat\n    oauth_token: ghe-login\n");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  /** The host and token of a request of `gh api` and of a subcommand. */
+  async function reached(host: string, env: Record<string, string>, options: GhxOptions = {}) {
+    await using server = await serve(
+      (_request, response) => {
+        json(response, { data: { repository: { pullRequest: { title: "t" } } } });
+      },
+      join(folder, "s"),
+    );
+    const tool = createGhTool({
+      options: { gh: join(cache, version, "gh"), ...options },
+      env: { GH_CONFIG_DIR: folder, TMPDIR: folder, XDG_CACHE_HOME: folder, PATH: "/usr/bin:/bin", ...env },
+      host,
+    });
+    await sendRest(tool.exchange, { method: "GET", path: "/x" }, [], patient);
+    await tool.run(["pr", "view", "--repo=octo/hello", "--json=title", "--", "1"], patient);
+    return server.requests.map(({ headers, url }) => `${headers.host}${url} ${headers.authorization ?? ""}`);
+  }
+
+  test("a client of github.com reaches github.com", async () => {
+    expect(await reached("github.com", { GH_TOKEN: "t" })).toEqual([
+      "api.github.com/x token t",
+      "api.github.com/graphql token t",
+    ]);
+  });
+
+  test("a client of github.com ignores GH_HOST and GH_REPO of another host", async () => {
+    const env = { GH_TOKEN: "t", GH_HOST: "ghe.test", GH_REPO: "ghe.test/octo/hello" };
+    expect(await reached("github.com", env)).toEqual([
+      "api.github.com/x token t",
+      "api.github.com/graphql token t",
+    ]);
+  });
+
+  test("a host with a port is reached, with the token of an Enterprise Server", async () => {
+    const env = { GH_TOKEN: "public", GH_ENTERPRISE_TOKEN: "t" };
+    expect(await reached("ghe.test:8443", env)).toEqual([
+      "ghe.test:8443/api/v3/x token t",
+      "ghe.test:8443/api/graphql token t",
+    ]);
+  });
+
+  test("a tenant of ghe.com never gets the token of an Enterprise Server", async () => {
+    const env = { GH_TOKEN: "t", GH_ENTERPRISE_TOKEN: "of-a-server" };
+    for (const request of await reached("octo.ghe.com", env)) expect(request).toMatch(/ token t$/);
+    for (const request of await reached("octo.ghe.com", env, { token: "own" })) {
+      expect(request).toMatch(/ token own$/);
+    }
+  });
+
+  test("another Enterprise Server never gets github.com's token, not in a codespace either", async () => {
+    const env = { CODESPACES: "true", GITHUB_TOKEN: "public", GH_TOKEN: "public" };
+    expect(await reached("other.test", env)).toEqual(["other.test/api/v3/x ", "other.test/api/graphql "]);
   });
 });
 
@@ -189,12 +253,15 @@ test("a token of the options goes into gh's environment, never into its argument
   expect(commands[0]?.args.join(" ")).not.toContain("secret-token-1");
 });
 
-test("pitfall: an Enterprise host reaches gh with every command", async () => {
-  const { commands, tool } = withRunner({ text: "{}" }, { host: "ghe.test", token: "t" });
+test.each([
+  ["github.com", "GH_TOKEN"],
+  ["ghe.test", "GH_ENTERPRISE_TOKEN"],
+])("pitfall: the host %s reaches gh with every command, its token in %s", async (host, variable) => {
+  const { commands, tool } = withRunner({ text: "{}" }, { host, token: "t" });
   await (await tool()).run(["issue", "view"], patient);
-  expect(commands[0]?.env).toMatchObject({ GH_HOST: "ghe.test", GH_ENTERPRISE_TOKEN: "t" });
-  expect(apiArgs({ api: "graphql", method: "POST", path: "", accept: "a" }, "ghe.test")).toContain(
-    "ghe.test",
+  expect(commands[0]?.env).toMatchObject({ GH_HOST: host, [variable]: "t" });
+  expect(apiArgs({ api: "graphql", method: "POST", path: "", accept: "a" }, host).join(" ")).toContain(
+    `--hostname ${host} `,
   );
 });
 
@@ -204,7 +271,12 @@ test("pitfall: gh is never asked for colours or prompts", () => {
     env: { CLICOLOR_FORCE: "1", GH_FORCE_TTY: "1" },
     host: "github.com",
   });
-  expect(env).toEqual({ GH_PROMPT_DISABLED: "1", GH_NO_UPDATE_NOTIFIER: "1", NO_COLOR: "1" });
+  expect(env).toEqual({
+    GH_HOST: "github.com",
+    GH_PROMPT_DISABLED: "1",
+    GH_NO_UPDATE_NOTIFIER: "1",
+    NO_COLOR: "1",
+  });
 });
 
 test("JSON on stdout is an answer although the exit code tells a state", async () => {

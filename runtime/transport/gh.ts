@@ -3,7 +3,7 @@
 import { classifyGh } from "../errors/classify-gh.js";
 import type { Headers } from "../errors/classify-http.js";
 import type { CliOutput, GhxOptions } from "../options.js";
-import { isEnterpriseServer } from "../session.js";
+import { givenToken, isEnterpriseServer, TOKEN_VARIABLES } from "../session.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
 import {
@@ -84,12 +84,22 @@ function remember(ask: () => Promise<string | undefined>): () => Promise<string 
   };
 }
 
+const REMOVED: ReadonlySet<string> = new Set([
+  "CLICOLOR_FORCE",
+  "GH_FORCE_TTY",
+  "GH_DEBUG",
+  "DEBUG",
+  ...TOKEN_VARIABLES,
+]);
+
 /** Arguments after `gh` that carry this request; its body goes to stdin. */
 export function apiArgs(request: HttpRequest, host: string): string[] {
   return [
     "api",
     "--include",
-    ...(host === "github.com" ? [] : ["--hostname", host]),
+    // Always, since the default host of gh's configuration may be another. A host with a port is refused here, and taken
+    // from GH_HOST.
+    ...(host.includes(":") ? [] : ["--hostname", host]),
     ...(request.api === "graphql" ? [] : ["--method", request.method]),
     "--header",
     `Accept: ${request.accept}`,
@@ -101,9 +111,12 @@ export function apiArgs(request: HttpRequest, host: string): string[] {
   ];
 }
 
-/** The session's environment, made quiet, and with the session's token and host where it has its own. */
+/**
+ * The session's environment without colours and prompts, with the session's host, and with its token as the only one:
+ * gh would send an Enterprise Server's token to a tenant of ghe.com, and in a codespace GITHUB_TOKEN to any server.
+ */
 export function ghEnvironment({ options, env, host }: GhSetting): Record<string, string | undefined> {
-  const { CLICOLOR_FORCE: _color, GH_FORCE_TTY: _tty, GH_DEBUG: _debug, DEBUG: _oldDebug, ...rest } = env;
+  const kept = Object.entries(env).filter(([name]) => !REMOVED.has(name));
   // An older gh takes *.ghe.com for an Enterprise Server.
   const variables =
     host === "github.com"
@@ -111,13 +124,14 @@ export function ghEnvironment({ options, env, host }: GhSetting): Record<string,
       : isEnterpriseServer(host)
         ? ["GH_ENTERPRISE_TOKEN"]
         : ["GH_TOKEN", "GH_ENTERPRISE_TOKEN"];
-  const token = options.token === undefined || options.token === "" ? undefined : options.token;
+  const token = givenToken(host, options, env);
   return {
-    ...rest,
+    ...Object.fromEntries(kept),
+    // For subcommands, whose --repo holds no host.
+    GH_HOST: host,
     GH_PROMPT_DISABLED: "1",
     GH_NO_UPDATE_NOTIFIER: "1",
     NO_COLOR: "1",
-    ...(host === "github.com" && env.GH_HOST === undefined ? {} : { GH_HOST: host }),
     ...(token === undefined ? {} : Object.fromEntries(variables.map((name) => [name, token]))),
   };
 }

@@ -8,8 +8,11 @@ export class GhEnvironment {
   readonly socketPath: string = join(this.folder, "s");
   #made = 0;
 
-  /** What to add to the environment of a process. Each call has folders of its own, so that no cache is shared. */
-  variables(token: string): Record<string, string> {
+  /**
+   * What to add to the environment of a process for gh to reach the server at this URL. Each call has folders of its
+   * own, so that no cache is shared.
+   */
+  variables(token: string, url: string): Record<string, string> {
     const home = join(this.folder, `e${++this.#made}`);
     const config = join(home, "config");
     const temporary = join(home, "tmp");
@@ -18,6 +21,8 @@ export class GhEnvironment {
     writeFileSync(join(config, "config.yml"), `version: "1"\nhttp_unix_socket: ${this.socketPath}\n`);
     return {
       GH_CONFIG_DIR: config,
+      // Without it ghx does not run gh for the server's URL: gh's own configuration might lead to github.com.
+      GHX_GH_API_URL: url,
       GH_TOKEN: token,
       TMPDIR: temporary,
       // gh makes these itself when it has something to put there.

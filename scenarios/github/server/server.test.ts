@@ -155,6 +155,7 @@ describe("the server", () => {
     const text = [...describeServer(server)].join("\n");
     expect(text).toContain(`export GHX_API_URL=${server.url} GH_TOKEN=octocat-token`);
     expect(text).toContain("export GH_CONFIG_DIR=");
+    expect(text).toContain(`export GHX_GH_API_URL=${server.url}`);
     expect(text).toContain(`curl -H 'Authorization: bearer octocat-token' ${server.url}/repos/octo/hello`);
   });
 

@@ -42,7 +42,10 @@ export interface LocalGithub {
   clearRequests(): void;
   /** The state, in the shape of the world file. */
   world(): { [key: string]: Plain };
-  /** What to add to the environment so that a real gh speaks to this server. Private folders, removed on close. */
+  /**
+   * What to add to the environment so that a real gh speaks to this server, and so that ghx runs gh for the server's
+   * URL. Private folders, removed on close.
+   */
   env(token?: string): Record<string, string>;
   /** Back to the world as it was loaded, or on to the one of this text, which then is the one to go back to; forgets requests and faults. */
   reset(world?: string): void;
@@ -106,8 +109,9 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     requests.length = 0;
     blobs.requests.length = 0;
   };
+  const url = `http://127.0.0.1:${portOf(tcp)}`;
   return {
-    url: `http://127.0.0.1:${portOf(tcp)}`,
+    url,
     socketPath: environment.socketPath,
     get token() {
       return [...store.tokens.keys()][0] ?? "";
@@ -124,7 +128,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     clearRequests,
     world: () => dumpWorld(store),
     env(token = [...store.tokens.keys()][0] ?? "") {
-      return environment.variables(token);
+      return environment.variables(token, url);
     },
     reset(world) {
       if (world !== undefined) loader = worldLoader(world);
