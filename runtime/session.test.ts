@@ -73,6 +73,15 @@ describe("token", () => {
   });
 });
 
+test.each([undefined, {}])("a browser's process may be %j", (process) => {
+  vi.stubGlobal("process", process);
+  try {
+    expect(createSession({}).env).toEqual({});
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 describe("the default session", () => {
   afterEach(() => vi.unstubAllEnvs());
   test("sees a token that is set after it was made", () => {

@@ -227,7 +227,7 @@ function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === "" ? undefined : text;
 }
 
-/** `process.env` where there is a process; an edge runtime has none. */
+/** `process.env` where there is one; browsers and edge runtimes have no process, or a partial one of a bundler. */
 function processEnvironment(): Session["env"] {
-  return typeof process === "undefined" ? {} : process.env;
+  return globalThis.process?.env ?? {};
 }

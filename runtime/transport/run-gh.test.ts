@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CliCommand } from "../options.js";
 import { runGh } from "./run-gh.js";
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ghx-run-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
 
 let scripts = 0;
 /** A command that runs this shell script in gh's place. */
@@ -99,6 +100,15 @@ test("a gh that was killed leaves the outcome unknown", async () => {
   await expect(runGh(await fakeGh("kill -9 $$"))).rejects.toMatchObject({
     code: "UNKNOWN",
     outcome: "unknown",
+  });
+});
+
+test("where no process can be started the cli route can't run, and the message says what can", async () => {
+  const command = await fakeGh("exit 0");
+  vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
+  await expect(runGh(command)).rejects.toMatchObject({
+    code: "ADAPTER_UNSUPPORTED",
+    message: expect.stringContaining("cannot start processes"),
   });
 });
 

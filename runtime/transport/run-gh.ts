@@ -13,7 +13,8 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     throw new RouteError("VALIDATION", "A value holds a NUL character, which no command line can carry.");
   }
   if (command.signal?.aborted) throw aborted(false);
-  const { spawn } = await import("node:child_process");
+  const spawn = findSpawn();
+  if (spawn === undefined) throw noProcesses();
   return new Promise((resolve, reject) => {
     // A group of its own, so that what gh started (git, a pager) ends with it. Windows has no such groups.
     const detached = process.platform !== "win32";
@@ -91,6 +92,20 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     child.stdin.on("error", () => {});
     child.stdin.end(command.stdin ?? "");
   });
+}
+
+/**
+ * Node's `spawn`, in Bun and Deno too; undefined in a browser or an edge runtime. Not from an import: bundlers that build
+ * for a browser (esbuild, webpack, Vite) fail on `node:child_process` even where it is imported dynamically.
+ */
+function findSpawn() {
+  return globalThis.process?.getBuiltinModule?.("node:child_process")?.spawn;
+}
+
+function noProcesses(): RouteError {
+  const message =
+    "gh cannot run here: this runtime cannot start processes. Node 20.19, Node 22.3, Bun and Deno can.";
+  return new RouteError("ADAPTER_UNSUPPORTED", message);
 }
 
 function notRunnable(file: string, error: Error): RouteError {

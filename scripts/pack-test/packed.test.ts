@@ -7,6 +7,8 @@ import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { listOperationCards } from "../../generated/index.js";
+import { publishedEntries, runInBrowser } from "./browser.js";
 import { pack, project, remove, root, run, type Tarballs, workFolder, write } from "./project.js";
 
 const COMPILERS = {
@@ -320,6 +322,49 @@ test("a bundle with one capability holds no other", async () => {
   ]);
   expect(generated.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0)).toBeLessThan(8_000);
   expect(bytes).toBeLessThan(80_000);
+});
+
+describe("in a browser", () => {
+  const input = JSON.stringify({ owner: "octo", name: "hello", issueNumber: 1 });
+  const calls: Readonly<Record<string, string>> = {
+    ghx: `entry.createGhx({ token: "t", fetch }).issue.view(${input})`,
+    "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input}, { format: "full" })`,
+    "ghx/runtime": `import("ghx/issue").then(({ issueView }) =>
+      entry.execute(issueView.capability, ${input}, { token: "t", fetch }))`,
+  };
+  /** A call of a domain's first capability whose card has an example, with that. */
+  async function callIn(domain: string): Promise<string> {
+    const card = (await listOperationCards()).find(
+      ({ capability_id, examples }) => capability_id.startsWith(`${domain}.`) && examples?.[0] !== undefined,
+    );
+    return `Object.values(entry).find(({ capability }) => capability?.id === "${card?.capability_id}")(
+      ${JSON.stringify(card?.examples?.[0]?.input)}, { token: "t", fetch })`;
+  }
+
+  test("every entry can be bundled, and answers over HTTP", async () => {
+    const entries = publishedEntries(full, "ghx");
+    expect(entries).toEqual(expect.arrayContaining([...Object.keys(calls), "ghx/issue"]));
+    for (const entry of entries) {
+      const call = calls[entry] ?? (await callIn(entry.replace("ghx/", "")));
+      const program = `import * as entry from "${entry}"; globalThis.answer = ${call};`;
+      const { bundling, answer, requests } = await runInBrowser(full, program);
+      expect({ entry, bundling, answer }).toMatchObject({
+        bundling: "",
+        answer: { error: { code: "NOT_FOUND" } },
+      });
+      expect(requests[0]).toMatch(/^https:\/\/api\.github\.com\//);
+    }
+  });
+
+  test("the cli route is skipped and says why", async () => {
+    const program = `import { createGhx } from "ghx";
+      const ghx = createGhx({ token: "t", fetch, routes: ["cli"] });
+      globalThis.answer = ghx.issue.view(${input});`;
+    const { answer } = await runInBrowser(full, program);
+    expect(answer).toMatchObject({
+      error: { code: "ADAPTER_UNSUPPORTED", message: expect.stringContaining("cannot start processes") },
+    });
+  });
 });
 
 test("ghx-gen compiles a project of one card, which runs", async () => {
