@@ -5,6 +5,7 @@ import { safeLine } from "../../text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../../tools.js";
 import { atMost, type Parsed, parse } from "../args.js";
 import type { Flags } from "../command.js";
+import { loadMcpServer } from "../load-mcp-server.js";
 import { isReadOnly } from "../read-only.js";
 import { namedRepository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
@@ -14,7 +15,7 @@ export async function mcp(argv: readonly string[], terminal: Terminal, flags: Fl
   const parsed = await parse("mcp", argv, flags);
   atMost(0, parsed);
   const tools = toolsOf(await optionsOf(parsed, terminal));
-  const { serve } = await import("../../mcp/serve.js");
+  const { serve } = await loadMcpServer();
   await serve(tools, {
     version: await version(),
     onError: ({ message }) => terminal.err(`ghx: ${safeLine(message)}\n`),

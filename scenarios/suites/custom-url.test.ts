@@ -3,8 +3,8 @@
 import { dirname } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createGhx } from "../generated/index.js";
-import { installedGh } from "../scripts/fetch-gh.js";
+import { createGhx } from "../../generated/index.js";
+import { installedGh } from "../../scripts/fetch-gh.js";
 
 let github: LocalGithub;
 let other: LocalGithub;
