@@ -1,23 +1,28 @@
 // The commands of ghx-gen: `gen` writes the SDK, `check` compares it with what is checked in.
 
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
-import { compareOutput, type Drift, writeOutput } from "./print/write.js";
+import { checkOutputFolders, OutputError } from "./print/output-folder.js";
+import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
 import { renderDiagnostic } from "./source/diagnostic.js";
-import { MissingInput, type Project } from "./source/load.js";
+import { MissingInput, type Project, relativePath } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 
   ghx-gen gen     proves the cards and writes the SDK
   ghx-gen check   proves the cards and compares the SDK with what stands there; writes nothing
 
+  Only files that begin with ghx-gen's header are overwritten or removed. Where an output folder holds any other file
+  or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and
+  tsconfig.json, are ignored.
+
   --cards <folder>       default: cards
   --operations <folder>  default: operations; its schema/ in place of the one that comes along
   --scenarios <folder>   each card must have a scenario there
-  --out <folder>         default: generated
-  --reference <folder>   also a Markdown page per capability, there
+  --out <folder>         for generated files alone, inside the project; default: generated
+  --reference <folder>   also writes a Markdown page per capability there; for these alone, inside the project
   --runtime <specifier>  what generated code imports the runtime from; default: ghx/runtime
   --help, --version
 `;
@@ -34,12 +39,17 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   try {
     return await run(argv, terminal);
   } catch (error) {
-    // What the caller can mend is told in a line; what remains is a defect of ours.
-    const isUsage = error instanceof MissingInput || (error instanceof TypeError && "code" in error);
-    if (!isUsage) throw error;
+    if (!isForCaller(error)) throw error;
     terminal.err(`ghx-gen: ${error.message}\n`);
     return 1;
   }
+}
+
+/** Errors that the caller can fix, such as a folder that may not be read; any other is a defect of ghx-gen. */
+function isForCaller(error: unknown): error is Error {
+  if (error instanceof MissingInput || error instanceof OutputError) return true;
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error instanceof TypeError || "syscall" in error;
 }
 
 async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promise<number> {
@@ -78,11 +88,15 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
     scenarios: values.scenarios === undefined ? undefined : resolve(cwd, values.scenarios),
     out: resolve(cwd, values.out),
   };
-  for (const folder of [values.out, values.reference ?? values.out]) {
-    // What is not generated is removed there.
-    if (holds(resolve(cwd, folder), [cwd, project.cards, project.operations]))
-      return fail(`ghx-gen: ${folder} is not a folder for generated files alone`);
-  }
+  const outputFlags = [
+    { flag: "--out", given: values.out },
+    ...(values.reference === undefined ? [] : [{ flag: "--reference", given: values.reference }]),
+  ];
+  await checkOutputFolders(cwd, outputFlags, [
+    { flag: "--cards", given: values.cards },
+    { flag: "--operations", given: values.operations },
+    ...(values.scenarios === undefined ? [] : [{ flag: "--scenarios", given: values.scenarios }]),
+  ]);
   const result = await generate(project, values.runtime);
   if (!result.ok) {
     for (const diagnostic of result.diagnostics) err(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
@@ -90,35 +104,53 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
       `${result.diagnostics.length} ${result.diagnostics.length === 1 ? "error" : "errors"}; nothing was written`,
     );
   }
-  const outputs = [
-    { folder: project.out, files: result.files },
-    ...(values.reference === undefined
-      ? []
-      : [{ folder: resolve(cwd, values.reference), files: result.reference }]),
-  ];
-  const told: string[] = [];
-  const drifted: string[] = [];
-  for (const { folder, files } of outputs) {
-    const name = relative(cwd, folder) || ".";
-    if (command === "gen") {
-      const { written, removed } = await writeOutput(folder, files);
-      told.push(`${files.size} files in ${name}/: ${written} written, ${removed} removed`);
-      continue;
-    }
-    const drift = await compareOutput(folder, files);
-    if (drift.length > 0) drifted.push(describeDrift(drift, name));
-    told.push(`${name}/ is up to date`);
+  const comparisons: Comparison[] = [];
+  for (const { flag, given } of outputFlags) {
+    const files = flag === "--out" ? result.files : result.reference;
+    comparisons.push(await compareOutput({ root: cwd, folder: resolve(cwd, given), files }));
   }
-  if (drifted.length > 0)
-    return fail(`${drifted.join("\n")}\nRun \`pnpm gen\` (ghx-gen gen) and commit the result.`);
-  return print(`${result.capabilities} capabilities${command === "gen" ? ", " : "; "}${told.join("; ")}\n`);
+  const problems = comparisons.filter(({ foreign }) => foreign.length > 0).map(describeForeign);
+  if (command === "check") {
+    problems.push(...comparisons.filter(({ drift }) => drift.length > 0).map(describeDrift));
+    if (comparisons.some(({ drift }) => drift.length > 0))
+      problems.push("Run `pnpm gen` (ghx-gen gen) and commit the result.");
+  }
+  if (problems.length > 0) return fail(problems.join("\n"));
+  if (command === "gen") await writeOutputs(comparisons);
+  const summary = comparisons.map(
+    command === "gen" ? describeWritten : (one) => `${name(one)}/ is up to date`,
+  );
+  return print(
+    `${result.capabilities} capabilities${command === "gen" ? ", " : "; "}${summary.join("; ")}\n`,
+  );
 }
 
-function describeDrift(drift: readonly Drift[], out: string): string {
-  const lines = drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
+const name = ({ root, folder }: Comparison): string => relativePath(root, folder);
+
+function describeWritten(comparison: Comparison): string {
+  const { files, drift } = comparison;
+  const removed = drift.filter(({ kind }) => kind === "orphan").length;
+  const written = drift.length - removed;
+  return `${files.size} files in ${name(comparison)}/: ${written} written, ${removed} removed`;
+}
+
+function describeDrift(comparison: Comparison): string {
+  const out = name(comparison);
+  const lines = comparison.drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
   return `${out}/ is not what the cards say:\n${lines.join("\n")}`;
 }
 
-/** Whether one of the paths is the folder, or stands in it. */
-const holds = (folder: string, paths: readonly string[]): boolean =>
-  paths.some((path) => path === folder || path.startsWith(`${folder}${sep}`));
+/** A folder that was given by mistake may hold thousands. */
+const MOST_FOREIGN = 20;
+
+function describeForeign(comparison: Comparison): string {
+  const { foreign } = comparison;
+  const out = name(comparison);
+  const lines = foreign.slice(0, MOST_FOREIGN).map(({ path, reason }) => `  ${out}/${path} ${reason}`);
+  if (foreign.length > MOST_FOREIGN) lines.push(`  and ${foreign.length - MOST_FOREIGN} more`);
+  return [
+    `ghx-gen: ${out}/ is for generated files alone, and holds what ghx-gen did not write:`,
+    ...lines,
+    "Move or delete these, or give another folder. Nothing was written.",
+  ].join("\n");
+}

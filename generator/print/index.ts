@@ -3,6 +3,7 @@
 import { posix } from "node:path";
 import { CodeBlockWriter } from "ts-morph";
 import type { Import, Member, Module, Statement } from "../emit/module.js";
+import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
 
 /** Text of each module under its file name. `runtime` is a specifier, or a path relative to the output folder. */
@@ -12,7 +13,7 @@ export function printModules(modules: readonly Module[], runtime: string): Map<s
 
 function printModule(module: Module, runtime: string): string {
   const writer = new CodeBlockWriter({ indentNumberOfSpaces: 2, newLine: "\n", useTabs: false });
-  writer.writeLine(`// Generated from ${module.source}. Do not edit.`);
+  writer.writeLine(fileHeader(".ts", module.source));
   if (module.about) writer.writeLine(`// ${module.about}`);
   if (module.unchecked) writer.writeLine("// @ts-nocheck: printed by ajv, as JavaScript.");
   if (module.imports.length > 0) writer.blankLine();

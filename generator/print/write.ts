@@ -1,69 +1,202 @@
-// Writes only what changed and removes orphans; or compares in memory. The only writer.
+// Compares generated files with an output folder and writes the difference. The only writer.
 
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { constants, type Dirent } from "node:fs";
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { hasHeader } from "../source/header.js";
+import { findLink, isMissing, OutputError } from "./output-folder.js";
 import { compareText } from "../source/source-map.js";
 
 /** Path under the output folder → text. */
 export type Files = ReadonlyMap<string, string>;
+
+export interface Output {
+  /** The project's folder. */
+  readonly root: string;
+  /** The output folder, inside it. */
+  readonly folder: string;
+  readonly files: Files;
+}
 
 export interface Drift {
   readonly kind: "missing" | "changed" | "orphan";
   readonly path: string;
 }
 
-/** What stands in the output folder and isn't what it should be. */
-export async function compareOutput(out: string, files: Files): Promise<Drift[]> {
-  const existing = await filesUnder(out);
-  const drift: Drift[] = existing
-    .filter((path) => !files.has(path) && !isKept(path))
-    .map((path) => ({ kind: "orphan", path }));
-  for (const [path, text] of files) {
-    const current = await readText(join(out, path));
-    if (current === undefined) drift.push({ kind: "missing", path });
-    else if (current !== text) drift.push({ kind: "changed", path });
-  }
-  return drift.sort((a, b) => compareText(a.path, b.path));
+/** An entry of the output folder that ghx-gen did not write. */
+export interface ForeignEntry {
+  readonly path: string;
+  /** `is a symbolic link` */
+  readonly reason: string;
 }
 
-export async function writeOutput(out: string, files: Files): Promise<{ written: number; removed: number }> {
-  const drift = await compareOutput(out, files);
-  for (const { kind, path } of drift) {
-    const target = join(out, path);
-    if (kind === "orphan") {
-      await rm(target);
-      continue;
+export interface Comparison extends Output {
+  readonly drift: readonly Drift[];
+  /** While there are any, nothing may be written. */
+  readonly foreign: readonly ForeignEntry[];
+}
+
+/** Compares the folder's entries with the files that belong there. Entries whose name begins with a dot are ignored. */
+export async function compareOutput(output: Output): Promise<Comparison> {
+  const { folder, files } = output;
+  const entries = await listEntries(folder);
+  const drift: Drift[] = [];
+  const foreign: ForeignEntry[] = [];
+  for (const { path, kind } of entries) {
+    if (isKept(path) || (kind === "folder" && !files.has(path))) continue;
+    const expected = files.get(path);
+    if (kind !== "file") {
+      foreign.push({ path, reason: REASONS[kind] });
+    } else if (!hasHeader(path, await readStart(join(folder, path)))) {
+      foreign.push({ path, reason: "does not begin with the header of ghx-gen" });
+    } else if (expected === undefined) {
+      drift.push({ kind: "orphan", path });
+    } else if ((await readFile(join(folder, path), "utf8")) !== expected) {
+      drift.push({ kind: "changed", path });
     }
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, files.get(path) ?? "");
   }
-  const removed = drift.filter(({ kind }) => kind === "orphan").length;
-  return { written: drift.length - removed, removed };
+  // By the names that the folder lists: a file system that ignores case would find `Issue.ts` for `issue.ts`.
+  const existing = new Set(entries.map(({ path }) => path));
+  for (const path of files.keys()) if (!existing.has(path)) drift.push({ kind: "missing", path });
+  const byPath = (a: { path: string }, b: { path: string }): number => compareText(a.path, b.path);
+  return { ...output, drift: drift.sort(byPath), foreign: foreign.sort(byPath) };
 }
 
-/** The project's own compiler options stand beside the generated code. */
+/**
+ * Applies what was compared, to all outputs or to none: every file is checked again and every text written to a
+ * temporary folder inside its output folder, then moved to its place. A rename replaces a link and does not follow it.
+ */
+export async function writeOutputs(comparisons: readonly Comparison[]): Promise<void> {
+  const changed = comparisons.filter(({ drift }) => drift.length > 0);
+  const stages: string[] = [];
+  try {
+    for (const comparison of changed) stages.push(await stage(comparison));
+    for (const [index, comparison] of changed.entries()) await apply(comparison, stages[index] ?? "");
+  } finally {
+    for (const folder of stages) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Checks every file again and writes the new texts, each named by its place in `drift`, to a temporary folder. */
+async function stage({ root, folder, files, drift }: Comparison): Promise<string> {
+  await refuseLink(root, folder);
+  await mkdir(folder, { recursive: true });
+  const temporary = await mkdtemp(join(folder, ".ghx-gen-"));
+  try {
+    for (const [index, { kind, path }] of drift.entries()) {
+      await refuseForeign(root, join(folder, path));
+      if (kind !== "orphan") await writeFile(join(temporary, String(index)), files.get(path) ?? "");
+    }
+    return temporary;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes orphans, then moves the new texts to their places. */
+async function apply({ root, folder, drift }: Comparison, staged: string): Promise<void> {
+  for (const { kind, path } of drift) {
+    if (kind !== "orphan") continue;
+    await refuseForeign(root, join(folder, path));
+    await unlink(join(folder, path));
+    await removeEmptyFolders(folder, dirname(path));
+  }
+  for (const [index, { kind, path }] of drift.entries()) {
+    if (kind === "orphan") continue;
+    const target = join(folder, path);
+    await refuseLink(root, target);
+    await mkdir(dirname(target), { recursive: true });
+    await refuseForeign(root, target);
+    await rename(join(staged, String(index)), target);
+  }
+}
+
+async function refuseLink(root: string, path: string): Promise<void> {
+  const link = await findLink(root, path);
+  if (link !== undefined)
+    throw new OutputError(
+      `${relative(root, link)} became a symbolic link in the meantime; run ghx-gen again`,
+    );
+}
+
+/** Another program may have changed the file since it was compared. */
+async function refuseForeign(root: string, path: string): Promise<void> {
+  await refuseLink(root, path);
+  try {
+    if (hasHeader(path, await readStart(path))) return;
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  throw new OutputError(`${relative(root, path)} was changed in the meantime; run ghx-gen again`);
+}
+
+/** The folder at `path` under `out` and those around it, as far as they are empty. */
+async function removeEmptyFolders(out: string, path: string): Promise<void> {
+  if (path === ".") return;
+  try {
+    await rmdir(join(out, path));
+  } catch {
+    return;
+  }
+  await removeEmptyFolders(out, dirname(path));
+}
+
+/** The project's own compiler options are in the output folder as well. */
 const isKept = (path: string): boolean => path === "tsconfig.json";
 
-async function filesUnder(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(folder.length + 1)
-          .split(sep)
-          .join("/"),
-      );
-  } catch {
-    return [];
-  }
+const REASONS = {
+  folder: "is a folder where a file belongs",
+  link: "is a symbolic link",
+  other: "is not a regular file",
+};
+
+interface Entry {
+  readonly path: string;
+  readonly kind: "file" | keyof typeof REASONS;
 }
 
-async function readText(path: string): Promise<string | undefined> {
+/** What is in a folder, without following links; nothing where there is no folder. */
+async function listEntries(folder: string, prefix = "", all: Entry[] = []): Promise<Entry[]> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (entry.name.startsWith(".")) continue;
+    const path = `${prefix}${entry.name}`;
+    all.push({ path, kind: kindOf(entry) });
+    if (entry.isDirectory()) await listEntries(folder, `${path}/`, all);
+  }
+  return all;
+}
+
+function kindOf(entry: Dirent): Entry["kind"] {
+  if (entry.isSymbolicLink()) return "link";
+  if (entry.isDirectory()) return "folder";
+  return entry.isFile() ? "file" : "other";
+}
+
+/** As much of a file as a header may take. */
+async function readStart(path: string): Promise<string> {
+  // Windows has no such flag.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
-    return await readFile(path, "utf8");
-  } catch {
-    return undefined;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8192), 0, 8192, 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -66,12 +66,13 @@ it("files with a mark of the byte order and Windows line ends", async () => {
 
 it("another language and time zone, in a process of its own", async () => {
   const argv = [join(repository, "node_modules/tsx/dist/cli.mjs"), "--conditions=source"];
-  const [out, reference] = [join(temporary, "out"), join(temporary, "reference")];
-  argv.push(join(repository, "generator/cli.ts"), "gen", "--out", out, "--reference", reference);
+  const project = join(temporary, "turkish");
+  await cp(join(fixtures, "small"), project, { recursive: true });
+  argv.push(join(repository, "generator/cli.ts"), "gen", "--out", "out", "--reference", "reference");
   const env = { ...process.env, LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
-  await promisify(execFile)(process.execPath, argv, { cwd: join(fixtures, "small"), env });
+  await promisify(execFile)(process.execPath, argv, { cwd: project, env });
   for (const [path, text] of await filesOf(await loadSmall())) {
-    const folder = path.endsWith(".md") ? reference : out;
-    expect(await readFile(join(folder, path), "utf8")).toBe(text);
+    const folder = path.endsWith(".md") ? "reference" : "out";
+    expect(await readFile(join(project, folder, path), "utf8")).toBe(text);
   }
 }, 60_000);

@@ -74,7 +74,7 @@ describe("what drifted is named, with the command that mends it, and gen mends i
     [
       "a generated file that was edited",
       "changed  generated/client.ts",
-      () => replace("generated/client.ts", "// Generated", "// Edited\n// Generated"),
+      () => replace("generated/client.ts", "Do not edit.\n", "Do not edit.\n// Edited\n"),
     ],
     [
       "a generated file with other line ends",
@@ -90,11 +90,12 @@ describe("what drifted is named, with the command that mends it, and gen mends i
       () => rm(join(project, "generated/issue/list.validate.ts")),
     ],
     [
-      "a file that nobody generated",
-      "orphan   generated/issue/notes/extra.md",
+      "a generated file of an older compiler",
+      "orphan   generated/issue/notes/extra.ts",
       async () => {
         await mkdir(join(project, "generated/issue/notes"));
-        await writeFile(join(project, "generated/issue/notes/extra.md"), "mine");
+        const text = await readFile(join(project, "generated/client.ts"), "utf8");
+        await writeFile(join(project, "generated/issue/notes/extra.ts"), text);
       },
     ],
   ])("%s", async (_name, line, change) => {
@@ -113,7 +114,7 @@ describe("what drifted is named, with the command that mends it, and gen mends i
 it("names what drifted in the SDK and in the reference, each", async () => {
   const both = ["--reference", "docs"];
   expect((await run(project, "gen", ...both)).code).toBe(0);
-  await replace("generated/index.ts", "// Generated", "// Edited");
+  await replace("generated/index.ts", "Do not edit.\n", "Do not edit.\n// Edited\n");
   await rm(join(project, "docs/issue.view.md"));
   const { code, err } = await run(project, "check", ...both);
   expect(code).toBe(1);
@@ -141,12 +142,12 @@ describe("what the caller can mend is told in one line", () => {
     ["a folder that is not there", ["gen", "--cards", "nowhere"], "ghx-gen: there is no folder "],
     ["a folder without cards", ["gen", "--cards", "operations"], "ghx-gen: there are no cards in "],
     ["a folder without a schema", ["check", "--operations", "cards"], "ghx-gen: there is no folder "],
-    ["the project as output", ["gen", "--out", "."], "ghx-gen: . is not a folder for generated files alone"],
     [
-      "the cards as output",
-      ["gen", "--out", "cards"],
-      "ghx-gen: cards is not a folder for generated files alone",
+      "the project as output",
+      ["gen", "--out", "."],
+      "ghx-gen: --out . is the project itself; give a folder ",
     ],
+    ["the cards as output", ["gen", "--out", "cards"], "ghx-gen: --out cards contains cards, the folder of "],
   ])("%s", async (_name, argv, message) => {
     const before = await snapshot(project);
     const { code, out, err } = await run(project, ...argv);
