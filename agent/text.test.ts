@@ -26,3 +26,12 @@ test("a message is one line", () => {
   expect(safeLine("a \u001b[2J title")).toBe("a <U+001B>[2J title");
   expect(safeLine("a <U+001B>[2J title")).toBe("a <U+001B>[2J title");
 });
+
+test("spaces around line ends are one space, others stay", () => {
+  expect(safeLine("a \t\n\n  b  c\n")).toBe("a b  c ");
+});
+
+test("a message of 1 MB of spaces is a line like any other", () => {
+  const spaces = " ".repeat(1_000_000);
+  expect(safeLine(`${spaces}x${spaces}\ny`)).toBe(`${spaces}x y`);
+});

@@ -9,7 +9,9 @@ export function safeJson(value: unknown): string {
 
 /** One line of a message that may quote what someone else wrote; what is shown already stays so. */
 export function safeLine(text: string): string {
-  return showHidden(restoreHidden(text.replace(/\s*\n\s*/g, " ")));
+  // A pattern with `\s*` before the line end would begin anew at each space of a long run.
+  const line = text.replace(/\s+/g, (spaces) => (spaces.includes("\n") ? " " : spaces));
+  return showHidden(restoreHidden(line));
 }
 
 /** The same for a text of many lines: tabs and line ends stay. */

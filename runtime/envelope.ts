@@ -27,7 +27,7 @@ export interface ResultError {
   /** For the person who must act: what, where, and what mends it. */
   readonly message: string;
   readonly retryable: boolean;
-  /** `outcome: "unknown"` on a write whose answer was lost; `issues` on bad input; `status` of HTTP. */
+  /** `outcome: "unknown"` on a write whose answer was lost; `issues` on bad input, and the number `omitted`; `status` of HTTP. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 

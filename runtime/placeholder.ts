@@ -1,5 +1,6 @@
 // Stands for an answer that a dry run does not have: any path into it is another placeholder.
 
+import { forwardFinder, type Text } from "./text-scan.js";
 import { PLACEHOLDER, placeholderPath } from "./unknown.js";
 
 /** `<from lookup.repository.id>`: how a placeholder reads in a plan. */
@@ -56,8 +57,38 @@ export function settlePlaceholders(value: unknown): unknown {
       ),
     );
   }
-  // A path that a placeholder went into is percent-encoded.
-  return typeof value === "string"
-    ? value.replace(/%3Cfrom%20[^/?]*?%3E/g, (text) => decodeURIComponent(text))
-    : value;
+  return typeof value === "string" ? decodePlaceholders(value) : value;
+}
+
+const START = "%3Cfrom%20";
+const END = "%3E";
+
+/** Decodes the placeholders in a path, where they are percent-encoded. None reaches over a `/` or `?`. */
+export function decodePlaceholders(text: Text): string {
+  const nextEnd = forwardFinder(text, END);
+  const nextSlash = forwardFinder(text, "/");
+  const nextQuery = forwardFinder(text, "?");
+  let decoded = "";
+  let copied = 0;
+  let start = text.indexOf(START);
+  while (start >= 0) {
+    const end = nextEnd(start + START.length);
+    const border = Math.min(nextSlash(start), nextQuery(start));
+    if (end === border) break;
+    if (end < border) {
+      decoded += text.slice(copied, start) + decode(text.slice(start, end + END.length));
+      copied = end + END.length;
+    }
+    start = text.indexOf(START, Math.min(end + END.length, border));
+  }
+  return decoded + text.slice(copied);
+}
+
+/** The caller's own text may read like a placeholder without being valid. */
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }

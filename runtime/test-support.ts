@@ -6,6 +6,7 @@ import type { GhxOptions } from "./options.js";
 import type { GraphqlDocument, GraphqlPlan, GraphqlStep, RestPlan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import { createSession, type Session } from "./session.js";
+import type { Text } from "./text-scan.js";
 import { required } from "./values.js";
 
 export interface Received {
@@ -266,3 +267,48 @@ export const inTurn =
   (...handlers: readonly Handler[]): Handler =>
   (request, response, count) =>
     handlers[Math.min(count, handlers.length) - 1]?.(request, response, count);
+
+/** A text that counts the characters that are read from it, however they are read. */
+export class CountedText implements Text {
+  reads = 0;
+  readonly #text: string;
+  constructor(text: string) {
+    this.#text = text;
+  }
+  get length(): number {
+    return this.#text.length;
+  }
+  charCodeAt(index: number): number {
+    this.reads++;
+    return this.#text.charCodeAt(index);
+  }
+  indexOf(word: string, from = 0): number {
+    const index = this.#text.indexOf(word, from);
+    this.reads += (index < 0 ? this.length : index + word.length) - Math.min(from, this.length);
+    return index;
+  }
+  lastIndexOf(word: string, from = this.length): number {
+    const index = this.#text.lastIndexOf(word, from);
+    this.reads += Math.min(from + word.length, this.length) - Math.max(index, 0);
+    return index;
+  }
+  startsWith(word: string, from?: number): boolean {
+    this.reads += word.length;
+    return this.#text.startsWith(word, from);
+  }
+  slice(start?: number, end?: number): string {
+    const part = this.#text.slice(start, end);
+    this.reads += part.length;
+    return part;
+  }
+}
+
+/** For the same scan of ever longer texts: how often each character is read at most. Constant for a linear scan. */
+export function readsPerCharacter(textOf: (size: number) => string, scan: (text: Text) => unknown): number {
+  const ratios = [500, 5_000].map((size) => {
+    const text = new CountedText(textOf(size));
+    scan(text);
+    return text.reads / text.length;
+  });
+  return Math.max(...ratios);
+}

@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { RouteError } from "./errors/route-error.js";
 import { anything } from "./test-support.js";
 import { validateInput } from "./validate.js";
@@ -137,5 +137,109 @@ describe("plain data", () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     expect(() => any(circle)).toThrow(/nested too deeply/);
+  });
+});
+
+describe("large inputs", () => {
+  const labels = { properties: { labels: { type: "array", items: string, maxItems: 50 } } };
+  const choices = {
+    properties: { labels: { type: "array", items: { anyOf: [string, { type: "integer", minimum: 1 }] } } },
+  };
+  const objects = (count: number) => ({ labels: Array.from({ length: count }, (_, index) => ({ index })) });
+  const keys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
+  const nuls = (count: number) => ({ labels: Array.from({ length: count }, () => "\0") });
+
+  function errorOf(run: () => unknown): RouteError {
+    try {
+      run();
+    } catch (error) {
+      if (error instanceof RouteError && error.code === "VALIDATION") return error;
+      throw error;
+    }
+    throw new Error("It was accepted.");
+  }
+
+  /** How many elements are looked through, in searches of lists and of the properties of objects. */
+  function comparisons(run: () => unknown): number {
+    let count = 0;
+    const { entries } = Object;
+    const { some } = Array.prototype;
+    vi.spyOn(Object, "entries").mockImplementation((value: object) => {
+      const found = entries(value);
+      count += found.length;
+      return found;
+    });
+    vi.spyOn(Array.prototype, "some").mockImplementation(function (this: unknown[], ...args) {
+      count += this.length;
+      return some.apply(this, args);
+    });
+    try {
+      errorOf(run);
+    } finally {
+      vi.restoreAllMocks();
+    }
+    return count;
+  }
+
+  test.each([
+    ["elements of a wrong type", labels, objects],
+    ["elements that fit no branch", choices, objects],
+    ["unknown keys", labels, keys],
+    ["texts that no input may hold", labels, nuls],
+  ])("%s: twice as many take twice as many comparisons", (_name, schema, inputOf) => {
+    const run = check(schema);
+    for (const count of [500, 1_000, 2_000])
+      expect(comparisons(() => run(inputOf(count))) / count).toBeLessThan(10);
+  });
+
+  test.each([
+    ["elements of a wrong type", labels, objects, "labels: expected at most 50 elements"],
+    ["unknown keys", labels, keys, "key0: is not an input of issue.view"],
+    ["texts that no input may hold", labels, nuls, "labels.0: must not hold a NUL character"],
+  ])("of 10,000 %s the first 20 are listed, and the rest is counted", (_name, schema, inputOf, first) => {
+    const { message, details } = errorOf(() => check(schema)(inputOf(10_000)));
+    const omitted = inputOf === objects ? 9_981 : 9_980;
+    expect(details).toMatchObject({ issues: { length: 20 }, omitted });
+    expect(message.startsWith(first)).toBe(true);
+    expect(message.endsWith(`; and ${omitted} more`)).toBe(true);
+    expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
+  });
+
+  test("twenty mistakes are all listed, and nothing says more", () => {
+    const { message, details } = errorOf(() => check(labels)(keys(20)));
+    expect(details).toEqual({ issues: expect.objectContaining({ length: 20 }) });
+    expect(message).not.toContain("more");
+  });
+
+  test("long keys and values are cut", () => {
+    const long = "k".repeat(100_000);
+    const inputs = [
+      { [long]: 1 },
+      { labels: [{ [long]: long }] },
+      { labels: { [long]: "\0" } },
+      { [long]: "\0" },
+    ];
+    for (const input of inputs) {
+      const { message, details } = errorOf(() => check(labels)(input));
+      expect(JSON.stringify(details).length + message.length).toBeLessThan(2_000);
+    }
+  });
+
+  test("a choice of forms among many unknown keys is cut", () => {
+    const forms = { oneOf: [{ required: ["key1"] }, { required: ["key2"] }] };
+    const { message, details } = errorOf(() =>
+      check({ properties: { key1: {}, key2: {} }, ...forms })(keys(10_000)),
+    );
+    expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
+  });
+
+  test("the repository completes an input by the number of its mistakes, listed or not", () => {
+    const run = check(
+      { properties: { ...repository, ...labels.properties }, required: ["owner", "name"] },
+      { inRepository: true },
+    );
+    const { details } = errorOf(() => run(keys(50), { owner: "octo", name: "hello" }));
+    expect(details).toMatchObject({ issues: { length: 20 }, omitted: 30 });
   });
 });

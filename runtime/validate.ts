@@ -3,7 +3,7 @@
 import type { Capability, ValidatorError } from "./capability.js";
 import { RouteError } from "./errors/route-error.js";
 import { nearest } from "./nearest.js";
-import { plainInput } from "./plain-input.js";
+import { join, plainInput } from "./plain-input.js";
 
 export interface Issue {
   /** `comments.0.line`; empty for the input as a whole. */
@@ -16,9 +16,19 @@ type Checked = Pick<
   "id" | "validate" | "fields" | "alternatives" | "inRepository"
 >;
 
+/** What is wrong with an input: the first issues, and how many there are in all. */
+interface Issues {
+  readonly listed: readonly Issue[];
+  readonly total: number;
+}
+
+/** An input of thousands of mistakes must not become an error of megabytes. */
+const MOST_ISSUES = 20;
+const MOST_CHARACTERS = 500;
+
 /**
  * The input as plain data, with `owner` and `name` of the client's repository where the input is not complete without
- * them and has neither. Throws `VALIDATION` with `details.issues`.
+ * them and has neither. Throws `VALIDATION` with `details.issues`, at most 20, and `details.omitted`, the number of others.
  */
 export function validateInput(
   capability: Checked,
@@ -26,83 +36,104 @@ export function validateInput(
   repo: { readonly owner: string; readonly name: string } | undefined,
 ): object {
   const { value: input, issues } = plainInput(given);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalid({ listed: issues, total: issues.length });
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    throw invalid([{ path: "", message: `expected an object, got ${show(input)}` }]);
+    throw invalid({ listed: [{ path: "", message: `expected an object, got ${show(input)}` }], total: 1 });
   }
   const own = check(capability, input);
-  if (own.length === 0) return input;
+  if (own.total === 0) return input;
   if (repo !== undefined && capability.inRepository && !("owner" in input) && !("name" in input)) {
     const filled = { ...input, ...repo };
     const rest = check(capability, filled);
-    if (rest.length === 0) return filled;
-    throw invalid(rest.length <= own.length ? rest : own);
+    if (rest.total === 0) return filled;
+    throw invalid(rest.total <= own.total ? rest : own);
   }
   throw invalid(own);
 }
 
-function invalid(issues: readonly Issue[]): RouteError {
-  const text = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
-  return new RouteError("VALIDATION", text, { details: { issues: issues.map((issue) => ({ ...issue })) } });
+function invalid({ listed, total }: Issues): RouteError {
+  const issues = listed
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => ({ path: cut(path), message: cut(message) }));
+  const omitted = total - issues.length;
+  const texts = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+  if (omitted > 0) texts.push(`and ${omitted} more`);
+  return new RouteError("VALIDATION", texts.join("; "), {
+    details: { issues, ...(omitted > 0 ? { omitted } : {}) },
+  });
 }
 
-function check(capability: Checked, input: object): readonly Issue[] {
-  if (capability.validate(input)) return [];
+function check(capability: Checked, input: object): Issues {
+  if (capability.validate(input)) return { listed: [], total: 0 };
   const errors = capability.validate.errors ?? [];
-  const alternatives = errors.filter((error) => error.keyword === "oneOf" || error.keyword === "anyOf");
-  const branch = (error: ValidatorError) =>
-    alternatives.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`));
-  const issues: Issue[] = [];
+  // As many as the schema has, however many elements fit none of a choice's branches.
+  const choices = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf");
+  const branches = [...new Set(choices.map(({ schemaPath }) => `${schemaPath}/`))];
+  const listed: Issue[] = [];
+  const places = new Set<string>();
   for (const error of errors) {
-    if (branch(error)) continue;
-    const issue = issueOf(capability, error, input, errors);
-    // One line per place: the type and the bound of one value are one mistake.
-    const told = issues.some(
-      ({ path, message }) => path === issue.path && (path !== "" || message === issue.message),
-    );
-    if (!told) issues.push(issue);
+    if (branches.some((branch) => error.schemaPath.startsWith(branch))) continue;
+    const path = issuePath(error);
+    // One issue per place: the type and the bound of one value are one mistake. The input as a whole may have several.
+    const place = path === "" ? `: ${issueMessage(capability, error, input, errors)}` : path;
+    if (places.has(place)) continue;
+    places.add(place);
+    if (listed.length < MOST_ISSUES)
+      listed.push({ path, message: issueMessage(capability, error, input, errors) });
   }
-  return issues.length === 0 ? [{ path: "", message: "is not a valid input" }] : issues;
+  if (listed.length === 0) return { listed: [{ path: "", message: "is not a valid input" }], total: 1 };
+  return { listed, total: places.size };
 }
 
-function issueOf(
+/** The path of the value that is wrong, missing or too much. */
+function issuePath({ keyword, instancePath, params }: ValidatorError): string {
+  const path = pathOf(instancePath);
+  switch (keyword) {
+    case "required":
+      return join(path, String(params.missingProperty));
+    case "additionalProperties":
+    case "unevaluatedProperties":
+      return join(path, unknownKey(params));
+    default:
+      return path;
+  }
+}
+
+function issueMessage(
   capability: Checked,
   error: ValidatorError,
   input: object,
   errors: readonly ValidatorError[],
-): Issue {
+): string {
   const path = pathOf(error.instancePath);
-  const value = valueAt(input, error.instancePath);
-  const { params } = error;
-  const inside = (key: unknown) => (path === "" ? String(key) : `${path}.${String(key)}`);
   switch (error.keyword) {
     case "required": {
-      const field = String(params.missingProperty);
-      const what = path === "" ? wordsFor(capability, field) : undefined;
-      return { path: inside(field), message: what === undefined ? "is required" : `is required: ${what}` };
+      const what = path === "" ? wordsFor(capability, String(error.params.missingProperty)) : undefined;
+      return what === undefined ? "is required" : `is required: ${what}`;
     }
     case "additionalProperties":
     case "unevaluatedProperties": {
-      const key = String(params.additionalProperty ?? params.unevaluatedProperty);
-      const near = path === "" ? nearest(key, Object.keys(capability.fields ?? {})) : undefined;
+      const fields = Object.keys(capability.fields ?? {});
+      const near = path === "" ? nearest(unknownKey(error.params), fields) : undefined;
       const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-      return { path: inside(key), message: `is not an input of ${capability.id}${hint}` };
+      return `is not an input of ${capability.id}${hint}`;
     }
     case "oneOf":
     case "anyOf":
-      return path === ""
-        ? { path, message: chooseOne(capability, error, input, errors) }
-        : unexpected("one of its forms");
+      return path === "" ? chooseOne(capability, error, input, errors) : unexpected("one of its forms");
     default:
       return unexpected(OF_SIZE.has(error.keyword) ? expectation(error) : (words() ?? expectation(error)));
   }
   function words(): string | undefined {
     return path.includes(".") ? undefined : wordsFor(capability, path);
   }
-  function unexpected(what: string): Issue {
-    return { path, message: `expected ${what}, got ${show(value)}` };
+  function unexpected(what: string): string {
+    return `expected ${what}, got ${show(valueAt(input, error.instancePath))}`;
   }
 }
+
+const unknownKey = (params: ValidatorError["params"]): string =>
+  String(params.additionalProperty ?? params.unevaluatedProperty);
 
 /** Keywords about which a field's own words may say nothing. */
 const OF_SIZE = new Set(["minItems", "maxItems", "minLength", "maxLength", "uniqueItems", "pattern"]);
@@ -130,7 +161,9 @@ function requiredSets(error: ValidatorError, errors: readonly ValidatorError[]):
   for (const { keyword, schemaPath, params } of errors) {
     if (keyword !== "required" || !schemaPath.startsWith(`${error.schemaPath}/`)) continue;
     const branch = schemaPath.slice(error.schemaPath.length + 1).split("/")[0] ?? "";
-    sets.set(branch, [...(sets.get(branch) ?? []), String(params.missingProperty)]);
+    const set = sets.get(branch) ?? [];
+    set.push(String(params.missingProperty));
+    sets.set(branch, set);
   }
   return [...sets.values()];
 }
@@ -205,6 +238,10 @@ function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
+function cut(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+}
+
 /** JSON pointer to `a.0.b`. */
 function pathOf(pointer: string): string {
   return pointer.split("/").slice(1).map(unescapePointer).join(".");
@@ -215,7 +252,7 @@ function valueAt(input: unknown, pointer: string): unknown {
   for (const part of pointer.split("/").slice(1)) {
     const key = unescapePointer(part);
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = Object.entries(value).find(([name]) => name === key)?.[1];
+    value = Reflect.get(value, key);
   }
   return value;
 }

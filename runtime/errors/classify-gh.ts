@@ -2,6 +2,7 @@
 
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
+import { readHttpLine } from "./gh-http-line.js";
 import { RouteError } from "./route-error.js";
 
 /** gh's exit code for "no login". */
@@ -32,8 +33,8 @@ function ofLine(line: string, stdout: string): RouteError | undefined {
   // `gh: Not Found (HTTP 404)` of gh api, whose body is on stdout; `HTTP 404: Not Found (url)` of every other command.
   const api = /^gh: (.*) \(HTTP (\d{3})\)$/.exec(line);
   if (api !== null) return classifyHttp(Number(api[2]), {}, stdout.startsWith("{") ? stdout : json(api[1]));
-  const http = /(?:^|: )HTTP (\d{3})(?:: (.*?))?(?: \(https?:[^)]*\))?$/.exec(line);
-  if (http !== null) return classifyHttp(Number(http[1]), {}, json(http[2]));
+  const http = readHttpLine(line);
+  if (http !== undefined) return classifyHttp(http.status, {}, json(http.message));
   const graphql = /^(?:GraphQL|gh): (.*)$/.exec(line);
   if (graphql?.[1] !== undefined) return ofGraphql(graphql[1]);
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {

@@ -4,6 +4,7 @@ import type { Headers } from "../errors/classify-http.js";
 import type { RestList, RestRequest, RestSource } from "../plan.js";
 import type { SourcePage } from "./collect.js";
 import { badCursor, type RestCursor } from "./cursor.js";
+import { hasNextLink } from "./link-header.js";
 
 const LARGEST_PAGE = 100;
 
@@ -139,7 +140,7 @@ export function pageSize({ offset, mark }: Pick<RestCursor, "offset" | "mark">, 
 }
 
 function hasMore(headers: Headers, value: unknown, count: number, before: number, perPage: number): boolean {
-  if (headers.link !== undefined) return /<[^>]*>\s*;[^,]*\brel="next"/.test(headers.link);
+  if (headers.link !== undefined) return hasNextLink(headers.link);
   // No Link header: the only page, or an endpoint that tells a total instead.
   if (typeof value !== "object" || value === null || !("total_count" in value)) return false;
   return count === perPage && typeof value.total_count === "number" && before + count < value.total_count;
