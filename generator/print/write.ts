@@ -15,8 +15,8 @@ import {
 } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { hasHeader } from "../source/header.js";
-import { findLink, isMissing, OutputError } from "./output-folder.js";
 import { compareText } from "../source/source-map.js";
+import { findLink, isMissing, OutputError } from "./output-folder.js";
 
 /** Path under the output folder → text. */
 export type Files = ReadonlyMap<string, string>;

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../generate.js";
-import { fileHeader, hasHeader } from "./header.js";
-import { loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";
 import type { Files } from "../print/write.js";
+import { loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";
+import { fileHeader, hasHeader } from "./header.js";
 
 async function compiled(sources: Parameters<typeof compile>[0]): Promise<Files> {
   const result = await compile(sources, "ghx/runtime");
