@@ -1,9 +1,10 @@
 // Which capabilities an agent may use: patterns over ids, and whether it only reads.
 
 import { catalog } from "../generated/catalog.js";
+import type { CapabilityPolicy } from "../runtime/contract/session.js";
 import { type CatalogEntry, RouteError } from "../runtime/index.js";
-import { nearest } from "../runtime/nearest.js";
-import { type CapabilityPolicy, readOnlyPolicy } from "../runtime/policy.js";
+import { readOnlyPolicy } from "../runtime/input/policy.js";
+import { nearest } from "../runtime/text/nearest.js";
 
 export interface PolicyOptions {
   /** Only these capabilities: ids, in which `*` stands for any characters, as in `issue.*`. Default: all. */

@@ -1,6 +1,6 @@
 // Text that a reader sees as it is: nothing in it moves the cursor, colours, hides or reorders.
 
-import { escapeHidden, restoreHidden, showHidden } from "../runtime/hidden-text.js";
+import { escapeHidden, restoreHidden, showHidden } from "../runtime/text/hidden-text.js";
 
 /** One line of JSON that says what `value` says, hidden characters too, and holds none itself. */
 export function safeJson(value: unknown): string {

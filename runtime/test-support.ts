@@ -1,13 +1,14 @@
 // For tests only: a small HTTP server and its answers, a clock that does not wait, capabilities to begin with.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Capability, Validator } from "./capability.js";
-import type { GhxOptions } from "./options.js";
-import type { GraphqlDocument, GraphqlPlan, GraphqlStep, RestPlan } from "./plan.js";
-import type { Clock } from "./retry.js";
-import { createSession, type Session } from "./session.js";
-import type { Text } from "./text-scan.js";
-import { required } from "./values.js";
+import type { Capability, Validator } from "./contract/capability.js";
+import type { GhxOptions } from "./contract/options.js";
+import type { GraphqlDocument, GraphqlPlan, GraphqlStep, RestPlan } from "./contract/plan.js";
+import type { Clock } from "./contract/retry.js";
+import type { Session } from "./contract/session.js";
+import { required } from "./mapping/values.js";
+import { createSession } from "./session/session.js";
+import type { Text } from "./text/scan.js";
 
 export interface Received {
   readonly method: string;

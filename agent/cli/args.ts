@@ -132,7 +132,7 @@ async function unknownFlag(command: string, name: string, flags: Flags): Promise
 
 /** `; did you mean "list"?`, or nothing when no candidate is near. */
 export async function didYouMean(name: string, candidates: readonly string[], prefix = ""): Promise<string> {
-  const { nearest } = await import("../../runtime/nearest.js");
+  const { nearest } = await import("../../runtime/text/nearest.js");
   const near = nearest(name, candidates);
   return near === undefined ? "" : `; did you mean ${prefix}${near}?`;
 }

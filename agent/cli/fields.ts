@@ -69,7 +69,7 @@ function pathsOf(fields: Fields, prefix = ""): string[] {
 }
 
 async function unknownField(path: string, paths: readonly string[]): Promise<UsageError> {
-  const { nearest } = await import("../../runtime/nearest.js");
+  const { nearest } = await import("../../runtime/text/nearest.js");
   const byLastName = new Map(paths.toReversed().map((known) => [known.split(".").at(-1) ?? "", known]));
   // A name that stands deeper, or is cut short, is more likely meant than another one that is spelt alike.
   const meant =

@@ -1,6 +1,6 @@
 // The input of a call: JSON from the command line, from a file or from stdin.
 
-import { showHidden } from "../../runtime/hidden-text.js";
+import { showHidden } from "../../runtime/text/hidden-text.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 /** Far more than any text that GitHub takes, and little enough to hold. */

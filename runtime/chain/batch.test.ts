@@ -1,7 +1,9 @@
 // How the requests of a chain's steps are joined, and how the answer is taken apart again.
 
 import { describe, expect, test } from "vitest";
-import type { GraphqlDocument, GraphqlStep } from "../plan.js";
+import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
+import type { ChainOptions } from "../contract/options.js";
+import type { GraphqlDocument, GraphqlStep } from "../contract/plan.js";
 import {
   type AskedRoot,
   answering,
@@ -23,12 +25,11 @@ import {
   viewThing,
 } from "../test-support.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
-import { type ChainOptions, runChain } from "./chain.js";
-import type { ChainResultEnvelope } from "./envelope.js";
-import type { Wanted } from "./steps.js";
+import { runChain } from "./chain.js";
+import type { RequestedStep } from "./step-types.js";
 
 async function run(
-  steps: readonly Wanted[],
+  steps: readonly RequestedStep[],
   server: Pick<TestServer, "url">,
   options: ChainOptions = {},
 ): Promise<ChainResultEnvelope> {

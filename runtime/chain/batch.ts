@@ -1,13 +1,20 @@
 // Gathers the GraphQL requests of many running plans and sends them joined: the queries first, then the mutations.
-
-import { allVariables, type BoundDocument, joinDocuments, rootKeys } from "../document.js";
-import { classifyGraphql, type GraphqlError } from "../errors/classify-graphql.js";
-import { asRouteError, RouteError } from "../errors/route-error.js";
-import type { Clock, RetryBudget } from "../retry.js";
-import { withRetry } from "../retry.js";
+import { withRetry } from "../call/retry.js";
+import type { ExtraReason } from "../contract/chain-envelope.js";
+import type { Clock, RetryBudget } from "../contract/retry.js";
+import { asRouteError, RouteError } from "../contract/route-error.js";
+import type {
+  BoundDocument,
+  Exchange,
+  GraphqlAnswer,
+  GraphqlError,
+  GraphqlRequest,
+  SendOptions,
+  Wire,
+} from "../contract/wire.js";
+import { classifyGraphql } from "../errors/classify-graphql.js";
+import { allVariables, joinDocuments, rootKeys } from "../transport/document.js";
 import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
-import type { Exchange, GraphqlAnswer, GraphqlRequest, SendOptions, Wire } from "../transport/wire.js";
-import type { ExtraReason } from "./envelope.js";
 
 /** Most operations of one request: GitHub ends a request after ten seconds, and runs mutations one by one. */
 export const MAX_OPERATIONS = 100;
@@ -115,7 +122,7 @@ export class Batch {
   }
 
   async #sendRound(kind: Kind, round: readonly Waiting[]): Promise<void> {
-    const pieces = piecesOf(kind, round);
+    const pieces = groupPieces(kind, round);
     const alone = pieces.filter(({ bound }) => bound.document.alone);
     const documents = splitPieces(pieces.filter(({ bound }) => !bound.document.alone));
     const some = Math.min(1, documents.length);
@@ -194,7 +201,7 @@ function idle(): Promise<void> {
 }
 
 /** Pieces with their prefixes: `s2_` for the step at index 2, `s2_1_` for its second request of the round. */
-export function piecesOf<One extends Asked>(kind: Kind, round: readonly One[]): Piece<One>[] {
+export function groupPieces<One extends Asked>(kind: Kind, round: readonly One[]): Piece<One>[] {
   const pieces = new Map<string, Piece<One> & { readonly waiting: One[] }>();
   const counts = new Map<number, number>();
   for (const [index, one] of round.entries()) {

@@ -1,8 +1,9 @@
 // What a chain refuses before anything is sent, and the calls that it makes of its steps.
 
 import { describe, expect, test } from "vitest";
-import type { CliCommand, GhxOptions } from "../options.js";
-import type { Session } from "../session.js";
+import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
+import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
+import type { Session } from "../contract/session.js";
 import {
   answering,
   both,
@@ -22,14 +23,13 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { type ChainOptions, runChain } from "./chain.js";
-import type { ChainResultEnvelope } from "./envelope.js";
-import type { Wanted } from "./steps.js";
+import { runChain } from "./chain.js";
+import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";
 
 async function run(
-  steps: readonly Wanted[],
+  steps: readonly RequestedStep[],
   session: Session,
   options: ChainOptions = {},
 ): Promise<ChainResultEnvelope> {
@@ -159,7 +159,7 @@ describe("nothing is sent", () => {
       retryable: false,
       details: { capability_id: "test-token-1" },
     } as const;
-    const wrong: Wanted = { task: "x", capability: undefined, input: {}, unknown };
+    const wrong: RequestedStep = { task: "x", capability: undefined, input: {}, unknown };
     const result = await run([step(viewThing), wrong], session);
     expect(JSON.stringify(result)).not.toContain("test-token-1");
     expect(result.results[1]?.error?.message).toContain("[redacted]");

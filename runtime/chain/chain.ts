@@ -1,32 +1,33 @@
 // Runs a chain: all its steps checked first, then their GraphQL requests joined, two round trips whatever the length.
-
-import type { Call } from "../call.js";
-import type { ResultEnvelope, ResultError, ResultMeta } from "../envelope.js";
+import { execute } from "../call/execute.js";
+import type { Call } from "../call/plan-run.js";
+import { emit, fail, listMeta, startRecorder, succeed } from "../call/recorder.js";
+import { retryBudget, systemClock } from "../call/retry.js";
+import { findCarrier } from "../call/routes.js";
+import { runPlan } from "../call/run-plan.js";
+import { sendOptions } from "../call/run-routes.js";
+import type {
+  ChainMeta,
+  ChainResultEnvelope,
+  ChainStepMeta,
+  ChainStepResult,
+} from "../contract/chain-envelope.js";
+import type { ChainPlan } from "../contract/chain-plan.js";
+import type { ResultEnvelope, ResultError, ResultMeta } from "../contract/envelope.js";
+import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
+import type { GraphqlPlan } from "../contract/plan.js";
+import type { Route } from "../contract/route.js";
+import { asRouteError, RouteError } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/classify-network.js";
 import { redact, redactValue } from "../errors/redact.js";
-import { asRouteError, RouteError } from "../errors/route-error.js";
-import { execute } from "../execute.js";
-import type { ExecuteOptions } from "../options.js";
-import type { GraphqlPlan, Route } from "../plan.js";
-import { retryBudget, systemClock } from "../retry.js";
-import { findCarrier } from "../route.js";
-import { runPlan } from "../run-plan.js";
-import { type Session, sessionFor } from "../session.js";
-import { sendOptions } from "../take-routes.js";
-import { emit, fail, listMeta, startTrail, succeed } from "../trail.js";
+import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
-import type { Meter } from "../transport/wire.js";
 import { Batch } from "./batch.js";
-import { repositoryOf, runBeside } from "./beside.js";
-import type { ChainPlan } from "./chain-plan.js";
-import type { ChainMeta, ChainResultEnvelope, ChainStepMeta, ChainStepResult } from "./envelope.js";
-import { type Checked, checkSteps, type Ready, type Wanted } from "./steps.js";
-
-/** Options of a chain; `trace` and `skipPreflight` are of single calls. */
-export interface ChainOptions extends ExecuteOptions {
-  /** Run steps that have no GraphQL route over their other routes, beside the joined requests. */
-  readonly mixed?: boolean;
-}
+import { runConcurrently, targetRepository } from "./concurrent-steps.js";
+import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
+import { checkSteps } from "./steps.js";
 
 type StepResult = ChainStepResult;
 
@@ -35,7 +36,7 @@ type StepResult = ChainStepResult;
  * A step that is wrong (unknown, bad input, no GraphQL route) keeps the whole chain from being sent.
  */
 export async function runChain(
-  steps: readonly Wanted[],
+  steps: readonly RequestedStep[],
   options: ChainOptions = {},
   given?: Session,
 ): Promise<ChainResultEnvelope | ChainPlan> {
@@ -44,13 +45,13 @@ export async function runChain(
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {
-    const session = sessionFor(options, given);
+    const session = sessionForCall(options, given);
     secrets = session.secrets();
     if (steps.length === 0) throw new RouteError("VALIDATION", "A chain takes at least one step.");
     const [single, ...more] = steps;
     if (single?.capability !== undefined && more.length === 0 && options.dryRun !== true) {
       const { mixed: _mixed, ...one } = options;
-      return ofOne(
+      return fromSingleCall(
         single.task,
         await execute(single.capability, single.input, { ...one, dryRun: false }, session),
       );
@@ -60,7 +61,7 @@ export async function runChain(
     const ready = checked.flatMap((one) => ("ready" in one ? [one.ready] : []));
     if (ready.length < checked.length) return reject(checked, secrets, startedAt);
     if (options.signal?.aborted) throw aborted(false);
-    if (options.dryRun === true) return (await import("./chain-plan.js")).planChain(ready, options, session);
+    if (options.dryRun === true) return (await import("./plan.js")).planChain(ready, options, session);
     return await send(ready, options, session, meter, startedAt);
   } catch (thrown) {
     const error = errorOf(asRouteError(thrown), secrets);
@@ -70,7 +71,7 @@ export async function runChain(
 }
 
 /** A chain of one is a call, with all its routes. */
-function ofOne(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
+function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
   const { route_used, timings, cost } = envelope.meta;
   const results = [fromEnvelope(task, envelope, false)];
   return {
@@ -90,7 +91,7 @@ function ofOne(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
 
 /** One error per step that is wrong; the others say that they were not sent. */
 function reject(
-  checked: readonly Checked[],
+  checked: readonly ValidatedStep[],
   secrets: readonly string[],
   startedAt: number,
 ): ChainResultEnvelope {
@@ -110,7 +111,7 @@ function reject(
 }
 
 async function send(
-  steps: readonly Ready[],
+  steps: readonly PreparedStep[],
   options: ChainOptions,
   session: Session,
   meter: Meter,
@@ -136,7 +137,7 @@ async function send(
   const mayWrite = deferred();
   const joinedDone = deferred();
   const single = { ...options, dryRun: false } satisfies ExecuteOptions;
-  const beside = runBeside(
+  const beside = runConcurrently(
     alone,
     async (step) => {
       const envelope = await execute(step.capability, step.given, single, session);
@@ -149,7 +150,7 @@ async function send(
       taken: new Set(
         [...joined.values()]
           .filter(({ step }) => step.capability.effect !== "read")
-          .map(({ step }) => repositoryOf(step.input)),
+          .map(({ step }) => targetRepository(step.input)),
       ),
     },
   );
@@ -203,23 +204,23 @@ interface StepRun {
 
 async function runStep(
   index: number,
-  { task, capability, input, cursor }: Ready,
+  { task, capability, input, cursor }: PreparedStep,
   plan: GraphqlPlan,
   { batch, route, options, session }: StepRun,
 ): Promise<StepResult> {
-  const trail = startTrail(capability, false);
-  trail.onEvent = options.onEvent ?? session.options.onEvent;
-  trail.secrets = session.secrets;
+  const recorder = startRecorder(capability, false);
+  recorder.onEvent = options.onEvent ?? session.options.onEvent;
+  recorder.secrets = session.secrets;
   const call: Call = {
     capability,
     send: sendOptions(options, session),
     // The joined request is tried again, never a step by itself.
     budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },
     clock: session.clock ?? systemClock,
-    meter: trail.meter,
-    emit: (event) => emit(trail, event),
-    warnings: trail.warnings,
-    applied: trail.applied,
+    meter: recorder.meter,
+    emit: (event) => emit(recorder, event),
+    warnings: recorder.warnings,
+    applied: recorder.applied,
   };
   try {
     const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor });
@@ -228,9 +229,9 @@ async function runStep(
       ...listMeta(result, input, plan.list?.filter),
       ...(untrusted === undefined ? {} : { untrusted }),
     };
-    return fromEnvelope(task, succeed(trail, result.data, meta), false);
+    return fromEnvelope(task, succeed(recorder, result.data, meta), false);
   } catch (thrown) {
-    return fromEnvelope(task, fail(trail, asRouteError(thrown)), false);
+    return fromEnvelope(task, fail(recorder, asRouteError(thrown)), false);
   }
 }
 

@@ -1,7 +1,9 @@
 // Failures of a chain's requests as a whole: what is sent again, and what never is.
 
 import { describe, expect, test } from "vitest";
-import type { RetryOptions } from "../options.js";
+import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
+import type { ChainOptions } from "../contract/options.js";
+import type { RetryOptions } from "../contract/retry.js";
 import {
   answering,
   closeThing,
@@ -21,12 +23,11 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { type ChainOptions, runChain } from "./chain.js";
-import type { ChainResultEnvelope } from "./envelope.js";
-import type { Wanted } from "./steps.js";
+import { runChain } from "./chain.js";
+import type { RequestedStep } from "./step-types.js";
 
 async function run(
-  steps: readonly Wanted[],
+  steps: readonly RequestedStep[],
   server: Pick<TestServer, "url">,
   options: ChainOptions = {},
   clock: ReturnType<typeof testClock> = testClock(),

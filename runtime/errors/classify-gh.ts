@@ -1,9 +1,9 @@
 // Tells what a failed run of gh means, from its exit code and the forms in which gh reports errors.
 
+import { RouteError } from "../contract/route-error.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";
-import { RouteError } from "./route-error.js";
 
 /** gh's exit code for "no login". */
 const EXIT_AUTH = 4;

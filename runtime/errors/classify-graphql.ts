@@ -1,15 +1,7 @@
 // Tells what the `errors` of a GraphQL answer mean, from their types and codes.
-
-import type { ErrorCode } from "../envelope.js";
-import { type Headers, waitOf } from "./classify-http.js";
-import { RouteError } from "./route-error.js";
-
-export interface GraphqlError {
-  readonly message: string;
-  readonly type?: string;
-  readonly path?: readonly (string | number)[];
-  readonly extensions?: Readonly<Record<string, unknown>>;
-}
+import { type ErrorCode, RouteError } from "../contract/route-error.js";
+import type { GraphqlError, Headers } from "../contract/wire.js";
+import { rateLimitWait } from "./rate-limit-wait.js";
 
 /** GitHub's error types. `unknown`: the server failed midway, so a mutation may have happened. */
 const TYPES: Readonly<Record<string, { code: ErrorCode; retryable?: true; unknown?: true }>> = {
@@ -61,7 +53,7 @@ export function classifyGraphql(
     retryable: kind.retryable ?? false,
     // One of several root fields may have failed midway, whichever error decides the code.
     ...(kind.unknown || errors.some((error) => kindOf(error).unknown) ? { outcome: "unknown" as const } : {}),
-    ...(limited ? waitOf({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
+    ...(limited ? rateLimitWait({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
     details: {
       errors: errors.slice(0, 10).map((error) => ({
         ...(typeOf(error) === undefined ? {} : { type: typeOf(error) }),

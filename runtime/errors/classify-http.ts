@@ -1,9 +1,8 @@
 // Tells what an HTTP answer of GitHub means, from its status, headers and JSON body.
 
-import { RouteError } from "./route-error.js";
-
-/** Header names in lower case. */
-export type Headers = Readonly<Record<string, string | undefined>>;
+import { RouteError } from "../contract/route-error.js";
+import type { Headers } from "../contract/wire.js";
+import { rateLimitWait } from "./rate-limit-wait.js";
 
 /** A 403 about what the entity is doing, and not about who asks: GitHub's words for workflow runs. */
 const OF_STATE =
@@ -65,7 +64,7 @@ export function classifyHttp(
       {
         retryable: status === 502 || status === 503 || status === 504,
         outcome: "unknown",
-        ...waitOf(headers, now),
+        ...rateLimitWait(headers, now),
         details,
       },
     );
@@ -76,24 +75,8 @@ export function classifyHttp(
   });
 }
 
-/** When a rate limit ends, from the headers of any answer. */
-export function waitOf(headers: Headers, now: number): { retryAfterMs?: number; resetAt?: number } {
-  const after = headers["retry-after"];
-  if (after !== undefined) {
-    const ms = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now;
-    if (isTime(now + ms)) return { retryAfterMs: Math.max(0, ms) };
-  }
-  const resetAt = Number(headers["x-ratelimit-reset"]) * 1000;
-  return headers["x-ratelimit-remaining"] === "0" && resetAt > 0 && isTime(resetAt) ? { resetAt } : {};
-}
-
-/** Whether a `Date` can hold the time. Headers may contain any number, and `toISOString` throws beyond this range. */
-function isTime(ms: number): boolean {
-  return Math.abs(ms) <= 8.64e15;
-}
-
 function rateLimit(status: number, headers: Headers, message: string | undefined, now: number) {
-  const when = waitOf(headers, now);
+  const when = rateLimitWait(headers, now);
   if (headers["x-ratelimit-remaining"] === "0") {
     const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
     return { message: `GitHub's rate limit for this token is used up${until}.`, when };

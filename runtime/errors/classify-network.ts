@@ -1,6 +1,6 @@
 // Tells what a rejected fetch means, from the codes of its causes.
 
-import { RouteError } from "./route-error.js";
+import { RouteError } from "../contract/route-error.js";
 
 /**
  * Codes that only occur before a connection exists: GitHub did nothing. Codes such as `EHOSTUNREACH` also occur on an
@@ -17,8 +17,8 @@ const NOT_SENT = new Set([
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
 export function classifyNetwork(thrown: unknown, host: string): RouteError {
-  const causes = causesOf(thrown);
-  const code = causes.map(codeOf).find((found) => found !== undefined);
+  const causes = errorCauses(thrown);
+  const code = causes.map(errorCode).find((found) => found !== undefined);
   const last = causes.at(-1);
   const words = last instanceof Error ? last.message : String(thrown);
   const details = code === undefined ? {} : { cause: code };
@@ -66,7 +66,7 @@ function failedToConnect(cause: unknown): boolean {
   return typeof cause === "object" && cause !== null && "syscall" in cause && cause.syscall === "connect";
 }
 
-function causesOf(thrown: unknown): unknown[] {
+function errorCauses(thrown: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let at = thrown; at !== undefined && at !== null && chain.length < 8; ) {
     chain.push(at);
@@ -75,7 +75,7 @@ function causesOf(thrown: unknown): unknown[] {
   return chain;
 }
 
-function codeOf(cause: unknown): string | undefined {
+function errorCode(cause: unknown): string | undefined {
   if (typeof cause !== "object" || cause === null || !("code" in cause)) return undefined;
   return typeof cause.code === "string" ? cause.code : undefined;
 }

@@ -1,6 +1,6 @@
 // Reads the HTTP status in an error line of gh: `failed to run: HTTP 404: Not Found (https://api.github.com/…)`.
 
-import { isDigit, skip, type Text } from "../text-scan.js";
+import { isDigit, skip, type Text } from "../text/scan.js";
 
 export interface HttpLine {
   readonly status: number;

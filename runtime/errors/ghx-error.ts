@@ -1,6 +1,7 @@
 // The error that `unwrap` throws: an envelope's failure for callers who prefer exceptions.
 
-import type { ErrorCode, Failure, ResultMeta } from "../envelope.js";
+import type { Failure, ResultMeta } from "../contract/envelope.js";
+import type { ErrorCode } from "../contract/route-error.js";
 
 /** Carries the whole failure: `code`, `retryable`, `details` and the call's `meta`. */
 export class GhxError extends Error {

@@ -1,6 +1,6 @@
 // Keeps tokens and hidden text out of everything a person or a log reads.
 
-import { showHidden } from "../hidden-text.js";
+import { showHidden } from "../text/hidden-text.js";
 
 const TOKEN = /\b(?:gh[pousr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|v1\.[0-9a-f]{40})\b/g;
 const BEARER = /\b(bearer|token|basic)\s+[A-Za-z0-9._~+/=-]{16,}/gi;

@@ -1,12 +1,13 @@
 // The wires of a session's routes.
 
-import { RouteError } from "../errors/route-error.js";
-import type { Route } from "../plan.js";
-import type { Session } from "../session.js";
+import type { Route } from "../contract/route.js";
+import { RouteError } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import type { Exchange, Meter, Wire } from "../contract/wire.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
+import { metered, timed } from "./meter.js";
 import { sendRest } from "./rest.js";
-import { type Exchange, type Meter, metered, timed, type Wire } from "./wire.js";
 
 /** Carries requests of GitHub's APIs over a route, telling their cost to the meter. */
 export async function createExchange(session: Session, route: Route, meter: Meter): Promise<Exchange> {

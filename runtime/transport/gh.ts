@@ -1,30 +1,19 @@
 // gh as a session finds it: its version, its login, and its `api` command as another carrier of the same requests.
 
-import { classifyGh } from "../errors/classify-gh.js";
-import type { Headers } from "../errors/classify-http.js";
-import type { CliOutput, GhxOptions } from "../options.js";
-import { givenToken, isEnterpriseServer, TOKEN_VARIABLES } from "../session.js";
-import { brokenJson } from "./json.js";
-import { runGh } from "./run-gh.js";
+import type { CliOutput, GhxOptions } from "../contract/options.js";
+import type { GhTool } from "../contract/session.js";
 import {
   API_VERSION,
-  type Exchange,
+  type Headers,
   type HttpAnswer,
   type HttpRequest,
   MAX_ANSWER_BYTES,
   type SendOptions,
-} from "./wire.js";
-
-export interface GhTool {
-  /** `2.46.0`; undefined when gh doesn't say. Throws `ADAPTER_UNSUPPORTED` when there is no gh. Asked once. */
-  version(): Promise<string | undefined>;
-  /** What `gh auth token` prints; undefined without gh or login. Costs no HTTP request. Asked once. */
-  authToken(): Promise<string | undefined>;
-  /** `gh api`. */
-  readonly exchange: Exchange;
-  /** A subcommand whose answer is JSON on stdout; null for none. */
-  run(args: readonly string[], options: SendOptions): Promise<unknown>;
-}
+} from "../contract/wire.js";
+import { classifyGh } from "../errors/classify-gh.js";
+import { givenToken, isEnterpriseServer, TOKEN_VARIABLES } from "./hosts.js";
+import { brokenJson } from "./json.js";
+import { runGh } from "./run-gh.js";
 
 interface GhSetting {
   readonly options: GhxOptions;

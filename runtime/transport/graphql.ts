@@ -1,10 +1,17 @@
 // A GraphQL request over any exchange: what counts as an answer and what as an error.
 
-import { allVariables, printDocument } from "../document.js";
-import { classifyGraphql, type GraphqlError, typeOf } from "../errors/classify-graphql.js";
-import { classifyHttp, type Headers } from "../errors/classify-http.js";
+import type {
+  Exchange,
+  GraphqlAnswer,
+  GraphqlError,
+  GraphqlRequest,
+  Headers,
+  SendOptions,
+} from "../contract/wire.js";
+import { classifyGraphql, typeOf } from "../errors/classify-graphql.js";
+import { classifyHttp } from "../errors/classify-http.js";
+import { allVariables, printDocument } from "./document.js";
 import { brokenJson } from "./json.js";
-import type { Exchange, GraphqlAnswer, GraphqlRequest, SendOptions } from "./wire.js";
 
 /** Throws a `RouteError` for what went wrong, an HTTP status or errors beside the data. */
 export async function sendGraphql(

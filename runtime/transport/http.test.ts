@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { HttpRequest } from "../contract/wire.js";
 import { json, operation, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
 import { sendRest } from "./rest.js";
-import type { HttpRequest } from "./wire.js";
 
 const get: HttpRequest = { api: "rest", method: "GET", path: "/thing", accept: "application/json" };
 const post: HttpRequest = { ...get, method: "POST", body: "{}" };

@@ -1,14 +1,26 @@
 // Carries requests with fetch: time limit, bounded reading, and redirects that never take the token elsewhere.
 
-import type { Headers } from "../errors/classify-http.js";
+import { RouteError } from "../contract/route-error.js";
+import {
+  API_VERSION,
+  type Exchange,
+  type Headers,
+  type HttpAnswer,
+  type HttpRequest,
+  MAX_ANSWER_BYTES,
+} from "../contract/wire.js";
 import { aborted, classifyNetwork, timedOut } from "../errors/classify-network.js";
-import { RouteError } from "../errors/route-error.js";
-import type { Session } from "../session.js";
-import { API_VERSION, type Exchange, type HttpAnswer, type HttpRequest, MAX_ANSWER_BYTES } from "./wire.js";
 
 const MOST_REDIRECTS = 5;
 
-export function createHttpExchange(session: Session): Exchange {
+/** Where requests go, and what they carry. */
+interface HttpSetting {
+  readonly urls: { readonly rest: string; readonly graphql: string };
+  readonly options: { readonly fetch?: typeof fetch };
+  resolveToken(): Promise<string | undefined>;
+}
+
+export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, options) => {
     if (options.signal?.aborted) throw aborted(false);
     const base = request.api === "graphql" ? session.urls.graphql : session.urls.rest;

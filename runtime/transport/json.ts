@@ -1,6 +1,6 @@
 // Answers that should have been JSON and are not.
 
-import { RouteError } from "../errors/route-error.js";
+import { RouteError } from "../contract/route-error.js";
 
 /** A write may have happened although its answer can't be read, so the outcome is unknown. */
 export function brokenJson(what: string): RouteError {

@@ -1,10 +1,10 @@
 // A REST request over any exchange.
 
+import type { RestRequest, TextResponse } from "../contract/plan.js";
+import { RouteError } from "../contract/route-error.js";
+import type { Exchange, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
-import { RouteError } from "../errors/route-error.js";
-import type { RestRequest, TextResponse } from "../plan.js";
 import { brokenJson } from "./json.js";
-import type { Exchange, RestAnswer, SendOptions } from "./wire.js";
 
 export async function sendRest(
   exchange: Exchange,
@@ -16,7 +16,7 @@ export async function sendRest(
     {
       api: "rest",
       method: request.method,
-      path: request.path + queryOf(request),
+      path: request.path + queryString(request),
       accept: request.accept ?? "application/vnd.github+json",
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.text === undefined ? {} : { cutAtBytes: request.text.maxBytes }),
@@ -49,7 +49,7 @@ function located(error: RouteError, { method, path }: RestRequest): RouteError {
 }
 
 /** The query with absent and null parameters left out. */
-export function queryOf(request: RestRequest): string {
+export function queryString(request: RestRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined && value !== null) query.append(name, String(value));

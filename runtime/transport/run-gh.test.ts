@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { CliCommand } from "../options.js";
+import type { CliCommand } from "../contract/options.js";
 import { runGh } from "./run-gh.js";
 
 let folder = "";

@@ -1,8 +1,8 @@
 // Runs gh safely: no shell, a process group of its own, bounded in time and output.
 
+import type { CliCommand, CliOutput } from "../contract/options.js";
+import { RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/classify-network.js";
-import { RouteError } from "../errors/route-error.js";
-import type { CliCommand, CliOutput } from "../options.js";
 
 /** Time between the request to end and the end by force. */
 const GRACE_MS = 2_000;

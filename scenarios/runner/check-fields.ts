@@ -1,6 +1,6 @@
 // Compares the fields that a scenario expects with those that the card's output has.
 
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/text/nearest.js";
 import { isReference } from "./references.js";
 import { isMap } from "./scenario.js";
 

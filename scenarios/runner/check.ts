@@ -1,7 +1,7 @@
 // Checks scenarios against the cards they are for.
 
 import type { OperationCard, Route } from "../../runtime/index.js";
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/text/nearest.js";
 import { validatorOf } from "./card-schemas.js";
 import { missingFields, unknownFields } from "./check-fields.js";
 import type { LoadedFile, Path } from "./load.js";

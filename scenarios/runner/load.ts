@@ -5,7 +5,7 @@ import { basename, join, relative } from "node:path";
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/text/nearest.js";
 import type { ScenarioFile, Workflow } from "./scenario.js";
 
 const folder = join(import.meta.dirname, "..");

@@ -3,7 +3,7 @@
 import { graphql as octokit } from "@octokit/graphql";
 import { createGhx } from "../../generated/index.js";
 import { issueLabelsAddCapability } from "../../generated/issue/labels.add.js";
-import { joinDocuments } from "../../runtime/document.js";
+import { joinDocuments } from "../../runtime/transport/document.js";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { type Bench, columns, median, round } from "./bench.js";
 

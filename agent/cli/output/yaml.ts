@@ -1,7 +1,7 @@
 // Data as YAML, with nothing in it that a terminal would act on.
 
 import { Document, isScalar, visit } from "yaml";
-import { escapeHidden } from "../../../runtime/hidden-text.js";
+import { escapeHidden } from "../../../runtime/text/hidden-text.js";
 
 export function toYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });

@@ -1,10 +1,10 @@
 // The checks of `ghx doctor`, in the order in which one needs the other.
 
-import { asRouteError } from "../../../../runtime/errors/route-error.js";
+import { preflight } from "../../../../runtime/call/routes.js";
+import { asRouteError } from "../../../../runtime/contract/route-error.js";
+import type { Exchange } from "../../../../runtime/contract/wire.js";
 import type { Route, Session } from "../../../../runtime/index.js";
-import { preflight } from "../../../../runtime/route.js";
 import { createHttpExchange } from "../../../../runtime/transport/http.js";
-import type { Exchange } from "../../../../runtime/transport/wire.js";
 import { ROUTES } from "../../choices.js";
 import { isReadOnly } from "../../read-only.js";
 import { version } from "../../version.js";

@@ -1,0 +1,445 @@
+// Whole calls against small servers: routing, fallback, retry, and what must never be sent twice.
+
+import { describe, expect, test } from "vitest";
+import type { GhxEvent } from "../contract/events.js";
+import type { CliCommand, GhxOptions } from "../contract/options.js";
+import { RouteError } from "../contract/route-error.js";
+import { createSession } from "../session/session.js";
+import {
+  both,
+  capability,
+  data,
+  graphqlPlan,
+  json,
+  serve,
+  split,
+  status,
+  testSession,
+  write,
+} from "../test-support.js";
+import { execute } from "./execute.js";
+
+describe("hostile servers and listeners", () => {
+  const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };
+  test.each<[string, Record<string, string>]>([
+    ["a reset beyond what a date can hold", reset],
+    ["an infinite reset", { ...reset, "x-ratelimit-reset": "1e999" }],
+    ["a Retry-After of astronomic length", { "retry-after": "9".repeat(300) }],
+  ])("%s in a header does not make a call reject", async (_what, headers) => {
+    for (const code of [403, 429, 503]) {
+      await using server = await serve(status(code, "API rate limit exceeded", headers));
+      const result = await execute(both(), {}, {}, testSession(server.url));
+      expect(result).toMatchObject({ ok: false, error: { code: code === 503 ? "SERVER" : "RATE_LIMIT" } });
+    }
+  });
+
+  test("a GraphQL rate limit with a hostile reset does not make a call reject", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, { errors: [{ type: "RATE_LIMITED", message: "limited" }] }, 200, reset),
+    );
+    const result = await execute(capability({ graphql: graphqlPlan() }), {}, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ code: "RATE_LIMIT" });
+  });
+
+  test("a listener that rejects later causes no unhandled rejection", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", listen);
+    const onEvent = async () => {
+      throw new Error("log is full");
+    };
+    expect((await execute(both(), {}, { onEvent }, testSession(server.url))).ok).toBe(true);
+    // Node reports unhandled rejections before it runs the next macrotask.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", listen);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe("routes", () => {
+  test("the preferred route answers", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    expect(await execute(both(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: true,
+      data: { thing: 1 },
+      meta: {
+        capability_id: "thing.view",
+        route_used: "graphql",
+        reason: "CARD_PREFERRED",
+        cost: { requests: 1 },
+      },
+    });
+  });
+
+  test("a read whose retries are spent goes to the next route", async () => {
+    await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
+    const result = await execute(both(), {}, { trace: true }, testSession(server.url));
+    expect(result).toMatchObject({
+      ok: true,
+      data: { id: 1 },
+      meta: {
+        route_used: "rest",
+        reason: "CARD_FALLBACK",
+        attempts: [
+          { route: "graphql", status: "error", error_code: "SERVER" },
+          { route: "rest", status: "success" },
+        ],
+        cost: { requests: 4 },
+      },
+    });
+  });
+
+  test.each([
+    [401, "AUTH"],
+    [404, "NOT_FOUND"],
+    [422, "VALIDATION"],
+  ])("HTTP %i is final", async (code, expected) => {
+    await using server = await serve(status(code));
+    const result = await execute(both(), {}, {}, testSession(server.url));
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: expected, retryable: false },
+      meta: { route_used: "graphql" },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a limit of the route goes to the next one, for a write too, since nothing was done", async () => {
+    const unknownField = {
+      errors: [{ message: "Field 'x' doesn't exist", extensions: { code: "undefinedField" } }],
+    };
+    await using server = await serve(
+      split(
+        (_request, response) => json(response, unknownField),
+        (_request, response) => json(response, { id: 1 }),
+      ),
+    );
+    expect(await execute(write(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: true,
+      meta: { route_used: "rest", reason: "CAPABILITY_LIMIT" },
+    });
+  });
+
+  test("an unsuitable input is a limit of the route, before any request", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    const thing = both({ graphql: graphqlPlan("query", { unsuitable: () => "GraphQL can't do this." }) });
+    const result = await execute(thing, {}, { trace: true }, testSession(server.url));
+    expect(result).toMatchObject({
+      meta: {
+        reason: "CAPABILITY_LIMIT",
+        attempts: [{ status: "skipped", message: "GraphQL can't do this." }, {}],
+      },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("the caller's routes come in the caller's order", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    const result = await execute(both(), {}, { routes: ["rest", "graphql"] }, testSession(server.url));
+    expect(result.meta).toMatchObject({ route_used: "rest", reason: "DEFAULT_POLICY" });
+  });
+
+  test("no allowed route is ADAPTER_UNSUPPORTED and names those there are", async () => {
+    const result = await execute(both(), {}, { routes: ["cli"] }, testSession("http://127.0.0.1:9"));
+    expect(result.error).toMatchObject({
+      code: "ADAPTER_UNSUPPORTED",
+      message: expect.stringContaining("graphql, rest"),
+    });
+  });
+
+  test("no login anywhere is AUTH and says what to do", async () => {
+    const options: GhxOptions = { env: {}, gh: "/none/gh" };
+    const result = await execute(
+      both({ order: ["graphql", "rest", "cli"], cli: { derived: "rest" } }),
+      {},
+      options,
+    );
+    expect(result.error).toMatchObject({
+      code: "AUTH",
+      message: expect.stringContaining("Set GH_TOKEN, or run `gh auth login`"),
+    });
+  });
+
+  test("skipPreflight lets a route try without a token", async () => {
+    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    const session = testSession(server.url, { token: "" });
+    expect((await execute(both(), {}, { routes: ["rest"] }, session)).ok).toBe(false);
+    expect((await execute(both(), {}, { routes: ["rest"], skipPreflight: true }, session)).ok).toBe(true);
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('pitfall: a RATE_LIMIT is not overwritten by the fallback\'s "gh not found"', async () => {
+    await using server = await serve(status(403, "You have exceeded a secondary rate limit"));
+    const thing = both({ order: ["graphql", "cli"], cli: { derived: "graphql" } });
+    const result = await execute(
+      thing,
+      {},
+      { skipPreflight: true },
+      testSession(server.url, { gh: "/none/gh", env: { GHX_GH_API_URL: server.url } }),
+    );
+    expect(result).toMatchObject({
+      error: { code: "RATE_LIMIT", retryable: true },
+      meta: { route_used: "graphql" },
+    });
+  });
+});
+
+describe("gh with a custom API URL", () => {
+  const thing = both({ order: ["cli", "graphql"], cli: { derived: "graphql" } });
+  const first = async (url: string, options: GhxOptions) => {
+    const { meta } = await execute(thing, {}, { trace: true }, testSession(url, options));
+    return { reason: meta.reason, attempt: meta.attempts?.[0] };
+  };
+
+  test.each<[string, (url: string) => GhxOptions]>([
+    ["without a declaration", () => ({})],
+    [
+      "for a configuration of gh that may reach any server",
+      () => ({ env: { GH_CONFIG_DIR: "/some/folder" } }),
+    ],
+    ["for a path of gh", () => ({ gh: "/none/gh" })],
+    ["where gh reaches another URL", () => ({ env: { GHX_GH_API_URL: "http://127.0.0.1:9" } })],
+    ["where gh reaches another path", (url) => ({ env: { GHX_GH_API_URL: `${url}/api/v3` } })],
+  ])("is not used %s", async (_name, options) => {
+    await using server = await serve(data({ thing: 1 }));
+    expect(await first(server.url, options(server.url))).toEqual({
+      reason: "ENV_CONSTRAINT",
+      attempt: {
+        route: "cli",
+        status: "skipped",
+        error_code: "ADAPTER_UNSUPPORTED",
+        message: expect.stringMatching(`than ${server.url};.* set GHX_GH_API_URL`),
+      },
+    });
+  });
+
+  test("is used where GHX_GH_API_URL names that URL", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const declared = { gh: "/none/gh", env: { GHX_GH_API_URL: `${server.url}/` } };
+    expect((await first(server.url, declared)).attempt).toMatchObject({
+      status: "skipped",
+      message: expect.stringContaining("/none/gh was not found"),
+    });
+  });
+
+  test("is not used without a token of the client's own, since gh would use its login", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const options = { gh: "/none/gh", token: "", env: { GHX_GH_API_URL: server.url } };
+    const session = testSession(server.url, options);
+    const { error } = await execute(thing, {}, { routes: ["cli"], skipPreflight: true }, session);
+    expect(error).toMatchObject({ code: "AUTH" });
+  });
+
+  test("a declared URL that is none is an error that names its variable", async () => {
+    const session = { apiUrl: "https://proxy.example", env: { GHX_GH_API_URL: "nonsense" } };
+    expect((await execute(thing, {}, session)).error).toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining("GHX_GH_API_URL: expected a URL"),
+    });
+  });
+});
+
+test.each<[string, GhxOptions]>([
+  ["for github.localhost, which it takes for another server", { host: "github.localhost", env: {} }],
+  ["where it is declared to reach another URL", { env: { GHX_GH_API_URL: "http://127.0.0.1:9" } }],
+])("gh is not used %s", async (_name, options) => {
+  const thing = both({ order: ["cli"], cli: { derived: "graphql" } });
+  const { error } = await execute(thing, {}, { token: "t", gh: "/none/gh", ...options });
+  expect(error).toMatchObject({
+    code: "ADAPTER_UNSUPPORTED",
+    message: expect.stringContaining("gh may reach another server"),
+  });
+});
+
+describe("cli", () => {
+  const runner = (version: string, answer: unknown) => {
+    const commands: CliCommand[] = [];
+    const cliRunner = async (command: CliCommand) => {
+      commands.push(command);
+      const version_ = command.args[0] === "--version" ? `gh version ${version} (x)` : undefined;
+      const stdout =
+        version_ ??
+        (command.args[0] === "api"
+          ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(answer)}`
+          : JSON.stringify(answer));
+      return { exitCode: 0, stdout: new TextEncoder().encode(stdout), stderr: "", truncated: false };
+    };
+    return { commands, session: testSession("http://127.0.0.1:9", { cliRunner }) };
+  };
+  const thing = both({
+    order: ["cli"],
+    cli: {
+      derived: "rest",
+      command: {
+        api: "gh",
+        minVersion: "2.43.0",
+        steps: [{ name: "main", role: "main", args: () => ["thing", "view", "--json", "id"] }],
+        output: (scope: { readonly main?: unknown }) => scope.main,
+      },
+    },
+  });
+  test("the subcommand where gh is new enough", async () => {
+    const { commands, session } = runner("2.46.0", { id: 1 });
+    expect(await execute(thing, {}, {}, session)).toMatchObject({
+      data: { id: 1 },
+      meta: { route_used: "cli" },
+    });
+    expect(commands.at(-1)?.args).toEqual(["thing", "view", "--json", "id"]);
+  });
+  test("the derived form where gh is older; versions are compared as numbers", async () => {
+    const { commands, session } = runner("2.9.0", { id: 1 });
+    expect((await execute(thing, {}, {}, session)).data).toEqual({ id: 1 });
+    expect(commands.at(-1)?.args[0]).toBe("api");
+  });
+});
+
+test("find walks pages of 100 until an element matches, and a miss is NOT_FOUND", async () => {
+  await using server = await serve((request, response) => {
+    const page = Number(new URL(request.url, "http://x").searchParams.get("page"));
+    json(
+      response,
+      Array.from({ length: page === 3 ? 20 : 100 }, (_, index) => ({ n: (page - 1) * 100 + index })),
+    );
+  });
+  const find = (wanted: number) =>
+    both({
+      order: ["rest"],
+      rest: {
+        api: "rest",
+        steps: [
+          {
+            name: "main",
+            role: "main",
+            request: () => ({ method: "GET", path: "/releases" }),
+            find: {
+              maxPages: 5,
+              items: (response) => (Array.isArray(response) ? response : []),
+              match: (_scope, item) => Object(item).n === wanted,
+              miss: () => `no release ${wanted}`,
+            },
+          },
+        ],
+        output: (scope: { readonly main?: unknown }) => scope.main,
+      },
+    });
+  expect((await execute(find(150), {}, {}, testSession(server.url))).data).toEqual({ n: 150 });
+  expect((await execute(find(999), {}, {}, testSession(server.url))).error).toMatchObject({
+    code: "NOT_FOUND",
+    message: "no release 999",
+  });
+  expect(server.requests).toHaveLength(5);
+});
+
+describe("before any IO", () => {
+  test("readOnly refuses a write", async () => {
+    await using server = await serve(data({}));
+    for (const effect of ["write", "destructive"] as const) {
+      const result = await execute(write({ effect }), {}, { readOnly: true }, testSession(server.url));
+      expect(result.error).toMatchObject({
+        code: "VALIDATION",
+        message: expect.stringContaining("readOnly"),
+      });
+    }
+    const unlocked = await execute(
+      write(),
+      {},
+      { readOnly: false },
+      testSession(server.url, { readOnly: true }),
+    );
+    expect(unlocked.ok).toBe(false);
+    expect(server.requests).toHaveLength(0);
+  });
+  test("a call with a token of its own does not permit what its client forbids", async () => {
+    await using server = await serve(data({}));
+    const options = { token: "test-token-2", readOnly: false };
+    const result = await execute(write(), {}, options, testSession(server.url, { readOnly: true }));
+    expect(result.error?.message).toContain("readOnly is set");
+    expect(server.requests).toHaveLength(0);
+  });
+  test("the policy of a session refuses a capability, also for a call with a token of its own", async () => {
+    await using server = await serve(data({}));
+    const refusal = ({ id }: { id: string }) => new RouteError("VALIDATION", `${id} is not allowed here.`);
+    const options = { apiUrl: server.url, token: "test-token-1", env: { PATH: "" } };
+    const session = createSession(options, { policy: { refusal } });
+    for (const callOptions of [{}, { dryRun: true }, { token: "test-token-2" }]) {
+      const result = await execute(both(), {}, callOptions, session);
+      expect(result.error).toEqual({
+        code: "VALIDATION",
+        message: "thing.view is not allowed here.",
+        retryable: false,
+      });
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+  test("an aborted signal", async () => {
+    await using server = await serve(data({}));
+    const result = await execute(both(), {}, { signal: AbortSignal.abort() }, testSession(server.url));
+    expect([result.error?.code, server.requests.length]).toEqual(["NETWORK", 0]);
+  });
+  test("options that can't be meant are an envelope too", async () => {
+    expect((await execute(both(), {}, { host: "no host" })).error?.code).toBe("VALIDATION");
+    expect((await execute(both(), {}, { apiUrl: "http://example.com" })).error?.code).toBe("VALIDATION");
+  });
+});
+
+test("an abort on the way is final, and a write then has an unknown outcome", async () => {
+  await using server = await serve(() => {});
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 30);
+  const result = await execute(write(), {}, { signal: controller.signal }, testSession(server.url));
+  expect(result.error).toMatchObject({
+    code: "NETWORK",
+    retryable: false,
+    details: { aborted: true, outcome: "unknown" },
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("pitfall: no token in messages, details or events", async () => {
+  await using server = await serve(status(422, "Bad value test-token-1 here"));
+  const events: GhxEvent[] = [];
+  const result = await execute(
+    both(),
+    {},
+    { trace: true, onEvent: (event) => events.push(event) },
+    testSession(server.url),
+  );
+  expect(JSON.stringify([result, events])).not.toContain("test-token-1");
+  expect(result.error?.message).toContain("[redacted]");
+});
+
+test("events tell the course of a call", async () => {
+  await using server = await serve(split(status(503), (_request, response) => json(response, {})));
+  const events: GhxEvent[] = [];
+  const options = { onEvent: (event: GhxEvent) => events.push(event), retry: { maxAttempts: 2 } };
+  await execute(both(), {}, options, testSession(server.url));
+  expect(events.map(({ type }) => type)).toEqual([
+    "route",
+    "attempt",
+    "retry",
+    "attempt",
+    "fallback",
+    "route",
+    "attempt",
+    "result",
+  ]);
+});
+
+test("a listener that throws does not disturb the call", async () => {
+  await using server = await serve(data({ thing: 1 }));
+  const onEvent = () => {
+    throw new Error("full disk");
+  };
+  expect((await execute(both(), {}, { onEvent }, testSession(server.url))).ok).toBe(true);
+});
+
+test("meta tells what the call cost", async () => {
+  await using server = await serve((_request, response) =>
+    json(response, { data: {} }, 200, { "x-ratelimit-remaining": "4999" }),
+  );
+  const { meta } = await execute(both(), {}, {}, testSession(server.url));
+  expect(meta.cost).toEqual({ requests: 1, rate_limit_remaining: 4999 });
+  expect(meta.timings?.total_ms).toBeGreaterThanOrEqual(meta.timings?.adapter_ms ?? Number.NaN);
+  expect(meta.attempts).toBeUndefined();
+});

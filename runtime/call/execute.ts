@@ -1,0 +1,72 @@
+// Runs a capability: checks the call before any IO, takes its routes, and answers with the envelope.
+
+import type { Capability } from "../contract/capability.js";
+import type { DryRunPlan } from "../contract/dry-run-plan.js";
+import type { ResultEnvelope } from "../contract/envelope.js";
+import type { ExecuteOptions } from "../contract/options.js";
+import { asRouteError } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import { aborted } from "../errors/classify-network.js";
+import { checkCall } from "../input/prepare-call.js";
+import { sessionForCall } from "../session/session.js";
+import type { PreparedCall } from "./prepared-call.js";
+import { fail, listMeta, startRecorder, succeed } from "./recorder.js";
+import { routeOrder } from "./routes.js";
+import { runRoutes } from "./run-routes.js";
+
+/**
+ * Runs a capability. Never rejects for what a call can run into (bad input, GitHub, gh, the network): see `ok` and
+ * `error.code`. Without a session the environment's own is used. `readOnly` refuses a write with `VALIDATION`.
+ */
+export function execute<Output>(
+  capability: Capability<unknown, Output>,
+  input: unknown,
+  options: ExecuteOptions & { readonly dryRun: true },
+  session?: Session,
+): Promise<ResultEnvelope<DryRunPlan>>;
+export function execute<Output>(
+  capability: Capability<unknown, Output>,
+  input: unknown,
+  options?: ExecuteOptions,
+  session?: Session,
+): Promise<ResultEnvelope<Output>>;
+export async function execute(
+  capability: Capability<unknown, unknown>,
+  input: unknown,
+  options: ExecuteOptions = {},
+  given?: Session,
+): Promise<ResultEnvelope> {
+  const recorder = startRecorder(capability, options.trace === true);
+  try {
+    const session = sessionForCall(options, given);
+    recorder.onEvent = options.onEvent ?? session.options.onEvent;
+    recorder.secrets = session.secrets;
+    const task = check(capability, input, options, session);
+    if (options.dryRun === true) {
+      // biome-ignore lint/style/noRestrictedImports: loaded on demand, so that calls do without it
+      const { dryRun } = await import("../dry-run/dry-run.js");
+      return succeed(recorder, dryRun(task));
+    }
+    const { result, filter } = await runRoutes(task, recorder);
+    const { untrusted } = capability;
+    return succeed(recorder, result.data, {
+      ...listMeta(result, task.input, filter),
+      ...(untrusted === undefined ? {} : { untrusted }),
+    });
+  } catch (thrown) {
+    return fail(recorder, asRouteError(thrown));
+  }
+}
+
+/** Everything that can be refused before any IO. */
+function check(
+  capability: Capability<unknown, unknown>,
+  given: unknown,
+  options: ExecuteOptions,
+  session: Session,
+): PreparedCall {
+  const call = checkCall(capability, given, options, session);
+  const order = routeOrder(capability, options.routes ?? session.options.routes);
+  if (options.signal?.aborted) throw aborted(false);
+  return { capability, ...call, order, options, session };
+}

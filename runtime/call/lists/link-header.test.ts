@@ -1,0 +1,51 @@
+// Link headers: read as by the pattern that the scanner replaces, and in one pass.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readsPerCharacter } from "../../test-support.js";
+import { hasNextLink } from "./link-header.js";
+
+/** The pattern: quadratic, so for short headers alone. */
+const PATTERN = /<[^>]*>\s*;[^,]*\brel="next"/;
+const PIECES = [
+  "<",
+  ">",
+  "<https://x?page=2,3>",
+  ";",
+  "; ",
+  " ",
+  ",",
+  'rel="next"',
+  'rel="prev"',
+  "x",
+  '; a="b"',
+];
+
+test.each([
+  ['<https://x?page=2>; rel="next", <https://x?page=9>; rel="last"', true],
+  ['<https://x?page=1>; rel="prev", <https://x?page=3>; title="a"; rel="next"', true],
+  ['<https://x?page=1>; rel="prev"', false],
+  ['<https://x?page=1>; xrel="next"', false],
+  ["", false],
+])("%s: %s", (header, expected) => {
+  expect(hasNextLink(header)).toBe(expected);
+});
+
+test("any pieces are read as by the pattern", () => {
+  const headers = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(headers, (header) => {
+      expect(hasNextLink(header)).toBe(PATTERN.test(header));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test("each character is read a bounded number of times", () => {
+  for (const part of [...PIECES, "<>;", "<> ", '<>;xrel="next"', '<x>; rel="prev", '])
+    for (const start of ["", "<>;", "<"])
+      expect(
+        readsPerCharacter((size) => start + part.repeat(size), hasNextLink),
+        start + part,
+      ).toBeLessThan(10);
+});

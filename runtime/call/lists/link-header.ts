@@ -1,0 +1,24 @@
+// The Link header of a list: `<https://api.github.com/…?page=2>; rel="next", <…>; rel="last"`.
+
+import { forwardFinder, isSpace, isWord, skip, type Text } from "../../text/scan.js";
+
+/** Whether the header has a link with the relation `next`. */
+export function hasNextLink(header: Text): boolean {
+  const nextClose = forwardFinder(header, ">");
+  const nextComma = forwardFinder(header, ",");
+  const nextRelation = forwardFinder(header, 'rel="next"');
+  let start = header.indexOf("<");
+  while (start >= 0) {
+    const close = nextClose(start);
+    if (close === Number.POSITIVE_INFINITY) return false;
+    const parameters = skip(header, close + 1, isSpace);
+    if (header.startsWith(";", parameters)) {
+      let relation = nextRelation(parameters);
+      // The end of another name, such as `xrel`, is no relation.
+      while (isWord(header.charCodeAt(relation - 1))) relation = nextRelation(relation + 1);
+      if (relation < nextComma(parameters)) return true;
+    }
+    start = header.indexOf("<", close + 1);
+  }
+  return false;
+}

@@ -1,0 +1,271 @@
+// Lists through a whole call: GitHub's pages come from a server, the caller's pages are put together again.
+
+import { describe, expect, test } from "vitest";
+import type { GraphqlList, RestList, RestSource } from "../../contract/plan.js";
+import { encodeCursor } from "../../input/cursor.js";
+import { capability, type Handler, json, operation, serve, testSession } from "../../test-support.js";
+import { execute } from "../execute.js";
+import { pageSize } from "./rest-list.js";
+
+type Page = { items: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+
+/** A REST server with lists of numbers under /a, /b …, paged as GitHub pages, with or without Link headers. */
+function restLists(lists: Record<string, number>, style: "link" | "total"): Handler {
+  return (request, response) => {
+    const url = new URL(request.url, "http://x");
+    const total = lists[url.pathname.slice(1)] ?? 0;
+    const perPage = Number(url.searchParams.get("per_page"));
+    const start = (Number(url.searchParams.get("page")) - 1) * perPage;
+    const items = Array.from(
+      { length: Math.max(0, Math.min(perPage, total - start)) },
+      (_, index) => start + index,
+    );
+    const more = start + perPage < total;
+    const headers: Record<string, string> =
+      style === "link" && more ? { link: '<http://x>; rel="prev", <http://x>; rel="next"' } : {};
+    json(response, style === "total" ? { total_count: total, items } : items, 200, headers);
+  };
+}
+const source = (path: string, parts: Partial<RestSource> = {}): RestSource => ({
+  request: () => ({ method: "GET", path: `/${path}` }),
+  items: (_scope, response) => (Array.isArray(response) ? response : Object(response).items),
+  map: (_scope, item) => item,
+  ...parts,
+});
+const restThings = (list: Partial<RestList>) =>
+  capability({
+    order: ["rest"],
+    paged: true,
+    rest: { api: "rest", steps: [], list: { maxPages: 1, sources: [source("a")], ...list } },
+  });
+
+async function readAll(
+  thing: ReturnType<typeof capability>,
+  url: string,
+  sizes: readonly number[],
+  most = 50,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let after: string | undefined; pages.length < most; ) {
+    const first = sizes[pages.length % sizes.length];
+    const result = await execute(thing, { first, after }, {}, testSession(url));
+    if (!result.ok) throw new Error(result.error.message);
+    const page = result.data as Page;
+    pages.push(page);
+    if (!page.pageInfo.hasNextPage) return pages;
+    after = page.pageInfo.endCursor ?? undefined;
+  }
+  return pages;
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("REST", () => {
+  test.each(["link", "total"] as const)(
+    "pitfall: `after` is honoured and hasNextPage is true (%s)",
+    async (style) => {
+      await using server = await serve(restLists({ a: 25 }, style));
+      const pages = await readAll(restThings({}), server.url, [10]);
+      expect(pages.map((page) => page.items.length)).toEqual([10, 10, 5]);
+      expect(pages.at(-1)?.pageInfo).toEqual({ hasNextPage: false, endCursor: null });
+      expect(server.requests).toHaveLength(3);
+    },
+  );
+
+  test("a full last page has no next one", async () => {
+    await using server = await serve(restLists({ a: 20 }, "link"));
+    expect(
+      (await readAll(restThings({}), server.url, [10])).map((page) => page.pageInfo.hasNextPage),
+    ).toEqual([true, false]);
+  });
+
+  test("a changed `first` goes on exactly", async () => {
+    await using server = await serve(restLists({ a: 260 }, "link"));
+    const pages = await readAll(restThings({}), server.url, [7, 30, 99, 100]);
+    expect(pages.flatMap((page) => page.items)).toEqual(upTo(260));
+    expect(pages.slice(0, 4).map((page) => page.items.length)).toEqual([7, 30, 99, 100]);
+  });
+
+  test("several sources fill one page and follow one another under one cursor", async () => {
+    await using server = await serve(restLists({ a: 3, b: 4 }, "link"));
+    const pages = await readAll(restThings({ sources: [source("a"), source("b")] }), server.url, [2]);
+    expect(pages.map((page) => page.items)).toEqual([[0, 1], [2, 0], [1, 2], [3]]);
+  });
+
+  test("the end of a source has a next page only if a further source holds something", async () => {
+    await using server = await serve(restLists({ a: 2, b: 0, c: 1 }, "link"));
+    const two = restThings({ sources: [source("a"), source("b")] });
+    expect(await readAll(two, server.url, [2])).toHaveLength(1);
+    const three = restThings({ sources: [source("a"), source("b"), source("c", { when: () => true })] });
+    expect((await readAll(three, server.url, [2])).map((page) => page.items)).toEqual([[0, 1], [0]]);
+  });
+
+  test("a source that doesn't apply is left out", async () => {
+    await using server = await serve(restLists({ a: 2, b: 2 }, "link"));
+    const thing = restThings({ sources: [source("a", { when: () => false }), source("b")] });
+    expect((await readAll(thing, server.url, [10])).flatMap((page) => page.items)).toEqual([0, 1]);
+    expect(server.requests.every(({ url }) => url.startsWith("/b"))).toBe(true);
+  });
+
+  test("a filter scans pages and tells it in meta", async () => {
+    await using server = await serve(restLists({ a: 250 }, "link"));
+    const keep = (_scope: object, item: unknown) => Number(item) % 100 === 99;
+    const thing = restThings({ maxPages: 5, filter: ["state"], sources: [source("a", { keep })] });
+    const result = await execute(thing, { first: 1, state: "OPEN", other: 1 }, {}, testSession(server.url));
+    expect(result).toMatchObject({
+      data: { items: [99], pageInfo: { hasNextPage: true } },
+      meta: {
+        scan: { pagesScanned: 4, sourceItemsScanned: 200, scanTruncated: false },
+        filter_applied: { state: "OPEN" },
+        pagination: { has_next_page: true },
+      },
+    });
+    expect((await readAll(thing, server.url, [1])).flatMap((page) => page.items)).toEqual([99, 199]);
+  });
+
+  test("page sizes are the smallest that hold the wanted elements, and the one before them, in one page", () => {
+    const sizes = (offset: number, want: number) => [
+      pageSize({ offset }, want),
+      pageSize({ offset, mark: "m" }, want),
+    ];
+    expect([sizes(0, 30), sizes(60, 30), sizes(45, 30)]).toEqual([
+      [30, 30],
+      [30, 45],
+      [38, 38],
+    ]);
+    for (let offset = 0; offset < 300; offset += 7) expect(sizes(offset, 100)).toEqual([100, 100]);
+  });
+
+  test.each([1, 2, 5, 30, 99])(
+    "elements added before the cursor shift nothing, by pages of %i",
+    async (first) => {
+      let added = 0;
+      await using server = await serve((request, response) => {
+        const url = new URL(request.url, "http://x");
+        const perPage = Number(url.searchParams.get("per_page"));
+        const start = (Number(url.searchParams.get("page")) - 1) * perPage;
+        // The newest first, and two newer ones with each page.
+        const all = Array.from({ length: 130 + added }, (_, index) => ({ id: 130 + added - index }));
+        added += 2;
+        const more = start + perPage < all.length;
+        const headers: Record<string, string> = more ? { link: '<http://x>; rel="next"' } : {};
+        json(response, all.slice(start, start + perPage), 200, headers);
+      });
+      const thing = restThings({ sources: [source("a", { map: (_scope, item) => Object(item).id })] });
+      const items = (await readAll(thing, server.url, [first], 200)).flatMap((page) => page.items);
+      expect(items).toEqual(upTo(130).map((index) => 130 - index));
+    },
+  );
+
+  test("where the element before the cursor is gone, its number counts", async () => {
+    await using server = await serve(restLists({ a: 250 }, "link"));
+    const after = encodeCursor({ api: "rest", source: 0, offset: 30, mark: "gone" });
+    const result = await execute(restThings({}), { first: 2, after }, {}, testSession(server.url));
+    expect(result).toMatchObject({ data: { items: [30, 31], pageInfo: { hasNextPage: true } } });
+  });
+});
+
+/** A GraphQL server over one list of numbers, some of them null. */
+function connection(total: number, style: "nodes" | "edges"): Handler {
+  return (request, response) => {
+    const { first, after } = JSON.parse(request.body).variables;
+    const start = after === null ? 0 : Number(after);
+    const numbers = Array.from(
+      { length: Math.max(0, Math.min(first, total - start)) },
+      (_, index) => start + index,
+    );
+    const nodes = numbers.map((n) => (n % 10 === 5 ? null : { n }));
+    const list =
+      style === "nodes"
+        ? { nodes }
+        : { edges: nodes.map((node, index) => ({ cursor: String(start + index + 1), node })) };
+    const pageInfo = {
+      hasNextPage: start + first < total,
+      endCursor: numbers.length === 0 ? null : String(start + numbers.length),
+    };
+    json(response, { data: { things: { ...list, pageInfo } } });
+  };
+}
+const graphqlThings = (list: Partial<GraphqlList> = {}) =>
+  capability({
+    order: ["graphql", "rest"],
+    paged: true,
+    graphql: {
+      api: "graphql",
+      steps: [],
+      list: {
+        document: operation("Things", "query", "things"),
+        maxPages: 1,
+        variables: (_scope, page) => page,
+        connection: (_scope, response) => Object(response).things,
+        map: (_scope, item) => Object(item).n,
+        ...list,
+      },
+    },
+    rest: { api: "rest", steps: [], list: { maxPages: 1, sources: [source("a")] } },
+  });
+const kept = upTo(230).filter((n) => n % 10 !== 5);
+
+describe("GraphQL", () => {
+  test("GitHub's page is the caller's page; null nodes are dropped", async () => {
+    await using server = await serve(connection(230, "nodes"));
+    const pages = await readAll(graphqlThings(), server.url, [50]);
+    expect(pages.flatMap((page) => page.items)).toEqual(kept);
+    expect(server.requests).toHaveLength(5);
+  });
+
+  test("a null connection is an empty page", async () => {
+    await using server = await serve((_request, response) => json(response, { data: { things: null } }));
+    expect(await readAll(graphqlThings(), server.url, [5])).toEqual([
+      { items: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    ]);
+  });
+
+  test.each(["edges", "nodes"] as const)(
+    "a filter may end a page inside GitHub's (%s), and nothing is lost",
+    async (style) => {
+      await using server = await serve(connection(230, style));
+      const keep = (_scope: object, item: unknown) => Object(item).n % 3 === 0;
+      const pages = await readAll(graphqlThings({ maxPages: 5, filter: [], keep }), server.url, [9, 40, 1]);
+      expect(pages.flatMap((page) => page.items)).toEqual(kept.filter((n) => n % 3 === 0));
+      expect(pages.slice(0, 3).map((page) => page.items.length)).toEqual([9, 40, 1]);
+    },
+  );
+});
+
+describe("cursors", () => {
+  test("a cursor goes on where it came from, whatever the preferred route is", async () => {
+    await using server = await serve((request, response, count) =>
+      request.url === "/graphql"
+        ? json(response, { message: "no" }, 502)
+        : restLists({ a: 5 }, "link")(request, response, count),
+    );
+    const thing = graphqlThings();
+    const session = testSession(server.url, { retry: { maxAttempts: 1 } });
+    const result = await execute(thing, { first: 3 }, {}, session);
+    expect(result.meta.route_used).toBe("rest");
+    const after = result.ok ? (result.data as Page).pageInfo.endCursor : null;
+    const next = await execute(thing, { first: 3, after }, { trace: true }, session);
+    expect(next).toMatchObject({
+      data: { items: [3, 4] },
+      meta: { reason: "CAPABILITY_LIMIT", attempts: [{ route: "graphql", status: "skipped" }, {}] },
+    });
+  });
+
+  test("a broken cursor is VALIDATION before any request", async () => {
+    await using server = await serve(connection(5, "nodes"));
+    const result = await execute(graphqlThings(), { after: "nonsense" }, {}, testSession(server.url));
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION", details: { issues: [{ path: "after" }] } },
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("a cursor of an API that no allowed route has is VALIDATION", async () => {
+    await using server = await serve(connection(5, "nodes"));
+    const first = await execute(graphqlThings(), { first: 2 }, {}, testSession(server.url));
+    const after = first.ok ? (first.data as Page).pageInfo.endCursor : null;
+    const result = await execute(graphqlThings(), { after }, { routes: ["rest"] }, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+  });
+});

@@ -1,0 +1,147 @@
+// Pages of REST lists: numbered pages, Link headers, several sources one after the other.
+
+import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
+import type { Headers } from "../../contract/wire.js";
+import { badCursor, type RestCursor } from "../../input/cursor.js";
+import type { SourcePage } from "./collect.js";
+import { hasNextLink } from "./link-header.js";
+
+const LARGEST_PAGE = 100;
+
+/** An element and the index of the source it came from, whose filter and mapping apply to it. */
+export interface SourceItem {
+  readonly source: number;
+  readonly value: unknown;
+}
+
+type SendRest = (request: RestRequest) => Promise<{ readonly value: unknown; readonly headers: Headers }>;
+
+export function restPages(
+  list: RestList,
+  scope: object,
+  scanSize: number | undefined,
+  send: SendRest,
+): (at: RestCursor, want: number) => Promise<SourcePage<RestCursor, SourceItem>> {
+  async function read(source: RestSource, perPage: number, page: number): Promise<NumberedPage> {
+    const request = source.request(scope, { perPage, page });
+    const { value, headers } = await send({
+      ...request,
+      query: { ...request.query, per_page: perPage, page },
+    });
+    const elements = source.items(scope, value) ?? [];
+    const before = (page - 1) * perPage;
+    const more = hasMore(headers, value, elements.length, before, perPage);
+    return { elements, before, end: before + perPage, more };
+  }
+
+  return async (at, want) => {
+    const source = list.sources[at.source];
+    if (source === undefined) throw badCursor("expected an endCursor of this capability");
+    const following = nextSource(list, scope, at.source + 1);
+    if (source.when !== undefined && !source.when(scope)) {
+      return { entries: [], next: following, certain: false, whole: false };
+    }
+    const perPage = scanSize ?? pageSize(at, want);
+    const expected = await read(source, perPage, Math.floor(at.offset / perPage) + 1);
+    const { page, start } = (await moved(at, expected, (number) => read(source, LARGEST_PAGE, number))) ?? {
+      page: expected,
+      start: at.offset,
+    };
+    const { elements, before, end, more } = page;
+    return {
+      entries: elements.flatMap((element, index) => {
+        const place = before + index;
+        if (place < start || element === null || element === undefined) return [];
+        const item: SourceItem = { source: at.source, value: element };
+        return [{ item, after: { ...at, offset: place + 1, mark: markOf(element) } }];
+      }),
+      next: more ? { ...at, offset: end, mark: markOf(elements.at(-1)) } : following,
+      certain: more,
+      whole: false,
+    };
+  };
+}
+
+/** A page of a source: elements from the place `before` on, up to `end`. */
+interface NumberedPage {
+  readonly elements: readonly unknown[];
+  readonly before: number;
+  readonly end: number;
+  readonly more: boolean;
+}
+
+/**
+ * Numbered pages shift when elements are added before them, as they are to every list that begins with the newest.
+ * Where the element before the cursor is no longer in its place, this finds the place behind it. Undefined: nothing
+ * moved, or the element is gone and the number is the best that is known.
+ */
+async function moved(
+  { offset, mark }: RestCursor,
+  page: NumberedPage,
+  read: (number: number) => Promise<NumberedPage>,
+): Promise<{ readonly page: NumberedPage; readonly start: number } | undefined> {
+  if (mark === undefined || offset === 0) return undefined;
+  const found = behindMark(page, mark);
+  if (found !== undefined) return { page, start: found };
+  // A page that begins at the cursor does not hold the element before it, unless that has moved.
+  if (page.before >= offset) return undefined;
+  const first = Math.floor((offset - 1) / LARGEST_PAGE) + 1;
+  for (const number of [first, first + 1]) {
+    const further = await read(number);
+    const start = behindMark(further, mark);
+    if (start !== undefined) return { page: further, start };
+    if (!further.more) return undefined;
+  }
+  return undefined;
+}
+
+function behindMark({ elements, before }: NumberedPage, mark: string): number | undefined {
+  const index = elements.findIndex((element) => markOf(element) === mark);
+  return index < 0 ? undefined : before + index + 1;
+}
+
+/** A short hash (cyrb53) of the element's id. Without an id nothing tells it from one that looks the same. */
+function markOf(element: unknown): string | undefined {
+  const { node_id, id } = Object(element);
+  const text = node_id ?? id;
+  return typeof text === "string" || typeof text === "number" ? hash(String(text)) : undefined;
+}
+
+function hash(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}
+
+/** The first source from `index` on that applies to this input. */
+export function nextSource(list: RestList, scope: object, index: number): RestCursor | undefined {
+  const source = list.sources.findIndex((candidate, at) => at >= index && (candidate.when?.(scope) ?? true));
+  return source < 0 ? undefined : { api: "rest", source, offset: 0 };
+}
+
+/**
+ * The smallest page size with which one page holds the `want` elements behind the cursor, and the one before it, by
+ * which a shift is seen; else without that one; else `want`, and two pages do.
+ */
+export function pageSize({ offset, mark }: Pick<RestCursor, "offset" | "mark">, want: number): number {
+  const last = offset + want - 1;
+  for (const begin of mark === undefined || offset === 0 ? [offset] : [offset - 1, offset]) {
+    for (let size = last - begin + 1; size <= LARGEST_PAGE; size++) {
+      if (Math.floor(begin / size) === Math.floor(last / size)) return size;
+    }
+  }
+  return want;
+}
+
+function hasMore(headers: Headers, value: unknown, count: number, before: number, perPage: number): boolean {
+  if (headers.link !== undefined) return hasNextLink(headers.link);
+  // No Link header: the only page, or an endpoint that tells a total instead.
+  if (typeof value !== "object" || value === null || !("total_count" in value)) return false;
+  return count === perPage && typeof value.total_count === "number" && before + count < value.total_count;
+}

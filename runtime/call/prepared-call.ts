@@ -1,0 +1,17 @@
+// A call that has passed every check and may begin.
+
+import type { Capability } from "../contract/capability.js";
+import type { ExecuteOptions } from "../contract/options.js";
+import type { RouteOrder } from "../contract/route.js";
+import type { Session } from "../contract/session.js";
+import type { Cursor } from "../input/cursor.js";
+
+/** A call that may begin: its input is valid and prepared, its routes are known. */
+export interface PreparedCall {
+  readonly capability: Capability<unknown, unknown>;
+  readonly input: object;
+  readonly order: RouteOrder;
+  readonly cursor: Cursor | undefined;
+  readonly options: ExecuteOptions;
+  readonly session: Session;
+}

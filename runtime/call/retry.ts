@@ -1,0 +1,73 @@
+// Tries a request again: exponential backoff with full jitter, inside a number of attempts and a budget of waiting.
+import type { Clock, RetryBudget, RetryOptions } from "../contract/retry.js";
+import type { RouteError } from "../contract/route-error.js";
+import { asRouteError } from "../contract/route-error.js";
+
+export interface RetryHooks {
+  readonly clock: Clock;
+  readonly signal: AbortSignal | undefined;
+  /** Whether the request may be sent again after this error. */
+  mayRepeat(error: RouteError): boolean;
+  onAttempt(attempt: number): void;
+  onRetry(attempt: number, delayMs: number, error: RouteError): void;
+}
+
+export function retryBudget(...options: readonly (RetryOptions | undefined)[]): RetryBudget {
+  const given: RetryOptions = Object.assign({}, ...options);
+  return {
+    maxAttempts: given.maxAttempts ?? 3,
+    leftMs: given.budgetMs ?? 30_000,
+    baseMs: given.baseMs ?? 250,
+  };
+}
+
+/** Sends until it succeeds, may not be repeated, or the budget is spent; throws the last error then. */
+export async function withRetry<T>(
+  send: () => Promise<T>,
+  budget: RetryBudget,
+  hooks: RetryHooks,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    hooks.onAttempt(attempt);
+    try {
+      return await send();
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      if (attempt >= budget.maxAttempts || hooks.signal?.aborted || !hooks.mayRepeat(error)) throw error;
+      const delay = delayMs(error, attempt, budget.baseMs, hooks.clock);
+      if (delay > budget.leftMs) throw error;
+      budget.leftMs -= delay;
+      hooks.onRetry(attempt, delay, error);
+      await hooks.clock.sleep(delay, hooks.signal);
+      if (hooks.signal?.aborted) throw error;
+    }
+  }
+}
+
+/** What GitHub asks for, else a random part of an exponentially growing span. */
+function delayMs(error: RouteError, attempt: number, baseMs: number, clock: Clock): number {
+  const jitter = Math.round(clock.random() * baseMs * 2 ** (attempt - 1));
+  if (error.retryAfterMs !== undefined) return error.retryAfterMs;
+  // GitHub tells whole seconds, and its clock and ours differ a little: the jitter comes on top.
+  if (error.resetAt !== undefined) return Math.max(0, error.resetAt - clock.now()) + jitter;
+  return jitter;
+}
+
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", done);
+        resolve();
+      };
+      // A longer delay would overflow to one millisecond.
+      const timer = setTimeout(done, Math.min(ms, MAX_TIMER_MS));
+      signal?.addEventListener("abort", done, { once: true });
+    }),
+};

@@ -1,0 +1,128 @@
+// Takes the routes of a call in order until one answers, or one fails in a way that no other route may follow.
+import type { ExecuteOptions } from "../contract/options.js";
+import type { Plan } from "../contract/plan.js";
+import type { Route, RouteReason } from "../contract/route.js";
+import { asRouteError, type RouteError } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import type { SendOptions } from "../contract/wire.js";
+import { createWire } from "../transport/create-wire.js";
+import type { Call, PlanResult } from "./plan-run.js";
+import type { PreparedCall } from "./prepared-call.js";
+import { type CallRecorder, emit } from "./recorder.js";
+import { retryBudget, systemClock } from "./retry.js";
+import { findPlan, noRoute, type RouteBlocker } from "./routes.js";
+import { runPlan } from "./run-plan.js";
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+export interface RouteResult {
+  readonly result: PlanResult;
+  /** Input fields of the list's filter. */
+  readonly filter: readonly string[] | undefined;
+}
+
+/** Throws the `RouteError` that the call ends with. */
+export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Promise<RouteResult> {
+  const { capability, order, cursor, session, options } = task;
+  const id = capability.id;
+  const call = startCall(task, recorder);
+  const blockers: (RouteBlocker & { readonly route: Route })[] = [];
+  let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
+  let why: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
+
+  for (const route of order.routes) {
+    const found = await findPlan(
+      capability,
+      route,
+      task.input,
+      cursor,
+      session,
+      options.skipPreflight === true,
+    );
+    if (found.blocker !== undefined) {
+      const { reason, code, message } = found.blocker;
+      blockers.push({ route, ...found.blocker });
+      recorder.attempts.push({ route, status: "skipped", error_code: code, message });
+      emit(recorder, { type: "skip", capability_id: id, route, reason, message });
+      if (failed === undefined) why = reason;
+      continue;
+    }
+    const reason = why;
+    if (failed !== undefined) {
+      emit(recorder, {
+        type: "fallback",
+        capability_id: id,
+        from: failed.route,
+        to: route,
+        code: failed.error.code,
+      });
+    }
+    emit(recorder, { type: "route", capability_id: id, route, reason });
+    const startedAt = performance.now();
+    try {
+      const wire = await createWire(session, route, recorder.meter);
+      const result = await runPlan(found.plan, { call, route, wire, input: task.input, cursor });
+      recorder.attempts.push({ route, status: "success", duration_ms: since(startedAt) });
+      recorder.taken = { route, reason };
+      return { result, filter: listFilter(found.plan) };
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      const { code, message } = error;
+      recorder.attempts.push({
+        route,
+        status: "error",
+        error_code: code,
+        message,
+        duration_ms: since(startedAt),
+      });
+      if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
+      if (!mayFallBack(error, call)) break;
+      why = code === "ADAPTER_UNSUPPORTED" ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
+    }
+  }
+  if (failed === undefined) throw noRoute(capability.id, session, blockers);
+  recorder.taken = failed;
+  throw failed.error;
+}
+
+/** The limits of each request. */
+export function sendOptions(options: ExecuteOptions, session: Session): SendOptions {
+  return {
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? session.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  };
+}
+
+function startCall({ capability, options, session }: PreparedCall, recorder: CallRecorder): Call {
+  return {
+    capability,
+    send: sendOptions(options, session),
+    budget: retryBudget(session.options.retry, options.retry),
+    clock: session.clock ?? systemClock,
+    meter: recorder.meter,
+    emit: (event) => emit(recorder, event),
+    warnings: recorder.warnings,
+    applied: recorder.applied,
+  };
+}
+
+/** A limit of the route, or a read whose retries are spent. Never after a write that may have happened. */
+function mayFallBack(error: RouteError, call: Call): boolean {
+  if (call.applied.size > 0 || error.outcome !== undefined || call.send.signal?.aborted) return false;
+  if (error.code === "ADAPTER_UNSUPPORTED") return true;
+  return call.capability.effect === "read" && (error.retryable || error.code === "SERVER");
+}
+
+/** GitHub's own final word counts more than a limit or a disturbance; "gh not found" never does. */
+function isMoreSpecific(later: RouteError, earlier: RouteError): boolean {
+  if (later.code === "NOT_FOUND" || later.code === "VALIDATION") return true;
+  return earlier.code === "ADAPTER_UNSUPPORTED" && later.code !== "ADAPTER_UNSUPPORTED";
+}
+
+function listFilter(plan: Plan): readonly string[] | undefined {
+  return plan.api === "gh" ? undefined : plan.list?.filter;
+}
+
+function since(startedAt: number): number {
+  return Math.round(performance.now() - startedAt);
+}

@@ -1,0 +1,169 @@
+// Sends one step of a plan over a wire, retried as far as is safe.
+
+import type { GhStep, GraphqlStep, Plan, RestRequest, RestStep } from "../contract/plan.js";
+import type { Route } from "../contract/route.js";
+import { asRouteError, RouteError } from "../contract/route-error.js";
+import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
+import { classifyGraphql } from "../errors/classify-graphql.js";
+import { emptyResponse, gatherRepeated, isEmptyRequest } from "../transport/document.js";
+import type { Call } from "./plan-run.js";
+import { withRetry } from "./retry.js";
+
+/** Sends a step with the values known so far; its response. */
+export type Sender = (step: GraphqlStep | RestStep | GhStep, scope: object) => Promise<unknown>;
+
+export interface Channel {
+  readonly call: Call;
+  readonly route: Route;
+  readonly wire: Wire;
+}
+
+/** The sender for a plan's steps, which are all of the plan's API. */
+export function senderFor(plan: Plan, channel: Channel): Sender {
+  return (step, scope) => {
+    if (plan.api === "graphql" && "document" in step) return sendDocument(step, scope, channel);
+    if (plan.api === "rest" && "request" in step) return sendRequest(step, scope, channel);
+    if (plan.api === "gh" && "args" in step) return sendCommand(step, scope, channel);
+    throw new RouteError("UNKNOWN", `Step "${step.name}" is not of its plan's API.`);
+  };
+}
+
+async function sendDocument(step: GraphqlStep, scope: object, channel: Channel): Promise<unknown> {
+  const { document, partial = [] } = step;
+  const repeated = step.repeat?.(scope) ?? [];
+  if (isEmptyRequest({ document, repeated })) return emptyResponse(document);
+  const data = await sendOperation(
+    step.name,
+    { document, variables: step.variables(scope), repeated, partial },
+    channel,
+  );
+  return gatherRepeated(document, data, repeated.length);
+}
+
+/** One GraphQL request of a step or a list. */
+export async function sendOperation(
+  name: string,
+  request: GraphqlRequest,
+  { call, route, wire }: Channel,
+): Promise<unknown> {
+  const write = request.document.kind === "mutation";
+  const { data, unread } = await sendSafely(call, { route, name, write }, () =>
+    wire.graphql(request, call.send),
+  );
+  if (unread.length > 0) {
+    const { code, message } = classifyGraphql(unread);
+    call.warnings.push({ step: name, code, message });
+  }
+  return data;
+}
+
+async function sendRequest(step: RestStep, scope: object, channel: Channel): Promise<unknown> {
+  if (step.find !== undefined) return findElement(step, step.find, scope, channel);
+  return (await sendRest(step.name, step.request(scope), step.nullOn ?? [], channel)).value;
+}
+
+/** One REST request of a step or a list. */
+export function sendRest(
+  name: string,
+  request: RestRequest,
+  nullOn: readonly number[],
+  { call, route, wire }: Channel,
+): Promise<RestAnswer> {
+  return sendSafely(call, { route, name, write: request.method !== "GET" }, () =>
+    wire.rest(request, nullOn, call.send),
+  );
+}
+
+const FIND_PAGE = 100;
+
+async function findElement(
+  step: RestStep,
+  find: NonNullable<RestStep["find"]>,
+  scope: object,
+  channel: Channel,
+): Promise<unknown> {
+  const request = step.request(scope);
+  for (let page = 1; page <= find.maxPages; page++) {
+    const query = { ...request.query, per_page: FIND_PAGE, page };
+    const answer = await sendRest(step.name, { ...request, query }, step.nullOn ?? [], channel);
+    const elements = find.items(answer.value) ?? [];
+    const element = elements.find((candidate) => find.match(scope, candidate));
+    if (element !== undefined) return element;
+    if (elements.length < FIND_PAGE) throw new RouteError("NOT_FOUND", find.miss(scope));
+  }
+  const bound = `among the first ${find.maxPages * FIND_PAGE}`;
+  throw new RouteError("NOT_FOUND", `${find.miss(scope)} (${bound})`);
+}
+
+async function sendCommand(step: GhStep, scope: object, { call, route, wire }: Channel): Promise<unknown> {
+  const write = call.capability.effect !== "read" && step.role !== "lookup";
+  const args = step.args(scope);
+  return sendSafely(call, { route, name: step.name, write }, () => wire.gh(args, call.send));
+}
+
+/**
+ * Sends one request as often as is safe. A write whose outcome is unknown is sent again only if the card declares the
+ * operation idempotent. If no later attempt succeeds, the outcome stays `"unknown"`, even if GitHub refuses a later
+ * attempt: it may refuse because the first attempt was applied.
+ */
+export async function sendSafely<T>(
+  call: Call,
+  step: { readonly route: Route; readonly name: string; readonly write: boolean },
+  send: () => Promise<T>,
+): Promise<T> {
+  const { capability, emit } = call;
+  const event = { capability_id: capability.id, route: step.route, step: step.name };
+  let lost: RouteError | undefined;
+  const attempt = async (): Promise<T> => {
+    try {
+      return await send();
+    } catch (thrown) {
+      const error = withOutcome(thrown);
+      if (step.write && error.outcome === "unknown") lost ??= error;
+      throw error;
+    }
+  };
+  try {
+    const answer = await withRetry(attempt, call.budget, {
+      clock: call.clock,
+      signal: call.send.signal,
+      mayRepeat: (error) =>
+        error.retryable && (!step.write || error.outcome === undefined || capability.idempotent),
+      onAttempt: (attempt) => emit({ type: "attempt", ...event, attempt }),
+      onRetry: (attempt, delay, error) =>
+        emit({ type: "retry", ...event, attempt, delay_ms: delay, code: error.code }),
+    });
+    if (step.write) call.applied.add(step.name);
+    return answer;
+  } catch (thrown) {
+    const error = asRouteError(thrown);
+    if (!step.write) throw error.outcome === "unknown" ? error.with({ outcome: null }) : error;
+    if (lost === undefined || error.outcome === "applied") throw error;
+    throw unknownOutcome(lost, error);
+  }
+}
+
+/** A failure that no transport classified may have happened after the request was sent. */
+function withOutcome(thrown: unknown): RouteError {
+  const error = asRouteError(thrown);
+  return thrown === error ? error : error.with({ outcome: "unknown" });
+}
+
+/** The error of a write whose response was lost. `last` is how the last attempt failed. */
+function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
+  const advice =
+    "It is unknown whether GitHub applied the write. Check the current state before you try again.";
+  if (last.outcome === "unknown") {
+    return last.with({ message: `${sentence(last.message)} ${advice}`, retryable: false });
+  }
+  const { code, message } = last;
+  return lost.with({
+    message: `${sentence(lost.message)} A second attempt failed: ${sentence(message)} ${advice}`,
+    retryable: false,
+    details: { ...lost.details, refusal: { code, message } },
+  });
+}
+
+function sentence(text: string): string {
+  return text.replace(/[^.!?]$/, "$&.");
+}

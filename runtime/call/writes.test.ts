@@ -1,0 +1,270 @@
+// What must never be sent twice, and what is told after a write.
+
+import { describe, expect, test } from "vitest";
+import type { Capability } from "../contract/capability.js";
+import {
+  data,
+  graphqlPlan,
+  type Handler,
+  inTurn,
+  json,
+  reset,
+  restPlan,
+  serve,
+  status,
+  testClock,
+  testSession,
+  write,
+} from "../test-support.js";
+import { execute } from "./execute.js";
+
+describe("pitfall: writes sent twice", () => {
+  test.each<[string, Handler]>([
+    ["a 502", status(502)],
+    ["a 500", status(500)],
+    ["a reset connection", reset],
+    ["a broken body", (_request, response) => response.end("{")],
+    ["a hanging server", () => {}],
+    [
+      "GitHub's own failure",
+      (_request, response) =>
+        json(response, { errors: [{ message: "Something went wrong while executing your query. X" }] }),
+    ],
+    [
+      "a resource limit",
+      (_request, response) =>
+        json(response, {
+          data: { thing: null },
+          errors: [{ type: "RESOURCE_LIMITS_EXCEEDED", message: "too much", path: ["thing"] }],
+        }),
+    ],
+  ])("after %s a write is neither retried nor sent over another route", async (_what, handler) => {
+    await using server = await serve(handler);
+    const result = await execute(write(), {}, { timeoutMs: 1_000 }, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { retryable: false, details: { outcome: "unknown" } } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("an idempotent write is sent again, on the same route only", async () => {
+    await using server = await serve(status(502));
+    const result = await execute(write({ idempotent: true }), {}, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
+    expect(server.requests.map(({ url }) => url)).toEqual(["/graphql", "/graphql", "/graphql"]);
+  });
+
+  test.each(["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"])(
+    "after %s while the answer was read a write is not sent again",
+    async (code) => {
+      let sent = 0;
+      const broken = async () => {
+        sent++;
+        throw new TypeError("fetch failed", {
+          cause: Object.assign(new Error(code), { code, syscall: "read" }),
+        });
+      };
+      const session = testSession("http://127.0.0.1:1", { fetch: broken });
+      const result = await execute(write(), {}, {}, session);
+      expect(sent).toBe(1);
+      expect(result.error).toMatchObject({
+        code: "NETWORK",
+        retryable: false,
+        details: { outcome: "unknown", cause: code },
+      });
+    },
+  );
+
+  test.each<[string, Handler, string]>([
+    ["refuses it", status(405, "Pull Request is not mergeable"), "Pull Request is not mergeable"],
+    ["does not find it", status(404, "Not Found"), "Not Found"],
+    ["limits it", status(429, "slow down", { "retry-after": "9999" }), "slow down"],
+  ])(
+    "an idempotent write whose answer was lost is unknown when GitHub %s the second time",
+    async (_what, second, said) => {
+      await using server = await serve(inTurn(status(502), second));
+      const merge = write({ idempotent: true, order: ["rest"] });
+      const result = await execute(merge, {}, {}, testSession(server.url));
+      expect(server.requests).toHaveLength(2);
+      expect(result.error).toMatchObject({
+        code: "SERVER",
+        retryable: false,
+        message: expect.stringContaining("HTTP 502"),
+        details: { outcome: "unknown", refusal: { message: expect.stringContaining(said) } },
+      });
+    },
+  );
+
+  test("a follow-up whose answer was lost is reported as unknown in the warnings", async () => {
+    const cleanup = inTurn(status(502), status(422, "Reference does not exist"));
+    let deletions = 0;
+    await using server = await serve((request, response, count) =>
+      request.method === "DELETE" ? cleanup(request, response, ++deletions) : json(response, { ok: count }),
+    );
+    const result = await execute(followUp("report", { idempotent: true }), {}, {}, testSession(server.url));
+    expect(result.meta.warnings).toMatchObject([{ step: "cleanup", code: "SERVER", outcome: "unknown" }]);
+  });
+
+  test("a transport that fails in its own way leaves the outcome of a write unknown", async () => {
+    const cliRunner = () => Promise.reject(new Error("runner broke"));
+    const session = testSession("http://127.0.0.1:1", { cliRunner });
+    const viaGh = write({ order: ["cli"], cli: { derived: "rest" }, rest: restPlan("POST") });
+    const result = await execute(viaGh, {}, { skipPreflight: true }, session);
+    expect(result.error).toMatchObject({
+      code: "UNKNOWN",
+      retryable: false,
+      details: { outcome: "unknown" },
+    });
+  });
+
+  test("a write that a rate limit kept out is sent again after the wait", async () => {
+    await using server = await serve((request, response, count) =>
+      count === 1
+        ? json(response, { message: "slow" }, 429, { "retry-after": "3" })
+        : data({ thing: 1 })(request, response, count),
+    );
+    const clock = testClock();
+    const result = await execute(write(), {}, {}, testSession(server.url, {}, clock));
+    expect([result.ok, clock.waits]).toEqual([true, [3_000]]);
+  });
+
+  test("a write that could not be sent is tried again, and its error says nothing of an outcome", async () => {
+    const server = await serve(() => {});
+    await server[Symbol.asyncDispose]();
+    const clock = testClock();
+    const result = await execute(write(), {}, {}, testSession(server.url, {}, clock));
+    expect(clock.waits).toHaveLength(2);
+    expect(result.error).toMatchObject({ code: "NETWORK", retryable: true });
+    expect(result.error?.details?.outcome).toBeUndefined();
+  });
+
+  test("a lookup of a write is a read: it is retried", async () => {
+    await using server = await serve((request, response, count) =>
+      count === 1 ? status(502)(request, response, count) : data({ thing: 1 })(request, response, count),
+    );
+    const main = graphqlPlan("mutation").steps[0];
+    const lookup = { ...graphqlPlan("query").steps[0], name: "lookup", role: "lookup" as const };
+    const thing = write({
+      graphql: { api: "graphql", steps: [Object(lookup), Object(main)], output: () => ({}) },
+    });
+    expect((await execute(thing, {}, {}, testSession(server.url))).ok).toBe(true);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe("after a write", () => {
+  test("pitfall: an answer that looks odd does not read like a refusal", async () => {
+    await using server = await serve(data({ thing: null }));
+    const output = () => {
+      throw new TypeError("odd");
+    };
+    const result = await execute(
+      write({ graphql: graphqlPlan("mutation", { output }) }),
+      {},
+      {},
+      testSession(server.url),
+    );
+    expect(result.error).toMatchObject({
+      code: "UNKNOWN",
+      retryable: false,
+      details: { outcome: "applied", applied: ["main"] },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  const refuseDelete: Handler = (request, response) =>
+    request.method === "DELETE" ? json(response, { message: "protected" }, 422) : json(response, { ok: 1 });
+
+  test("a follow-up that is only reported becomes a warning", async () => {
+    await using server = await serve(refuseDelete);
+    expect(await execute(followUp("report"), {}, {}, testSession(server.url))).toMatchObject({
+      ok: true,
+      data: { ran: { main: true, cleanup: false } },
+      meta: { warnings: [{ step: "cleanup", code: "VALIDATION" }] },
+    });
+  });
+  test("a follow-up that fails the call tells what was done, and no other route is taken", async () => {
+    await using server = await serve(refuseDelete);
+    expect(await execute(followUp(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION", retryable: false, details: { outcome: "applied", applied: ["main"] } },
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("fan-out", () => {
+  const fan = (onError: "fail" | "report", max = 5) =>
+    write({
+      order: ["rest"],
+      rest: {
+        api: "rest",
+        steps: [
+          {
+            name: "main",
+            role: "main",
+            perItem: {
+              max,
+              onError,
+              items: (scope: { readonly input?: { readonly ids?: number[] } }) => scope.input?.ids,
+            },
+            request: (scope: { readonly item?: number }) => ({ method: "POST", path: `/runs/${scope.item}` }),
+          },
+        ],
+        output: (scope: { readonly main?: unknown }) => scope.main,
+      },
+    });
+  const second: Handler = (request, response) =>
+    request.url === "/runs/2" ? json(response, { message: "no" }, 403) : json(response, { ok: request.url });
+
+  test("one request after the other, failures in the list", async () => {
+    await using server = await serve(second);
+    const result = await execute(fan("report"), { ids: [1, 2, 3] }, {}, testSession(server.url));
+    expect(result.data).toMatchObject([
+      { item: 1, ok: true },
+      { item: 2, ok: false, response: null },
+      { item: 3, ok: true },
+    ]);
+  });
+  test("when all are refused the call is", async () => {
+    await using server = await serve(second);
+    const result = await execute(fan("report"), { ids: [2, 2] }, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "AUTH", retryable: false } });
+    expect(server.requests).toHaveLength(2);
+  });
+  test("nothing to do is done", async () => {
+    await using server = await serve(second);
+    expect((await execute(fan("report"), { ids: [] }, {}, testSession(server.url))).data).toEqual([]);
+  });
+  test("`fail` ends it at the first failure", async () => {
+    await using server = await serve(second);
+    const result = await execute(fan("fail"), { ids: [1, 2, 3] }, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ code: "AUTH", retryable: false, details: { outcome: "applied" } });
+    expect(server.requests).toHaveLength(2);
+  });
+  test("pitfall: it is bounded, and refused before anything is sent", async () => {
+    await using server = await serve(second);
+    expect(
+      (await execute(fan("report", 2), { ids: [1, 2, 3] }, {}, testSession(server.url))).error?.code,
+    ).toBe("VALIDATION");
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+/** Writes, then sends a second write as a follow-up. */
+const followUp = (onError?: "report", parts: Partial<Capability<unknown, unknown>> = {}) => {
+  const [main] = restPlan("POST").steps;
+  const then = {
+    name: "cleanup",
+    role: "then" as const,
+    ...(onError === undefined ? {} : { onError }),
+    request: () => ({ method: "DELETE" as const, path: "/branch" }),
+  };
+  return write({
+    ...parts,
+    order: ["rest", "graphql"],
+    rest: {
+      api: "rest",
+      steps: main === undefined ? [] : [main, then],
+      output: (scope: { readonly ran?: unknown }) => ({ ran: scope.ran }),
+    },
+  });
+};

@@ -1,0 +1,291 @@
+// Steps of a mixed chain that run beside the joined requests: when each begins, and what the chain tells.
+
+import { describe, expect, test } from "vitest";
+import type { Capability } from "../contract/capability.js";
+import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
+import type { ChainOptions } from "../contract/options.js";
+import {
+  answering,
+  both,
+  capability,
+  closeThing,
+  type Handler,
+  json,
+  renameThing,
+  restPlan,
+  restThing,
+  serve,
+  split,
+  status,
+  step,
+  type TestServer,
+  testSession,
+  viewThing,
+} from "../test-support.js";
+import { runChain } from "./chain.js";
+import { runConcurrently, targetRepository } from "./concurrent-steps.js";
+import type { PreparedStep, RequestedStep } from "./step-types.js";
+
+const restWrite = capability({
+  id: "thing.restart",
+  effect: "write",
+  order: ["rest"],
+  rest: restPlan("POST", {
+    steps: [
+      {
+        name: "main",
+        role: "main",
+        request: ({ input }: { readonly input: { readonly id?: string } }) => ({
+          method: "POST",
+          path: `/restart/${input.id}`,
+        }),
+      },
+    ],
+  }),
+});
+const rest: Handler = (request, response) => json(response, { url: request.url });
+
+async function run(
+  steps: readonly RequestedStep[],
+  server: Pick<TestServer, "url">,
+  options: ChainOptions = {},
+): Promise<ChainResultEnvelope> {
+  const result = await runChain(steps, { mixed: true, ...options }, testSession(server.url));
+  if (result.status === "planned") throw new Error("a plan");
+  return result;
+}
+
+describe("a mixed chain", () => {
+  test("answers in the order of its steps, with the routes that were taken", async () => {
+    await using server = await serve(split(answering(), rest));
+    const result = await run(
+      [
+        step(restWrite, { id: "1" }),
+        step(viewThing, { id: "a" }),
+        step(restThing),
+        step(renameThing, { id: "b" }),
+      ],
+      server,
+    );
+    expect(result.results).toMatchObject([
+      { task: "thing.restart", data: { url: "/restart/1" }, meta: { route_used: "rest" } },
+      { task: "thing.view", data: { id: "a" } },
+      { task: "thing.rerun", data: { url: "/thing" }, meta: { route_used: "rest" } },
+      { task: "thing.rename", data: { id: "b!" } },
+    ]);
+    expect(result).toMatchObject({
+      status: "success",
+      meta: { route_used: "mixed", total: 4, round_trips: 2, cost: { requests: 4 } },
+    });
+    const order = server.requests.map(({ url, body }) => (body.includes("mutation") ? "mutation" : url));
+    // Both reads come before both writes.
+    expect(order.slice(0, 2).sort()).toEqual(["/graphql", "/thing"]);
+    expect(order.slice(2).sort()).toEqual(["/restart/1", "mutation"]);
+  });
+
+  test("without GraphQL steps makes no joined request", async () => {
+    await using server = await serve(rest);
+    const result = await run([step(restThing), step(restWrite, { id: "1" })], server);
+    expect(result).toMatchObject({ status: "success", meta: { route_used: "rest", round_trips: 0 } });
+  });
+
+  test("over REST alone runs every step beside", async () => {
+    await using server = await serve(rest);
+    const result = await run([step(both()), step(restThing)], server, { routes: ["rest"] });
+    expect(result).toMatchObject({ status: "success", meta: { route_used: "rest", round_trips: 0 } });
+    expect(server.requests.map(({ url }) => url)).toEqual(["/thing", "/thing"]);
+  });
+
+  test("is rejected whole for a step that the allowed routes leave none", async () => {
+    await using server = await serve(split(answering(), rest));
+    const result = await run([step(viewThing), step(restThing)], server, { routes: ["graphql"] });
+    expect(result.results).toMatchObject([
+      { error: { details: { not_sent: true } } },
+      { error: { code: "ADAPTER_UNSUPPORTED", message: expect.stringContaining("only graphql is allowed") } },
+    ]);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("a step that fails leaves the others, on whatever route", async () => {
+    await using server = await serve(split(answering(), status(404)));
+    const result = await run([step(restThing), step(viewThing, { id: "a" })], server);
+    expect(result).toMatchObject({
+      status: "partial",
+      results: [{ error: { code: "NOT_FOUND" } }, { data: { id: "a" } }],
+    });
+    await using down = await serve(split(status(401), rest));
+    expect((await run([step(restThing), step(viewThing), step(closeThing)], down)).results).toMatchObject([
+      { ok: true },
+      { error: { code: "AUTH" } },
+      { error: { code: "AUTH" } },
+    ]);
+  });
+
+  test("the joined writes wait until its reads are done", async () => {
+    const order: string[] = [];
+    await using server = await serve(
+      split(
+        (request, response, count) => {
+          order.push("write");
+          answering()(request, response, count);
+        },
+        (_request, response) => {
+          setTimeout(() => {
+            order.push("read");
+            json(response, {});
+          }, 50);
+        },
+      ),
+    );
+    await run([step(closeThing, { id: "a" }), step(restThing)], server);
+    expect(order).toEqual(["read", "write"]);
+  });
+
+  test("its writes wait until the reads that were joined are done", async () => {
+    const order: string[] = [];
+    await using server = await serve(
+      split(
+        (request, response, count) => {
+          setTimeout(() => {
+            order.push("read");
+            answering()(request, response, count);
+          }, 50);
+        },
+        (_request, response) => {
+          order.push("write");
+          json(response, {});
+        },
+      ),
+    );
+    await run([step(restWrite, { id: "1" }), step(viewThing, { id: "a" })], server);
+    expect(order).toEqual(["read", "write"]);
+  });
+});
+
+describe("steps beside", () => {
+  /** Starts steps, each of which runs until it is told to end. */
+  function start(
+    steps: readonly { readonly effect: Capability<unknown, unknown>["effect"]; readonly input: object }[],
+    {
+      taken = [],
+      mayWrite = Promise.resolve(),
+      joined = Promise.resolve(),
+    }: {
+      taken?: readonly string[];
+      mayWrite?: Promise<void>;
+      joined?: Promise<void>;
+    } = {},
+  ) {
+    const running = new Map<number, () => void>();
+    const ready = steps.map(({ effect, input }, index): PreparedStep => {
+      const task = String(index);
+      return {
+        task,
+        capability: { ...restThing, effect },
+        given: input,
+        input,
+        cursor: undefined,
+        plan: undefined,
+      };
+    });
+    const run = (one: PreparedStep) =>
+      new Promise<string>((resolve) => {
+        running.set(Number(one.task), () => {
+          running.delete(Number(one.task));
+          resolve(one.task);
+        });
+      });
+    const beside = runConcurrently(new Map(ready.entries()), run, {
+      mayWrite,
+      joined,
+      taken: new Set(taken),
+    });
+    return {
+      beside,
+      /** Those that run once nothing moves any more. */
+      async running() {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        return [...running.keys()];
+      },
+      end: (index: number) => running.get(index)?.(),
+    };
+  }
+  const read = { effect: "read", input: {} } as const;
+  const writeTo = (name: string) => ({ effect: "write", input: { owner: "Octo", name } }) as const;
+  const writeToNode = { effect: "destructive", input: { id: "N_1" } } as const;
+
+  test("run four at once", async () => {
+    const { running, end, beside } = start(Array.from({ length: 6 }, () => read));
+    expect(await running()).toEqual([0, 1, 2, 3]);
+    end(1);
+    expect(await running()).toEqual([0, 2, 3, 4]);
+    for (const index of [0, 2, 3, 4]) end(index);
+    expect(await running()).toEqual([5]);
+    end(5);
+    await beside.reads;
+    expect([...(await beside.results)].sort()).toEqual(
+      [0, 1, 2, 3, 4, 5].map((index) => [index, String(index)]),
+    );
+  });
+
+  test("write when all reads are done", async () => {
+    const { running, end } = start([writeTo("a"), read]);
+    expect(await running()).toEqual([1]);
+    end(1);
+    expect(await running()).toEqual([0]);
+  });
+
+  test("write when the joined reads are done", async () => {
+    let allow = (): void => undefined;
+    const mayWrite = new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    const { running } = start([writeTo("a"), read], { mayWrite });
+    expect(await running()).toEqual([1]);
+    allow();
+    const other = start([writeTo("a")], { mayWrite });
+    expect(await other.running()).toEqual([0]);
+  });
+
+  test("write to one repository one after the other, in either case of its name, to others at once", async () => {
+    const { running, end } = start([writeTo("a"), writeTo("b"), writeTo("A"), writeTo("a")]);
+    expect(await running()).toEqual([0, 1]);
+    end(0);
+    expect(await running()).toEqual([1, 2]);
+    end(2);
+    expect(await running()).toEqual([1, 3]);
+  });
+
+  test("write to a node, whose repository isn't known, alone and in order", async () => {
+    const { running, end } = start([writeTo("a"), writeToNode, writeTo("b")]);
+    for (const index of [0, 1, 2]) {
+      expect(await running()).toEqual([index]);
+      end(index);
+    }
+  });
+
+  test("write to a repository that the joined requests write to after them", async () => {
+    let done = (): void => undefined;
+    const joined = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const { running } = start([writeTo("a"), writeTo("b")], { joined, taken: ["octo/a"] });
+    expect(await running()).toEqual([1]);
+    done();
+    expect(await running()).toEqual([1, 0]);
+  });
+
+  test.each([
+    ["the joined write", [writeTo("a"), writeTo("b")], [targetRepository({ id: "N_1" })]],
+    ["the one beside", [writeToNode], ["octo/a"]],
+  ])("wait for the joined writes where %s is to a node", async (_which, steps, taken) => {
+    let done = (): void => undefined;
+    const joined = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const { running } = start(steps, { joined, taken });
+    expect(await running()).toEqual([]);
+    done();
+    expect(await running()).toEqual([0]);
+  });
+});

@@ -1,0 +1,109 @@
+// A chain's dry run: what would be sent, without sending it.
+
+import { expect, test } from "vitest";
+import type { ChainPlan } from "../contract/chain-plan.js";
+import type { ChainOptions } from "../contract/options.js";
+import type { GraphqlStep } from "../contract/plan.js";
+import {
+  answering,
+  both,
+  closeThing,
+  nodeCapability,
+  nodeStep,
+  renameThing,
+  restThing,
+  serve,
+  step,
+  testSession,
+  viewThing,
+} from "../test-support.js";
+import { MAX_OPERATIONS } from "./batch.js";
+import { runChain } from "./chain.js";
+import type { RequestedStep } from "./step-types.js";
+
+async function plan(steps: readonly RequestedStep[], options: ChainOptions = {}): Promise<ChainPlan> {
+  await using server = await serve(answering());
+  const result = await runChain(steps, { dryRun: true, ...options }, testSession(server.url));
+  if (result.status !== "planned") throw new Error(JSON.stringify(result));
+  expect(server.requests).toHaveLength(0);
+  return result;
+}
+
+test("the joined requests, and the steps that each alias answers", async () => {
+  const steps = [
+    step(renameThing, { id: "a" }),
+    step(viewThing, { id: "b" }),
+    step(viewThing, { id: "b" }),
+    step(closeThing, { id: "c" }),
+  ];
+  expect(await plan(steps)).toEqual({
+    status: "planned",
+    requests: [
+      {
+        phase: "read",
+        document:
+          "query Chain($s0_id:ID! $s1_id:ID!){s0_seek:seek(id:$s0_id){id} s1_view:view(id:$s1_id){id}}",
+        variables: { s0_id: "a", s1_id: "b" },
+        aliases: { s0_seek: [0], s1_view: [1, 2] },
+      },
+      {
+        phase: "write",
+        document:
+          "mutation Chain($s0_id:ID! $s3_id:ID!){s0_rename:rename(id:$s0_id){id} s3_close:close(id:$s3_id){id}}",
+        variables: { s0_id: "<from target.seek.id>", s3_id: "c" },
+        aliases: { s0_rename: [0], s3_close: [3] },
+      },
+    ],
+  });
+});
+
+test("follow-ups come last, with what decides about them", async () => {
+  const after: GraphqlStep = nodeStep("mutation", "after", {
+    name: "after",
+    role: "then",
+    when: ({ main }: { readonly main?: unknown }) => Boolean(Object(main).close.merged),
+  });
+  const finish = nodeCapability("thing.finish", [nodeStep("mutation", "close"), after]);
+  const { requests } = await plan([step(finish, { id: "a" }), step(closeThing, { id: "b" })]);
+  expect(requests.map(({ phase, aliases }) => [phase, aliases])).toEqual([
+    ["write", { s0_close: [0], s1_close: [1] }],
+    ["follow_up", { s0_after: [0] }],
+  ]);
+  expect(requests[1]?.conditions).toEqual({ s0_after: "an earlier answer decides whether this is sent" });
+});
+
+test("long chains show each of their requests", async () => {
+  const steps = Array.from({ length: MAX_OPERATIONS + 1 }, (_, index) =>
+    step(closeThing, { id: `${index}` }),
+  );
+  const { requests } = await plan(steps);
+  expect(requests.map(({ aliases }) => Object.keys(aliases).length)).toEqual([MAX_OPERATIONS, 1]);
+});
+
+test("steps beside have the plans of their calls", async () => {
+  const { requests, beside } = await plan([step(viewThing, { id: "a" }), step(restThing)], { mixed: true });
+  expect(requests).toHaveLength(1);
+  expect(beside).toMatchObject([
+    { step: 1, plan: { capability_id: "thing.rerun", routes: [{ route: "rest" }] } },
+  ]);
+});
+
+test("a chain of one shows the routes of its call, GraphQL or not", async () => {
+  expect(await plan([step(restThing)])).toMatchObject({
+    requests: [],
+    beside: [{ step: 0, plan: { routes: [{ route: "rest" }] } }],
+  });
+  expect((await plan([step(both())])).beside?.[0]?.plan.routes.map(({ route }) => route)).toEqual([
+    "graphql",
+    "rest",
+  ]);
+});
+
+test("a chain that would be rejected is rejected", async () => {
+  const result = await runChain(
+    [step(viewThing), step(restThing)],
+    { dryRun: true },
+    testSession("http://127.0.0.1:9"),
+  );
+  expect(result).toMatchObject({ status: "failed", error: { code: "VALIDATION" } });
+});

@@ -1,0 +1,86 @@
+// Types of bound operations, checked by tsc.
+
+import { expectTypeOf } from "vitest";
+import type { Capability } from "../contract/capability.js";
+import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
+import type { ChainPlan } from "../contract/chain-plan.js";
+import type { DryRunPlan } from "../contract/dry-run-plan.js";
+import type { ResultEnvelope } from "../contract/envelope.js";
+import type { BoundInput, Chain, ChainStep, Operation } from "../contract/operation.js";
+import type { ErrorCode } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import { createSession } from "../session/session.js";
+import { bind } from "./client.js";
+import { unwrap } from "./unwrap.js";
+
+type Input = { owner: string; name: string; issueNumber: number } | { issueId: string };
+type Output = { title: string };
+declare const view: Capability<Input, Output>;
+declare const list: Capability<{ owner: string; name: string; first?: number }, { items: string[] }>;
+
+const free = bind(undefined, view);
+expectTypeOf(free).toEqualTypeOf<Operation<Input, Output>>();
+expectTypeOf(free({ issueId: "I" })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
+expectTypeOf(free({ issueId: "I" }, { trace: true })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
+expectTypeOf(free({ issueId: "I" }, { dryRun: true })).resolves.toEqualTypeOf<ResultEnvelope<DryRunPlan>>();
+expectTypeOf(free.step({ issueId: "I" })).toEqualTypeOf<ChainStep<Input, Output>>();
+// @ts-expect-error the number is missing
+free({ owner: "o", name: "n" });
+// @ts-expect-error an input is required
+free();
+
+const unbound = createSession({ token: "t" });
+expectTypeOf(unbound).toEqualTypeOf<Session<false>>();
+// @ts-expect-error without a repository owner and name are required
+bind(unbound, list)();
+
+const bound = createSession({ repo: "octo/hello" });
+expectTypeOf(bound).toEqualTypeOf<Session<true>>();
+bind(bound, list)();
+bind(bound, list)({ first: 3 });
+bind(bound, list)({ owner: "o", name: "n" });
+bind(bound, view)({ issueNumber: 1 });
+bind(bound, view)({ issueId: "I" });
+// @ts-expect-error a number or an id is required
+bind(bound, view)({});
+
+expectTypeOf<BoundInput<{ owner: string; name: string; n: number }, true>>().toEqualTypeOf<{
+  n: number;
+  owner?: string;
+  name?: string;
+}>();
+expectTypeOf<BoundInput<{ id: string }, true>>().toEqualTypeOf<{ id: string }>();
+
+/** A generated client is generic over whether it is bound. */
+interface Client<Bound extends boolean> {
+  readonly view: Operation<BoundInput<Input, Bound>, Output>;
+}
+export function createClient<Bound extends boolean>(session: Session<Bound>): Client<Bound> {
+  return { view: bind(session, view) };
+}
+
+expectTypeOf(unwrap(free({ issueId: "I" }))).resolves.toEqualTypeOf<Output>();
+declare const settled: ResultEnvelope<Output>;
+expectTypeOf(unwrap(settled)).toEqualTypeOf<Output>();
+
+// Chains: one result per step, in the order of the steps, each of its capability's type.
+declare const chain: Chain;
+const [viewed, listed] = (await chain([free.step({ issueId: "I" }), bind(bound, list).step()])).results;
+expectTypeOf(viewed).toEqualTypeOf<ChainStepResult<Output>>();
+expectTypeOf(listed).toEqualTypeOf<ChainStepResult<{ items: string[] }>>();
+if (viewed.ok) expectTypeOf(viewed.data).toEqualTypeOf<Output>();
+else expectTypeOf(viewed.error.code).toEqualTypeOf<ErrorCode>();
+// @ts-expect-error there is no third step
+(await chain([free.step({ issueId: "I" }), free.step({ issueId: "J" })])).results[2];
+expectTypeOf(
+  chain([1, 2].map((issueNumber) => bind(bound, view).step({ issueNumber }))),
+).resolves.toEqualTypeOf<ChainResultEnvelope<readonly ChainStepResult<Output>[]>>();
+expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.toEqualTypeOf<
+  ChainPlan | ChainResultEnvelope
+>();
+// @ts-expect-error a step needs its capability: data alone is for executeTasks
+chain([{ task: "issue.view", input: { issueId: "I" } }]);
+// @ts-expect-error an input is checked as in a call
+free.step({ owner: "o", name: "n" });
+declare const step: ChainStepResult<Output>;
+expectTypeOf(unwrap(step)).toEqualTypeOf<Output>();

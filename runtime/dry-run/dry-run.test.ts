@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { execute } from "../call/execute.js";
+import type { DryRunPlan } from "../contract/dry-run-plan.js";
+import type { ExecuteOptions } from "../contract/options.js";
+import { matchAll, required, restPath, upper } from "../mapping/values.js";
+import { createSession } from "../session/session.js";
+import { capability, graphqlPlan, operation, restPlan } from "../test-support.js";
+
+interface Scope {
+  readonly input: { readonly labels: string[]; readonly state?: string };
+  readonly lookup?: {
+    readonly issue?: { readonly id: string; readonly state: string; readonly ref: string };
+    readonly label?: { name: string; id: string }[];
+  };
+}
+const lookup = {
+  name: "lookup",
+  role: "lookup" as const,
+  document: operation("Lookup", "query", "issue"),
+  variables: () => ({ a: 1 }),
+};
+const noIo: ExecuteOptions = {
+  env: {},
+  fetch: () => Promise.reject(new Error("sent")),
+  cliRunner: () => Promise.reject(new Error("spawned")),
+};
+
+async function planOf(
+  parts: Parameters<typeof capability>[0],
+  input: object,
+  options: ExecuteOptions = {},
+): Promise<DryRunPlan> {
+  const result = await execute(capability(parts), input, { ...noIo, ...options, dryRun: true });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.data;
+}
+
+test("answers that are not known yet stand as placeholders", async () => {
+  const plan = await planOf(
+    {
+      effect: "write",
+      order: ["graphql"],
+      graphql: graphqlPlan("mutation", {
+        steps: [
+          lookup,
+          {
+            name: "main",
+            role: "main",
+            document: operation("Main", "mutation", "x"),
+            variables: ({ input, lookup: answer }: Scope) => ({
+              id: required(answer?.issue?.id, "issue"),
+              state: upper(answer?.issue?.state),
+              title: `#${answer?.issue?.id}`,
+              labels: matchAll(
+                input.labels,
+                answer?.label,
+                (node) => node.name,
+                (node) => node.id,
+                { what: "label" },
+              ),
+            }),
+          },
+        ],
+      }),
+    },
+    { labels: ["bug"] },
+  );
+  expect(plan.routes[0]?.steps.map(({ graphql }) => graphql?.variables)).toEqual([
+    { a: 1 },
+    {
+      id: "<from lookup.issue.id>",
+      state: "<from lookup.issue.state>",
+      title: "#<from lookup.issue.id>",
+      labels: ["<id of label bug>"],
+    },
+  ]);
+});
+
+test("routes stand in order with their reasons; an unsuitable one says why", async () => {
+  const plan = await planOf(
+    {
+      graphql: graphqlPlan(),
+      rest: restPlan("GET", { unsuitable: () => "no" }),
+      cli: { derived: "graphql" },
+    },
+    {},
+  );
+  expect(plan.routes.map(({ route, reason, unsuitable }) => [route, reason, unsuitable])).toEqual([
+    ["graphql", "CARD_PREFERRED", undefined],
+    ["rest", "CAPABILITY_LIMIT", "no"],
+    ["cli", "CARD_FALLBACK", undefined],
+  ]);
+  expect(plan.routes[2]?.steps[0]?.argv?.slice(0, 2)).toEqual(["gh", "api"]);
+});
+
+describe("conditions", () => {
+  const withThen = (when: (scope: Scope) => boolean) =>
+    planOf(
+      {
+        order: ["rest"],
+        rest: restPlan("POST", {
+          steps: [
+            { name: "lookup", role: "lookup", request: () => ({ method: "GET", path: "/x" }) },
+            {
+              name: "cleanup",
+              role: "then",
+              when,
+              request: ({ lookup: answer }: Scope) => ({
+                method: "DELETE",
+                path: restPath`/refs/${answer?.issue?.ref}`,
+              }),
+            },
+          ],
+        }),
+      },
+      { labels: [], state: "OPEN" },
+    );
+  test("one that an earlier answer decides is told", async () => {
+    const plan = await withThen(({ lookup: answer }) => answer?.issue?.state === "OPEN");
+    expect(plan.routes[0]?.steps[1]).toMatchObject({
+      condition: "an earlier answer decides whether this is sent",
+      rest: { method: "DELETE", path: "/refs/<from lookup.issue.ref>" },
+    });
+  });
+  test("one that the input decides is decided", async () => {
+    expect((await withThen(({ input }) => input.state === "OPEN")).routes[0]?.steps).toHaveLength(2);
+    expect((await withThen(({ input }) => input.state === "CLOSED")).routes[0]?.steps).toHaveLength(1);
+  });
+});
+
+test("a list shows its first request with GitHub's page", async () => {
+  const plan = await planOf(
+    {
+      order: ["rest"],
+      paged: true,
+      rest: {
+        api: "rest",
+        steps: [],
+        list: {
+          maxPages: 1,
+          sources: [
+            { request: () => ({ method: "GET", path: "/issues" }), items: () => [], map: () => ({}) },
+          ],
+        },
+      },
+    },
+    { first: 7 },
+  );
+  expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ path: "/issues", query: { per_page: 7, page: 1 } });
+});
+
+test("readOnly refuses the plan of a write like the write", async () => {
+  const result = await execute(
+    capability({ effect: "write", graphql: graphqlPlan("mutation") }),
+    {},
+    { ...noIo, dryRun: true, readOnly: true },
+  );
+  expect(result.error?.code).toBe("VALIDATION");
+});
+
+test("nothing is sent or run for a session without a token", async () => {
+  const session = createSession(noIo);
+  expect((await execute(capability({ graphql: graphqlPlan() }), {}, { dryRun: true }, session)).ok).toBe(
+    true,
+  );
+});

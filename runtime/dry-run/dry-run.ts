@@ -1,0 +1,211 @@
+// Works out what a call would send, without sending it: answers that are not known yet stand as placeholders.
+import { requestedItems, scanPageSize } from "../call/lists/collect.js";
+import { graphqlPageSize } from "../call/lists/graphql-list.js";
+import { nextSource, pageSize } from "../call/lists/rest-list.js";
+import type { PreparedCall } from "../call/prepared-call.js";
+import { routeLimit, routePlans } from "../call/routes.js";
+import type { DryRunPlan, DryRunRoute, DryRunStep } from "../contract/dry-run-plan.js";
+import type {
+  GhStep,
+  GraphqlDocument,
+  GraphqlList,
+  GraphqlStep,
+  Plan,
+  RestList,
+  RestRequest,
+  RestStep,
+} from "../contract/plan.js";
+import type { RouteReason } from "../contract/route.js";
+import type { BoundDocument } from "../contract/wire.js";
+import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
+import { apiArgs } from "../transport/gh.js";
+import { queryString } from "../transport/rest.js";
+import { placeholder, settlePlaceholders } from "./placeholder.js";
+
+type AnyStep = GraphqlStep | RestStep | GhStep;
+type Payload = Pick<DryRunStep, "rest" | "argv" | "condition"> & { readonly bound?: BoundDocument };
+
+/** A step as it would be sent, its GraphQL operation not printed yet. */
+export type PresentedStep = Omit<DryRunStep, "graphql"> & Payload;
+
+export function dryRun(task: PreparedCall): DryRunPlan {
+  const { capability, order } = task;
+  const first: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
+  const routes = order.routes.flatMap((route, index) => {
+    const reason = index === 0 || order.chosen ? first : "CARD_FALLBACK";
+    const plans = routePlans(capability, route);
+    const plan =
+      plans.find((candidate) => routeLimit(candidate, task.input, task.cursor) === undefined) ?? plans[0];
+    return plan === undefined ? [] : [planRoute(task, { route, reason }, plan)];
+  });
+  return { capability_id: capability.id, effect: capability.effect, routes };
+}
+
+function planRoute(
+  task: PreparedCall,
+  { route, reason }: Pick<DryRunRoute, "route" | "reason">,
+  plan: Plan,
+): DryRunRoute {
+  const limit = routeLimit(plan, task.input, task.cursor);
+  const base = { route, reason: limit?.reason ?? reason, api: plan.api };
+  if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
+  const steps = presentSteps(plan, task, route === "cli").map(printStep);
+  return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
+}
+
+/** What a plan would send for a call, step by step. */
+export function presentSteps(plan: Plan, call: PresentedCall, viaGh: boolean): PresentedStep[] {
+  const present = new Presenter(call, viaGh);
+  const steps = plan.steps.flatMap((step) => present.step(step));
+  if (plan.api !== "gh" && plan.list !== undefined) steps.push(...present.list(plan.list));
+  return steps;
+}
+
+type PresentedCall = Pick<PreparedCall, "input" | "cursor" | "session">;
+
+function printStep({ bound, ...step }: PresentedStep): DryRunStep {
+  if (bound === undefined) return step;
+  const { name, role, condition, ...carried } = step;
+  const graphql = {
+    operation: bound.document.name,
+    document: printDocument(bound),
+    variables: allVariables(bound),
+  };
+  return { name, role, ...(condition === undefined ? {} : { condition }), graphql, ...carried };
+}
+
+/** Presents the steps of one route; the scope grows by a placeholder for each answer. */
+class Presenter {
+  readonly #task: PresentedCall;
+  readonly #viaGh: boolean;
+  readonly #ran: Record<string, unknown> = {};
+  readonly #scope: Record<string, unknown> & { input: object };
+  #looked = false;
+
+  constructor(task: PresentedCall, viaGh: boolean) {
+    this.#task = task;
+    this.#viaGh = viaGh;
+    this.#scope = { input: task.input, ran: this.#ran };
+  }
+
+  step(step: AnyStep): PresentedStep[] {
+    const wanted = this.#watch(() => step.when?.(this.#scope) ?? true);
+    const skipped = wanted.value === false && !wanted.looked;
+    this.#ran[step.name] = wanted.looked ? placeholder(`ran.${step.name}`) : !skipped;
+    if (skipped) return [];
+    const shown = this.#payloads(
+      step,
+      wanted.looked ? "an earlier answer decides whether this is sent" : undefined,
+    );
+    const unanswered = placeholder(step.name, () => {
+      this.#looked = true;
+    });
+    this.#scope[step.name] = step.perItem === undefined ? unanswered : [];
+    return shown;
+  }
+
+  list(list: GraphqlList | RestList): PresentedStep[] {
+    const first = requestedItems(this.#task.input);
+    const cursor = this.#task.cursor;
+    if ("document" in list) {
+      const after = cursor?.api === "graphql" ? cursor.after : null;
+      const page = { first: graphqlPageSize(list, first), after };
+      const payload = this.#try(() => this.#graphql(list.document, list.variables(this.#scope, page), []));
+      return [{ name: "main", role: "main", ...payload }];
+    }
+    const at = cursor?.api === "rest" ? cursor : nextSource(list, this.#scope, 0);
+    const source = at === undefined ? undefined : list.sources[at.source];
+    if (at === undefined || source === undefined) return [];
+    const perPage = list.sources.some(({ keep }) => keep !== undefined)
+      ? scanPageSize(first)
+      : pageSize(at, first);
+    const page = Math.floor(at.offset / perPage) + 1;
+    const payload = this.#try(() => {
+      const request = source.request(this.#scope, { perPage, page });
+      return this.#rest({ ...request, query: { ...request.query, per_page: perPage, page } });
+    });
+    return [{ name: "main", role: "main", ...payload }];
+  }
+
+  #payloads(step: AnyStep, condition: string | undefined): PresentedStep[] {
+    const base = { name: step.name, role: step.role };
+    const told = condition === undefined ? {} : { condition };
+    if (step.perItem === undefined) return [{ ...base, ...told, ...this.#payload(step, this.#scope) }];
+    const perItem = step.perItem;
+    const items = this.#watch(() => perItem.items(this.#scope));
+    if (!items.looked && Array.isArray(items.value)) {
+      return items.value.map((item) => ({
+        ...base,
+        ...told,
+        ...this.#payload(step, { ...this.#scope, item }),
+      }));
+    }
+    const often = `once for each of an earlier answer's elements, at most ${perItem.max} times`;
+    return [
+      { ...base, condition: often, ...this.#payload(step, { ...this.#scope, item: placeholder("item") }) },
+    ];
+  }
+
+  #payload(step: AnyStep, scope: object): Payload {
+    return this.#try(() => {
+      if ("document" in step)
+        return this.#graphql(step.document, step.variables(scope), step.repeat?.(scope) ?? []);
+      if ("args" in step)
+        return { argv: ["gh", ...step.args(scope).map((part) => String(settlePlaceholders(part)))] };
+      const request = step.request(scope);
+      if (step.find === undefined) return this.#rest(request);
+      return this.#rest({ ...request, query: { ...request.query, per_page: 100, page: 1 } });
+    });
+  }
+
+  #graphql(document: GraphqlDocument, variables: object, values: readonly string[]): Payload {
+    const bound = { document, variables, repeated: values };
+    if (isEmptyRequest(bound)) return { condition: "not sent: it would ask for nothing" };
+    const settled = Object(settlePlaceholders(variables));
+    return {
+      bound: { ...bound, variables: settled },
+      ...this.#argv({ api: "graphql", method: "POST", path: "", accept: "application/json", body: "" }),
+    };
+  }
+
+  #rest(request: RestRequest): Payload {
+    const path = String(settlePlaceholders(request.path));
+    const settled: RestRequest = {
+      ...request,
+      path,
+      ...(request.body === undefined ? {} : { body: Object(settlePlaceholders(request.body)) }),
+    };
+    return {
+      rest: settled,
+      ...this.#argv({
+        api: "rest",
+        method: request.method,
+        path: path + queryString(request),
+        accept: request.accept ?? "application/vnd.github+json",
+        ...(request.body === undefined ? {} : { body: "" }),
+      }),
+    };
+  }
+
+  #argv(request: Parameters<typeof apiArgs>[0]): Payload {
+    return this.#viaGh ? { argv: ["gh", ...apiArgs(request, this.#task.session.host)] } : {};
+  }
+
+  /** A mapping that can't run over placeholders leaves the request untold, not the plan. */
+  #try(make: () => Payload): Payload {
+    try {
+      return make();
+    } catch {
+      return { condition: "known once the earlier steps were answered" };
+    }
+  }
+
+  #watch<T>(read: () => T): { readonly value: T | undefined; readonly looked: boolean } {
+    this.#looked = false;
+    try {
+      return { value: read(), looked: this.#looked };
+    } catch {
+      return { value: undefined, looked: true };
+    }
+  }
+}

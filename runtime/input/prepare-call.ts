@@ -1,0 +1,24 @@
+// Checks a call by itself, whatever route or chain it goes into.
+
+import type { Capability } from "../contract/capability.js";
+import type { ExecuteOptions } from "../contract/options.js";
+import type { Session } from "../contract/session.js";
+import { type Cursor, decodeCursor } from "./cursor.js";
+import { readOnlyPolicy } from "./policy.js";
+import { validateInput } from "./validate.js";
+
+/** Throws `VALIDATION` for a bad input or cursor, and for a capability that `readOnly` or the session's policy refuses. */
+export function checkCall(
+  capability: Capability<unknown, unknown>,
+  given: unknown,
+  options: Pick<ExecuteOptions, "readOnly">,
+  session: Session,
+): { readonly input: object; readonly cursor: Cursor | undefined } {
+  const readOnly = options.readOnly || session.options.readOnly;
+  const refusal =
+    session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
+  if (refusal !== undefined) throw refusal;
+  const input = capability.prepare(validateInput(capability, given, session.repo));
+  const after = capability.paged && "after" in input ? input.after : undefined;
+  return { input, cursor: typeof after === "string" ? decodeCursor(after) : undefined };
+}

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { execute } from "../call/execute.js";
+import type { CliCommand } from "../contract/options.js";
+import { capability } from "../test-support.js";
+import { createSession, defaultSession } from "./session.js";
+
+const withEnv = (env: Record<string, string>, options = {}) => createSession({ env, ...options });
+
+describe("addresses", () => {
+  test.each([
+    [{}, {}, "https://api.github.com", "https://api.github.com/graphql"],
+    [{ host: "ghe.test" }, {}, "https://ghe.test/api/v3", "https://ghe.test/api/graphql"],
+    [{ host: "octo.ghe.com" }, {}, "https://api.octo.ghe.com", "https://api.octo.ghe.com/graphql"],
+    [{ host: "api.github.com" }, {}, "https://api.github.com", "https://api.github.com/graphql"],
+    [{ host: "gist.github.com" }, {}, "https://api.github.com", "https://api.github.com/graphql"],
+    [{ host: "api.octo.ghe.com" }, {}, "https://api.octo.ghe.com", "https://api.octo.ghe.com/graphql"],
+    [{ host: "notgithub.com" }, {}, "https://notgithub.com/api/v3", "https://notgithub.com/api/graphql"],
+    [{}, { GH_HOST: "ghe.test" }, "https://ghe.test/api/v3", "https://ghe.test/api/graphql"],
+    [{}, { GHX_API_URL: "http://127.0.0.1:7/" }, "http://127.0.0.1:7", "http://127.0.0.1:7/graphql"],
+  ])("%j %j", (options, env, rest, graphql) => {
+    expect(withEnv(env, options).urls).toMatchObject({ rest, graphql });
+  });
+  test.each(["ftp://x", "http://example.com", "https://user:pw@example.com", "nonsense"])(
+    "apiUrl %s is refused",
+    (apiUrl) => {
+      expect(() => withEnv({}, { apiUrl })).toThrow(expect.objectContaining({ code: "VALIDATION" }));
+    },
+  );
+  test.each(["a b", "x/y", "", "-x"])("host %j is refused or the default", (host) => {
+    if (host === "") expect(() => withEnv({}, { host })).toThrow(/host/);
+    else expect(() => withEnv({}, { host })).toThrow(expect.objectContaining({ code: "VALIDATION" }));
+  });
+  test.each(["octo", "octo/", "a/b/c"])("repo %j is refused", (repo) => {
+    expect(() => withEnv({}, { repo })).toThrow(/owner\/name/);
+  });
+});
+
+describe("token", () => {
+  test("the option comes before GH_TOKEN, which comes before GITHUB_TOKEN", () => {
+    const env = { GH_TOKEN: "two", GITHUB_TOKEN: "three" };
+    expect([
+      withEnv(env, { token: "one" }).token,
+      withEnv(env).token,
+      withEnv({ GITHUB_TOKEN: "three" }).token,
+    ]).toEqual(["one", "two", "three"]);
+  });
+  test("an Enterprise host has its own variables, and never gets github.com's token", () => {
+    expect(withEnv({ GH_TOKEN: "a", GH_ENTERPRISE_TOKEN: "b" }, { host: "ghe.test" }).token).toBe("b");
+    expect(withEnv({ GH_TOKEN: "a" }, { host: "ghe.test" }).token).toBeUndefined();
+  });
+
+  const asking = (options = {}) => {
+    const commands: CliCommand[] = [];
+    const cliRunner = async (command: CliCommand) => {
+      commands.push(command);
+      return { exitCode: 0, stdout: new TextEncoder().encode("from-gh\n"), stderr: "", truncated: false };
+    };
+    return { commands, session: createSession({ env: {}, cliRunner, ...options }) };
+  };
+  test("gh is asked once, and its answer is a secret too", async () => {
+    const { commands, session } = asking();
+    expect(await Promise.all([session.resolveToken(), session.resolveToken()])).toEqual([
+      "from-gh",
+      "from-gh",
+    ]);
+    expect(commands.map(({ args }) => args.join(" "))).toEqual(["auth token --hostname github.com"]);
+    expect(session.secrets()).toContain("from-gh");
+  });
+  test("gh's token doesn't go to an address that is none of its hosts", async () => {
+    const { commands, session } = asking({ apiUrl: "https://proxy.example" });
+    expect(await session.resolveToken()).toBeUndefined();
+    expect(commands).toHaveLength(0);
+  });
+});
+
+test.each([undefined, {}])("a browser's process may be %j", (process) => {
+  vi.stubGlobal("process", process);
+  try {
+    expect(createSession({}).env).toEqual({});
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+describe("the default session", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  test("sees a token that is set after it was made", () => {
+    const session = defaultSession();
+    vi.stubEnv("GH_TOKEN", "late-token");
+    expect([session.token, session.secrets()[0]]).toEqual(["late-token", "late-token"]);
+  });
+  test("tells of a bad environment when it is used, as an envelope", async () => {
+    vi.stubEnv("GH_HOST", "no host");
+    const session = defaultSession();
+    expect((await execute(capability({}), {}, {}, session)).error).toMatchObject({ code: "VALIDATION" });
+  });
+});

@@ -1,0 +1,23 @@
+// Counts the requests of a call and the time spent waiting for them.
+
+import type { Exchange, Meter } from "../contract/wire.js";
+
+/** The exchange with its cost told to the meter. */
+export function metered(exchange: Exchange, meter: Meter): Exchange {
+  return async (request, options) => {
+    const answer = await timed(meter, () => exchange(request, options));
+    const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
+    if (Number.isFinite(remaining)) meter.rateLimitRemaining = remaining;
+    return answer;
+  };
+}
+
+export async function timed<T>(meter: Meter, send: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  meter.requests++;
+  try {
+    return await send();
+  } finally {
+    meter.adapterMs += performance.now() - start;
+  }
+}
