@@ -1,6 +1,6 @@
-// The whole run but its writing: load, link, check, plan, emit, print.
+// The whole run but its writing: load, bindCards, check, plan, emit, print.
 
-import { prove } from "./compile.js";
+import { checkSources } from "./compile.js";
 import type { Files } from "./print/write.js";
 import type { Diagnostic } from "./source/diagnostic.js";
 import { load, type Project, relativePath, type Sources } from "./source/load.js";
@@ -27,14 +27,14 @@ export async function generate(project: Project, runtime: string): Promise<Gener
 
 /** Files from sources; everything is proved first. */
 export async function compile(sources: Sources, runtime: string): Promise<Generated> {
-  const { linked, diagnostics } = prove(sources);
+  const { bound, diagnostics } = checkSources(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
   // The emitter's libraries take seconds to load; a card with a mistake is told before.
   const [{ emitModules, emitReference }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),
   ]);
-  const { capabilities } = linked;
-  const files = printModules(await emitModules(linked, sources), runtime);
+  const { capabilities } = bound;
+  const files = printModules(await emitModules(bound, sources), runtime);
   return { ok: true, files, reference: emitReference(capabilities), capabilities: capabilities.length };
 }

@@ -14,20 +14,20 @@ import type {
   Suitability,
 } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
-import { parseExpr, parseFields, parseMatch, parsePath, unread } from "../syntax/expression.js";
+import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syntax/expression.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
 import { at, keyOf, type Located, textOf } from "../syntax/yaml.js";
-import type { LinkContext } from "./context.js";
+import type { BindContext } from "./context.js";
 import { ghStep, graphqlSteps, listOf, restLookups, restStep, restThens } from "./steps.js";
 
 /** Undefined (and diagnostics) when so much is missing that there is no capability to speak of. */
-export function linkCapability(file: string, card: Located, outer: LinkContext): Capability | undefined {
+export function bindCapability(file: string, card: Located, outer: BindContext): Capability | undefined {
   let told = false;
   const report: Report = (diagnostic) => {
     told = true;
     outer.report(diagnostic);
   };
-  const context: LinkContext = { ...outer, report };
+  const context: BindContext = { ...outer, report };
   const idNode = at(card, "capability_id");
   const inputNode = at(card, "input_schema");
   const outputNode = at(card, "output_schema");
@@ -37,11 +37,11 @@ export function linkCapability(file: string, card: Located, outer: LinkContext):
   const input = parseInput(inputNode, keyOf(card, "input_schema") ?? inputNode.span, shared, report);
   const output = parseOutput(outputNode, keyOf(card, "output_schema") ?? outputNode.span, shared, report);
   const effect = effectOf(at(card, "effect")?.value);
-  const graphql = linkGraphql(at(card, "graphql"), context);
-  const rest = linkRest(at(card, "rest"), context);
+  const graphql = bindGraphql(at(card, "graphql"), context);
+  const rest = bindRest(at(card, "rest"), context);
   const order = orderOf(card, context);
   const cli =
-    order.includes("cli") || at(card, "cli") ? linkCli(card, { graphql, rest }, context) : undefined;
+    order.includes("cli") || at(card, "cli") ? bindCli(card, { graphql, rest }, context) : undefined;
   const suitability = listOf(at(card, "routing", "suitability")).map((node) => suitabilityOf(node, context));
   const has = (name: string): boolean => input.shape.fields().has(name);
   const isUnbound =
@@ -74,7 +74,7 @@ export function linkCapability(file: string, card: Located, outer: LinkContext):
     ...(graphql && { graphql }),
     ...(rest && { rest }),
     ...(cli && { cli }),
-    faulty: told || Boolean(isUnbound),
+    hasErrors: told || Boolean(isUnbound),
     examples: listOf(at(card, "examples")).map((node) => ({
       title: textOf(at(node, "title")) ?? "",
       input: (at(node, "input")?.value ?? {}) as Record<string, unknown>,
@@ -85,7 +85,7 @@ export function linkCapability(file: string, card: Located, outer: LinkContext):
   };
 }
 
-function orderOf(card: Located, { report }: LinkContext): RouteName[] {
+function orderOf(card: Located, { report }: BindContext): RouteName[] {
   const order: RouteName[] = [];
   for (const node of [
     ...listOf(at(card, "routing", "preferred")),
@@ -104,7 +104,7 @@ const routeOf = (value: unknown): RouteName => (value === "rest" || value === "c
 const effectOf = (value: unknown): Capability["effect"] =>
   value === "write" || value === "destructive" ? value : "read";
 
-function suitabilityOf(node: Located, context: LinkContext): Suitability {
+function suitabilityOf(node: Located, context: BindContext): Suitability {
   const match = (key: string) => {
     const value = at(node, key);
     return value && parseMatch(value, context.report);
@@ -119,7 +119,7 @@ function suitabilityOf(node: Located, context: LinkContext): Suitability {
   };
 }
 
-function linkGraphql(node: Located | undefined, context: LinkContext): GraphqlRoute | undefined {
+function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRoute | undefined {
   if (!node) return undefined;
   const output = outputOf(at(node, "output"), context);
   const steps = graphqlSteps(node, context);
@@ -127,7 +127,7 @@ function linkGraphql(node: Located | undefined, context: LinkContext): GraphqlRo
   return output && steps ? { api: "graphql", span: node.span, steps, output } : undefined;
 }
 
-function linkRest(node: Located | undefined, context: LinkContext): RestRoute | undefined {
+function bindRest(node: Located | undefined, context: BindContext): RestRoute | undefined {
   if (!node) return undefined;
   const lookups = restLookups(node, context);
   const thens = restThens(node, context);
@@ -155,7 +155,7 @@ function linkRest(node: Located | undefined, context: LinkContext): RestRoute | 
 const GRAPHQL_LIST = ["when", "perItem", "then"];
 const REST_LIST = ["when", "perItem", "then", "nullOn", "response"];
 
-function checkListWords(node: Located, words: readonly string[], { report }: LinkContext): void {
+function checkListWords(node: Located, words: readonly string[], { report }: BindContext): void {
   for (const word of words) {
     const span = keyOf(node, word);
     if (span) report({ code: "GHX423", span, message: `"${word}" means nothing beside a list` });
@@ -163,10 +163,10 @@ function checkListWords(node: Located, words: readonly string[], { report }: Lin
 }
 
 /** `cli` in the card, or nothing at all: then it is derived. */
-function linkCli(
+function bindCli(
   card: Located,
   siblings: { readonly graphql: GraphqlRoute | undefined; readonly rest: RestRoute | undefined },
-  context: LinkContext,
+  context: BindContext,
 ): CliRoute {
   const node = at(card, "cli");
   const asked = at(node, "derive")?.value;
@@ -178,7 +178,7 @@ function linkCli(
         : siblings.rest
           ? "rest"
           : undefined;
-  const command = node && linkGhCommand(node, context);
+  const command = node && bindGhCommand(node, context);
   return {
     span: node?.span ?? card.span,
     ...(command && { command }),
@@ -186,7 +186,7 @@ function linkCli(
   };
 }
 
-function linkGhCommand(node: Located, context: LinkContext): GhRoute | undefined {
+function bindGhCommand(node: Located, context: BindContext): GhRoute | undefined {
   const step = ghStep(node, context);
   const output = outputOf(at(node, "output"), context);
   if (!step || output?.kind !== "map") return undefined;
@@ -200,11 +200,11 @@ function linkGhCommand(node: Located, context: LinkContext): GhRoute | undefined
   };
 }
 
-function outputOf(node: Located | undefined, context: LinkContext): Output | undefined {
+function outputOf(node: Located | undefined, context: BindContext): Output | undefined {
   if (!node) return undefined;
   const { report } = context;
   const fromNode = at(node, "from");
-  const from = fromNode && (parseExpr(fromNode, report) ?? unread(fromNode));
+  const from = fromNode && (parseExpr(fromNode, report) ?? errorNode(fromNode));
   const base = { span: node.span, ...(from && { from }) };
   const map = at(node, "map");
   if (map) {
@@ -221,7 +221,7 @@ function outputOf(node: Located | undefined, context: LinkContext): Output | und
   );
 }
 
-function scanOf(node: Located | undefined, context: LinkContext): Scan | undefined {
+function scanOf(node: Located | undefined, context: BindContext): Scan | undefined {
   if (!node) return undefined;
   const keep = listOf(at(node, "keep")).map((match) => parseMatch(match, context.report));
   return {

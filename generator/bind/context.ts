@@ -1,4 +1,4 @@
-// What cards are linked against: documents, GitHub's two descriptions, and gh's fields.
+// What cards are bound against: documents, GitHub's two descriptions, and gh's fields.
 
 import type { GraphQLSchema } from "graphql";
 import type { Operation } from "../model/ir.js";
@@ -9,7 +9,7 @@ import { at, type Located } from "../syntax/yaml.js";
 import type { GhCommands } from "./gh.js";
 import type { OpenApi } from "./openapi.js";
 
-export interface LinkContext {
+export interface BindContext {
   readonly documents: Documents;
   /** The bound operations that are valid against the schema. */
   readonly operations: ReadonlyMap<string, Operation>;
@@ -21,13 +21,13 @@ export interface LinkContext {
 }
 
 /** The operation a node names; its `documentPath`, where given, is checked. */
-export function operationOf(node: Located, context: LinkContext): Operation | undefined {
+export function operationOf(node: Located, context: BindContext): Operation | undefined {
   const nameNode = at(node, "operationName");
   const name = String(nameNode?.value);
   const found = context.documents.operations.get(name);
   if (!nameNode) return undefined;
   if (!found) {
-    if (context.documents.faulty) return undefined;
+    if (context.documents.hasErrors) return undefined;
     context.report({
       code: "GHX301",
       span: nameNode.span,

@@ -285,7 +285,7 @@ function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
 }
 
 /** Names of the fragments an operation uses, through other fragments, in the order they are met. */
-export function fragmentsOf(
+export function usedFragments(
   node: OperationDefinitionNode | FragmentDefinitionNode,
   documents: Documents,
 ): string[] {
@@ -306,8 +306,8 @@ export function fragmentsOf(
 }
 
 /** An operation with the fragments it uses. */
-export function documentOf(node: OperationDefinitionNode, documents: Documents): DocumentNode {
-  const fragments = fragmentsOf(node, documents).map((name) => documents.fragments.get(name)?.node);
+export function operationDocument(node: OperationDefinitionNode, documents: Documents): DocumentNode {
+  const fragments = usedFragments(node, documents).map((name) => documents.fragments.get(name)?.node);
   return {
     kind: Kind.DOCUMENT,
     definitions: [node, ...fragments.filter((fragment) => fragment !== undefined)],

@@ -17,28 +17,28 @@ import { type Documents, parseDocuments } from "../syntax/document.js";
 import { checkForm, checkSharedForm } from "../syntax/form.js";
 import type { SharedSchemas } from "../syntax/schema.js";
 import { type Located, parseYaml } from "../syntax/yaml.js";
-import { linkCapability } from "./capability.js";
-import type { LinkContext } from "./context.js";
+import { bindCapability } from "./capability.js";
+import type { BindContext } from "./context.js";
 import { type GhCommands, readGhCommands } from "./gh.js";
-import { bindOperation, documentOf } from "./graphql.js";
+import { bindOperation, operationDocument } from "./graphql.js";
 import { isObject, type JsonObject, parseJson } from "./json.js";
 import { type OpenApi, readOpenApi } from "./openapi.js";
 import { applyPatches, parsePatches } from "./patches.js";
 
-export interface Linked {
+export interface Bound {
   /** Sorted by id. */
   readonly capabilities: readonly Capability[];
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly schema: GraphQLSchema;
   /** A card or document couldn't be read: what seems to be unused may be used. */
-  readonly faulty: boolean;
+  readonly hasErrors: boolean;
 }
 
 /** Marks a field to be sent once per value of an input list; never sent to GitHub. */
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
 
-/** What GitHub says of itself: read once, and linked against often. */
+/** What GitHub says of itself: read once, and bound against often. */
 export interface Descriptions {
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
@@ -53,41 +53,41 @@ export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
   };
 }
 
-/** All that cards are linked against. */
-export interface Ground extends Descriptions {
+/** All that cards are bound against. */
+export interface BindInputs extends Descriptions {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly shared: SharedSchemas;
 }
 
-export function readGround(
+export function readBindInputs(
   sources: Sources,
   report: Report,
   descriptions: Descriptions = readDescriptions(sources),
-): Ground {
+): BindInputs {
   const documents = parseDocuments(sources.documents, report);
   const operations = bindOperations(documents, descriptions.schema, report);
   return { ...descriptions, documents, operations, shared: parseShared(sources.shared, report) };
 }
 
-export function link(cards: SourceMap, ground: Ground, report: Report): Linked {
-  const { documents, operations, schema } = ground;
-  const context: LinkContext = { ...ground, report };
+export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {
+  const { documents, operations, schema } = inputs;
+  const context: BindContext = { ...inputs, report };
   const capabilities: Capability[] = [];
   for (const [file, text] of cards) {
     const card = parseYaml(file, text, report);
     if (!card) continue;
     checkForm(card, report);
-    const capability = linkCapability(file, card, context);
+    const capability = bindCapability(file, card, context);
     if (capability) capabilities.push(deepFreeze(capability));
   }
   capabilities.sort((a, b) => compareText(a.id, b.id));
-  const faulty =
-    documents.faulty ||
+  const hasErrors =
+    documents.hasErrors ||
     operations.size < documents.operations.size ||
     capabilities.length < cards.size ||
-    capabilities.some((one) => one.faulty);
-  return { capabilities, documents, operations, schema, faulty };
+    capabilities.some((one) => one.hasErrors);
+  return { capabilities, documents, operations, schema, hasErrors };
 }
 
 /** The pinned SDL breaks a rule of its own, so it is taken as it is; documents are validated against it. */
@@ -112,7 +112,7 @@ function amendedDescription(files: SourceMap): JsonObject {
 function bindOperations(documents: Documents, schema: GraphQLSchema, report: Report): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const [name, { node }] of documents.operations) {
-    const errors = validate(schema, documentOf(node, documents), specifiedRules);
+    const errors = validate(schema, operationDocument(node, documents), specifiedRules);
     for (const error of errors) reportInvalid(error, report);
     if (errors.length > 0) continue;
     const operation = bindOperation(name, documents, schema);

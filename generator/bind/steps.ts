@@ -14,16 +14,16 @@ import type {
 import { didYouMean } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import {
+  errorNode,
   parseExpr,
   parseFieldExprs,
   parseMatch,
   parsePath,
   parsePathText,
   parseTemplate,
-  unread,
 } from "../syntax/expression.js";
 import { at, keyOf, type Located, textOf } from "../syntax/yaml.js";
-import { type LinkContext, operationOf } from "./context.js";
+import { type BindContext, operationOf } from "./context.js";
 import { bindEndpoint } from "./openapi.js";
 
 type Role = StepBase["role"];
@@ -34,7 +34,7 @@ export function listOf(node: Located | undefined): readonly Located[] {
 }
 
 /** `what`: the key that says what is sent. */
-function stepBase(node: Located, what: string, name: string, role: Role, context: LinkContext): StepBase {
+function stepBase(node: Located, what: string, name: string, role: Role, context: BindContext): StepBase {
   const when = at(node, "when");
   const match = when && parseMatch(when, context.report);
   const perItem = at(node, "perItem");
@@ -62,7 +62,7 @@ const allOf = <T>(steps: readonly (T | undefined)[]): T[] | undefined => {
   return bound.length === steps.length ? bound : undefined;
 };
 
-export function graphqlSteps(node: Located, context: LinkContext): GraphqlStep[] | undefined {
+export function graphqlSteps(node: Located, context: BindContext): GraphqlStep[] | undefined {
   const lookups = listOf(at(node, "resolution", "lookup"));
   const names = lookups.map((lookup) => textOf(at(lookup, "name")) ?? "lookup");
   const steps = lookups.map((lookup, index) =>
@@ -84,7 +84,7 @@ function graphqlStep(
   name: string,
   role: Role,
   injects: readonly Binding[],
-  context: LinkContext,
+  context: BindContext,
 ): GraphqlStep | undefined {
   const operation = operationOf(node, context);
   const vars = parseFieldExprs(at(node, "vars"), context.report).map(
@@ -106,17 +106,17 @@ function graphqlStep(
   );
 }
 
-function injectOf(node: Located, lookup: string | undefined, context: LinkContext): Binding[] {
+function injectOf(node: Located, lookup: string | undefined, context: BindContext): Binding[] {
   const targetNode = at(node, "target");
   if (!targetNode) return [];
-  const source = sourceOf(node, lookup, context) ?? { kind: "expr", expr: unread(node) };
+  const source = sourceOf(node, lookup, context) ?? { kind: "expr", expr: errorNode(node) };
   return [{ target: String(targetNode.value), span: targetNode.span, source }];
 }
 
 function sourceOf(
   node: Located,
   lookup: string | undefined,
-  { report }: LinkContext,
+  { report }: BindContext,
 ): Binding["source"] | undefined {
   /** Paths start from the one lookup there is. */
   const rooted = (key: string): Expr | undefined => {
@@ -153,7 +153,7 @@ function rootedIn(expr: Expr, root: string): Expr {
   return expr;
 }
 
-export function restLookups(node: Located, context: LinkContext): RestStep[] | undefined {
+export function restLookups(node: Located, context: BindContext): RestStep[] | undefined {
   return allOf(
     listOf(at(node, "resolution", "lookup")).map((lookup) =>
       restStep(lookup, textOf(at(lookup, "name")) ?? "lookup", "lookup", context),
@@ -161,7 +161,7 @@ export function restLookups(node: Located, context: LinkContext): RestStep[] | u
   );
 }
 
-export function restThens(node: Located, context: LinkContext): RestStep[] | undefined {
+export function restThens(node: Located, context: BindContext): RestStep[] | undefined {
   return allOf(
     listOf(at(node, "then")).map((then) =>
       restStep(then, textOf(at(then, "name")) ?? "then", "then", context),
@@ -173,7 +173,7 @@ export function restStep(
   node: Located,
   name: string,
   role: Role,
-  context: LinkContext,
+  context: BindContext,
 ): RestStep | undefined {
   const { report } = context;
   const endpointNode = at(node, "endpoint");
@@ -211,7 +211,7 @@ export function restStep(
 }
 
 /** `{x}` is an entry of `params`, or an input field; `{$pr.head.sha}` a path. */
-function pathParams(path: string, span: Span, params: readonly FieldExpr[], context: LinkContext) {
+function pathParams(path: string, span: Span, params: readonly FieldExpr[], context: BindContext) {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "");
   for (const param of params) {
     if (names.includes(param.name)) continue;
@@ -228,7 +228,7 @@ function pathParams(path: string, span: Span, params: readonly FieldExpr[], cont
   });
 }
 
-function findOf(node: Located, context: LinkContext): RestStep["find"] {
+function findOf(node: Located, context: BindContext): RestStep["find"] {
   const find = at(node, "find");
   const match: Match | undefined = find && parseMatch(find, context.report);
   if (!match) return undefined;
@@ -244,7 +244,7 @@ function findOf(node: Located, context: LinkContext): RestStep["find"] {
   };
 }
 
-export function ghStep(node: Located, context: LinkContext): GhStep | undefined {
+export function ghStep(node: Located, context: BindContext): GhStep | undefined {
   const commandNode = at(node, "command");
   if (!commandNode) return undefined;
   const command = String(commandNode.value);

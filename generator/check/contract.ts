@@ -5,7 +5,7 @@ import { functionName, RESERVED_NAMES } from "../model/names.js";
 import type { Report } from "../source/diagnostic.js";
 import type { ScenarioFolder } from "../source/load.js";
 import type { Span } from "../source/source-map.js";
-import { UNREAD } from "../syntax/schema.js";
+import { ERROR_SCHEMA } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
 import { checkSchema } from "./schemas.js";
@@ -100,7 +100,7 @@ function checkRouting(capability: Capability, report: Report): void {
   const { order, span } = capability;
   if (order.length === 0) report({ code: "GHX207", span, message: `${capability.id} has no route` });
   for (const route of ["graphql", "rest", "cli"] as const) {
-    if (order.includes(route) && !capability[route] && !capability.faulty) {
+    if (order.includes(route) && !capability[route] && !capability.hasErrors) {
       report({ code: "GHX207", span, message: `the routing names ${route}, which the card doesn't have` });
     }
     if (!order.includes(route) && capability[route] && (route !== "cli" || capability.cli?.command)) {
@@ -117,7 +117,7 @@ function checkRouting(capability: Capability, report: Report): void {
     capability.cli &&
     !capability.cli.command &&
     !capability.cli.derived &&
-    !capability.faulty
+    !capability.hasErrors
   ) {
     report({
       code: "GHX604",
@@ -144,7 +144,7 @@ function checkRouting(capability: Capability, report: Report): void {
 
 /** Every route that GitHub offers: where one is left out, GitHub's reason stands in its place. */
 function checkMissing(capability: Capability, report: Report): void {
-  const { id, span, missing, faulty } = capability;
+  const { id, span, missing, hasErrors } = capability;
   for (const route of ["graphql", "rest"] as const) {
     const told = missing.get(route);
     if (capability[route]) {
@@ -155,7 +155,7 @@ function checkMissing(capability: Capability, report: Report): void {
           message: `${id} has the route ${route}, which missing says GitHub does not offer`,
           fix: "delete the reason",
         });
-    } else if (!told && !faulty) {
+    } else if (!told && !hasErrors) {
       report({
         code: "GHX214",
         span,
@@ -175,7 +175,7 @@ function checkList(capability: Capability, report: Report): void {
   ];
   const isList = outputs.some((output) => output?.kind === "list");
   const { properties } = capability.output.schema;
-  if (!isList || capability.input.schema === UNREAD || properties?.pageInfo === UNREAD) return;
+  if (!isList || capability.input.schema === ERROR_SCHEMA || properties?.pageInfo === ERROR_SCHEMA) return;
   const first = fields.get("first");
   const after = fields.get("after");
   if (

@@ -1,7 +1,7 @@
 // Checks between cards and GraphQL documents: variables are fed, with values that fit, and nothing lies unused.
 
-import { fragmentsOf } from "../bind/graphql.js";
-import type { Linked } from "../bind/index.js";
+import { usedFragments } from "../bind/graphql.js";
+import type { Bound } from "../bind/index.js";
 import type { Binding, GraphqlRoute, GraphqlStep, Variable } from "../model/ir.js";
 import { describe, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
@@ -144,14 +144,14 @@ function checkMapArray(binding: Binding, variable: Variable, scope: Scope, conte
 const isListOfText = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
 
 /** Operations and fragments that no card uses. */
-export function checkUnused({ capabilities, documents, faulty }: Linked, report: Report): void {
-  if (faulty) return;
+export function checkUnused({ capabilities, documents, hasErrors }: Bound, report: Report): void {
+  if (hasErrors) return;
   const operations = new Set(
     capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
   );
   const fragments = new Set<string>();
   for (const [name, { file, node }] of documents.operations) {
-    for (const fragment of fragmentsOf(node, documents)) fragments.add(fragment);
+    for (const fragment of usedFragments(node, documents)) fragments.add(fragment);
     if (operations.has(name)) continue;
     report({
       code: "GHX309",

@@ -5,7 +5,7 @@ import type { Report } from "../source/diagnostic.js";
 import { type InputValidator, inputValidator } from "../types/input-validator.js";
 
 export function checkExamples(capability: Capability, report: Report): void {
-  if (capability.faulty || capability.examples.length === 0) return;
+  if (capability.hasErrors || capability.examples.length === 0) return;
   let validate: InputValidator["validate"];
   try {
     validate = inputValidator(capability).validate;

@@ -1,6 +1,6 @@
 // Check: every proof of the IR. Returns diagnostics; never throws, never stops at the first.
 
-import type { Linked } from "../bind/index.js";
+import type { Bound } from "../bind/index.js";
 import type { Capability } from "../model/ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";
 import type { ScenarioFolder } from "../source/load.js";
@@ -15,19 +15,19 @@ import { checkRepeats } from "./repeat.js";
 import { checkGhRoute, checkRestStep, checkSteps } from "./requests.js";
 import { unusedInputs } from "./usage.js";
 
-export function check(linked: Linked, scenarios: ScenarioFolder | undefined): Diagnostic[] {
+export function check(bound: Bound, scenarios: ScenarioFolder | undefined): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
-  checkContracts(linked.capabilities, scenarios, report);
-  checkUnused(linked, report);
-  checkRepeats(linked.documents, report);
-  for (const capability of linked.capabilities) checkRoutes(capability, { report });
+  checkContracts(bound.capabilities, scenarios, report);
+  checkUnused(bound, report);
+  checkRepeats(bound.documents, report);
+  for (const capability of bound.capabilities) checkRoutes(capability, { report });
   return diagnostics;
 }
 
 /** The proofs of one capability's routes; with `visit`, told of every place in a response that they read. */
 export function checkRoutes(capability: Capability, outer: Context): void {
-  let isTold = capability.faulty;
+  let isTold = capability.hasErrors;
   const report: Report = (diagnostic) => {
     isTold = true;
     outer.report(diagnostic);

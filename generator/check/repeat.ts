@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   visit,
 } from "graphql";
-import { fragmentsOf } from "../bind/graphql.js";
+import { usedFragments } from "../bind/graphql.js";
 import type { Capability, GraphqlRoute, GraphqlStep } from "../model/ir.js";
 import { mismatch } from "../model/shape.js";
 import type { Report } from "../source/diagnostic.js";
@@ -44,7 +44,7 @@ function checkField(
     tell(file, field, "a field with @repeat has one variable among its arguments", report);
     return;
   }
-  const fragments = fragmentsOf(operation, documents).flatMap(
+  const fragments = usedFragments(operation, documents).flatMap(
     (one) => documents.fragments.get(one)?.node ?? [],
   );
   const uses = [operation, ...fragments].reduce((count, node) => count + countUses(node, variable), 0);

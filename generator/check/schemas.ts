@@ -4,7 +4,7 @@ import { FORMATS, INPUT_FORMATS } from "../model/formats.js";
 import type { JsonSchema, OutputContract } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { isScalarType, propertySpan, typesOf, UNREAD } from "../syntax/schema.js";
+import { ERROR_SCHEMA, isScalarType, propertySpan, typesOf } from "../syntax/schema.js";
 
 const KEYWORDS = new Set([
   ...[
@@ -50,7 +50,7 @@ export function checkSchema(contract: OutputContract, place: string, isInput: bo
 }
 
 function visit(node: JsonSchema, path: readonly string[], checked: Checked): void {
-  if (node === UNREAD) return;
+  if (node === ERROR_SCHEMA) return;
   const { contract, isInput, report } = checked;
   const span = propertySpan(contract, ...path);
   const name = nameOf(path, checked);
@@ -77,7 +77,7 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
     report({ code: "GHX205", span, message: `${name} is a list without items` });
   if (node.properties || types.includes("object")) checkObject(node, path, checked);
   for (const [property, inner] of Object.entries(node.properties ?? {})) {
-    if (isInput && inner !== UNREAD && !inner.description) {
+    if (isInput && inner !== ERROR_SCHEMA && !inner.description) {
       report({
         code: "GHX206",
         span: propertySpan(contract, ...path, property),

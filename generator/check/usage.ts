@@ -127,7 +127,7 @@ function visitExpr(expr: Expr, relativeIsInput: boolean, on: OnPath): void {
       return;
     case "const":
     case "ran":
-    case "unread":
+    case "error":
       return;
   }
 }

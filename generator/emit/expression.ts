@@ -37,7 +37,7 @@ export const bindingOf = (name: string): string => freeName(name, new Set());
 
 export function emitExpr(expr: Expr, env: Env, expected?: Expected): string {
   switch (expr.kind) {
-    case "unread":
+    case "error":
       throw new Error("what couldn't be read is not emitted");
     case "path":
       return adapt(emitPath(expr, env), typeOf(expr, env.scope, quiet), expected);

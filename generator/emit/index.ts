@@ -1,6 +1,6 @@
 // Emit: a module for every artefact of the checked capabilities.
 
-import type { Linked } from "../bind/index.js";
+import type { Bound } from "../bind/index.js";
 import type { Sources } from "../source/load.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
@@ -11,9 +11,9 @@ import { emitValidator } from "./validator.js";
 
 export { emitReference } from "./reference.js";
 
-export async function emitModules(linked: Linked, sources: Sources): Promise<Module[]> {
-  const { capabilities } = linked;
-  const modules: Module[] = await emitOperations(linked, sources.sdl);
+export async function emitModules(bound: Bound, sources: Sources): Promise<Module[]> {
+  const { capabilities } = bound;
+  const modules: Module[] = await emitOperations(bound, sources.sdl);
   for (const capability of capabilities)
     modules.push(await emitCapability(capability), emitValidator(capability));
   return [...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)];

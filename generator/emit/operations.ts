@@ -4,8 +4,8 @@ import { executeCodegen } from "@graphql-codegen/cli";
 import * as typedDocumentNode from "@graphql-codegen/typed-document-node";
 import * as typescriptOperations from "@graphql-codegen/typescript-operations";
 import { Kind, parse, print } from "graphql";
-import { documentOf } from "../bind/graphql.js";
-import type { Linked } from "../bind/index.js";
+import { operationDocument } from "../bind/graphql.js";
+import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import type { SourceMap } from "../source/source-map.js";
@@ -21,30 +21,30 @@ const PLUGINS = new Map<string, typeof typescriptOperations | typeof typedDocume
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
 
 /** One module per operation that a card uses. */
-export async function emitOperations(linked: Linked, sdl: SourceMap): Promise<Module[]> {
-  const used = usedOperations(linked);
+export async function emitOperations(bound: Bound, sdl: SourceMap): Promise<Module[]> {
+  const used = usedOperations(bound);
   if (used.length === 0) return [];
-  const declarations = readDeclarations(await runCodegen(used, linked, sdl));
-  return used.map((operation) => emitOperation(operation, linked, declarations));
+  const declarations = readDeclarations(await runCodegen(used, bound, sdl));
+  return used.map((operation) => emitOperation(operation, bound, declarations));
 }
 
-export function usedOperations(linked: Linked): Operation[] {
+export function usedOperations(bound: Bound): Operation[] {
   const names = new Set(
-    linked.capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
+    bound.capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
   );
-  return [...linked.operations.values()]
+  return [...bound.operations.values()]
     .filter((one) => names.has(one.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** All operations in one run: graphql-codegen reads the schema anew in each. */
-async function runCodegen(operations: readonly Operation[], linked: Linked, sdl: SourceMap): Promise<string> {
+async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: SourceMap): Promise<string> {
   const texts = new Set(
     operations.flatMap((one) =>
-      documentOf(one.node, linked.documents).definitions.map((node) => print(node)),
+      operationDocument(one.node, bound.documents).definitions.map((node) => print(node)),
     ),
   );
-  const scalars = Object.values(linked.schema.getTypeMap()).filter(
+  const scalars = Object.values(bound.schema.getTypeMap()).filter(
     (type) => type.astNode?.kind === Kind.SCALAR_TYPE_DEFINITION,
   );
   const { result, error } = await executeCodegen({
@@ -76,7 +76,7 @@ async function runCodegen(operations: readonly Operation[], linked: Linked, sdl:
 
 function emitOperation(
   operation: Operation,
-  linked: Linked,
+  bound: Bound,
   declarations: ReadonlyMap<string, Declaration>,
 ): Module {
   const { name, kind } = operation;
@@ -100,7 +100,7 @@ function emitOperation(
         name: `${name}Document`,
         exported: true,
         type: "GraphqlDocument",
-        value: pretty(cutDocument(operation, parse(text), linked.schema)),
+        value: pretty(cutDocument(operation, parse(text), bound.schema)),
       },
     ],
   };

@@ -52,7 +52,7 @@ export interface Capability {
   readonly rest?: RestRoute;
   readonly cli?: CliRoute;
   /** Something of it couldn't be read or bound, which is told: what seems to be missing may be there. */
-  readonly faulty: boolean;
+  readonly hasErrors: boolean;
   readonly examples: readonly Example[];
   /** A list: `items` and `pageInfo`. */
   readonly paged: boolean;
@@ -321,7 +321,7 @@ export type Expr =
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
   | { readonly kind: "ran"; readonly span: Span; readonly step: string }
   /** What couldn't be read: why is told. */
-  | { readonly kind: "unread"; readonly span: Span };
+  | { readonly kind: "error"; readonly span: Span };
 
 export type Match =
   | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }

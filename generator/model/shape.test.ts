@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import {
   describe as describeType,
+  ERROR_SHAPE,
   join,
   list,
   mismatch,
@@ -12,7 +13,6 @@ import {
   scalar,
   scalarOf,
   type Typed,
-  UNREAD_SHAPE,
 } from "./shape.js";
 
 const sure = (shape: Shape): Typed => ({ shape, absent: false });
@@ -37,7 +37,7 @@ describe("mismatch", () => {
     ["absence where null is allowed", { shape: text, absent: true }, textOrNull],
     ["null for anything that may be null", sure(NOTHING), textOrNull],
     ["anything for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
-    ["what couldn't be read, for anything", sure(UNREAD_SHAPE), text],
+    ["what couldn't be read, for anything", sure(ERROR_SHAPE), text],
     ["a value where several types are taken", sure(scalar("integer")), idOrName],
     ["several types where they are taken", sure(idOrName), scalarOf(["integer", "string"], true)],
     ["an integer among them where numbers are taken", sure(idOrName), scalarOf(["string", "number"])],

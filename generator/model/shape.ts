@@ -41,7 +41,7 @@ export interface JsonShape {
   /** Null and nothing else. */
   readonly nothing?: true;
   /** Of no known type, for a reason that is told: fits everywhere. */
-  readonly unread?: true;
+  readonly error?: true;
 }
 export type Shape = ScalarShape | ListShape | ObjectShape | JsonShape;
 
@@ -122,7 +122,7 @@ function describeShape(shape: Shape): string {
 
 /** Why a value of one type can't stand where another is expected; undefined when it can. */
 export function mismatch(from: Typed, to: Shape, absentAllowed = false): string | undefined {
-  if (isUnread(from.shape) || isUnread(to)) return undefined;
+  if (isError(from.shape) || isError(to)) return undefined;
   if (from.absent && !absentAllowed && !to.nullable)
     return `may be absent, but ${describeShape(to)} is required`;
   if (from.shape.nullable && !to.nullable) return `may be null, but ${describeShape(to)} is required`;
@@ -191,8 +191,8 @@ export function formatMismatch(from: Shape, to: Shape): string | undefined {
   return undefined;
 }
 
-export const UNREAD_SHAPE: JsonShape = { kind: "json", nullable: false, unread: true };
-export const isUnread = (shape: Shape): boolean => shape.kind === "json" && shape.unread === true;
+export const ERROR_SHAPE: JsonShape = { kind: "json", nullable: false, error: true };
+export const isError = (shape: Shape): boolean => shape.kind === "json" && shape.error === true;
 
 export const NOTHING: JsonShape = { kind: "json", nullable: true, nothing: true };
 const isNothing = (shape: Shape): boolean => shape.kind === "json" && shape.nothing === true;
@@ -200,7 +200,7 @@ const isNothing = (shape: Shape): boolean => shape.kind === "json" && shape.noth
 /** The shape both values fit in; undefined when there is none. */
 export function join(a: Shape, b: Shape): Shape | undefined {
   const nullable = a.nullable || b.nullable;
-  if (isUnread(a) || isUnread(b)) return UNREAD_SHAPE;
+  if (isError(a) || isError(b)) return ERROR_SHAPE;
   if (isNothing(a)) return withNull(b, true);
   if (isNothing(b)) return withNull(a, true);
   if (a.kind === "scalar" && b.kind === "scalar") {

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { prove } from "../compile.js";
+import { checkSources } from "../compile.js";
 import { CODES } from "../source/codes.js";
 import { diagnose, loadBase, readCases } from "../testing/diagnostics.js";
 import { readExamples } from "../testing/docs.js";
@@ -14,7 +14,7 @@ const cases = await readCases();
 const page = await readFile(join(repository, "docs/diagnostics.md"), "utf8");
 
 it("the small project that the fixtures change is proved", () => {
-  expect(shortly(prove(base.sources).diagnostics)).toEqual([]);
+  expect(shortly(checkSources(base.sources).diagnostics)).toEqual([]);
 });
 
 for (const [code, list] of cases) {

@@ -3,16 +3,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { type Ground, readGround } from "../bind/index.js";
-import { prove, proveCards } from "../compile.js";
+import { type BindInputs, readBindInputs } from "../bind/index.js";
+import { checkCards, checkSources } from "../compile.js";
 import { renderDiagnostic } from "../source/diagnostic.js";
 import { loadGolden, loadSmall, withFiles } from "../testing/projects.js";
 
 const small = await loadSmall();
 const golden = await loadGolden();
-const grounds = new Map<string, Ground>([
-  ["small", readGround(small, () => undefined)],
-  ["golden", readGround(golden, () => undefined)],
+const bindInputs = new Map<string, BindInputs>([
+  ["small", readBindInputs(small, () => undefined)],
+  ["golden", readBindInputs(golden, () => undefined)],
 ]);
 
 const laughs = ["a: &a [x, x, x, x, x, x, x, x, x]"]
@@ -44,7 +44,7 @@ describe("a card that is no card", () => {
     ["two documents", "a: b\n---\nc: d"],
     ["a directive", "%YAML 3.0\n---\na: b"],
   ])("%s", (_name, text) => {
-    const { diagnostics } = prove(withFiles(small, { "cards/odd.card.yaml": text }));
+    const { diagnostics } = checkSources(withFiles(small, { "cards/odd.card.yaml": text }));
     const told = diagnostics.filter(({ span }) => span.file === "cards/odd.card.yaml");
     expect(told.length).toBeGreaterThan(0);
     expect(told.every(({ code }) => code === "GHX101" || code === "GHX103")).toBe(true);
@@ -62,7 +62,7 @@ describe("a document that is none", () => {
     ["a repeat of nothing", 'query A { node(id: "1") @repeat { id } }'],
     ["a repeat with variables", "query A($o: String!) { node(id: $o) @repeat(over: $o, as: $o) { id } }"],
   ])("%s", (_name, text) => {
-    const { diagnostics } = prove(withFiles(small, { "operations/Odd.graphql": text }));
+    const { diagnostics } = checkSources(withFiles(small, { "operations/Odd.graphql": text }));
     expect(diagnostics.some(({ span }) => span.file === "operations/Odd.graphql")).toBe(true);
   });
 });
@@ -124,8 +124,8 @@ describe("a card with anything in any place", () => {
   ])(
     "%s",
     (name, sources) => {
-      const ground = grounds.get(name);
-      if (!ground) throw new Error(name);
+      const inputs = bindInputs.get(name);
+      if (!inputs) throw new Error(name);
       const cards = [...sources.cards].map(([file, text]) => {
         const card: unknown = parse(text);
         return { file, card, places: placesIn(card) };
@@ -136,7 +136,7 @@ describe("a card with anything in any place", () => {
       fc.assert(
         fc.property(mutation, ([{ file, card }, place, by]) => {
           const text = JSON.stringify(replaceAt(card, place, by)) ?? "";
-          const { diagnostics } = proveCards(new Map([[file, text]]), ground, undefined);
+          const { diagnostics } = checkCards(new Map([[file, text]]), inputs, undefined);
           const all = new Map([...sources.all, [file, text]]);
           for (const diagnostic of diagnostics) renderDiagnostic(diagnostic, all);
         }),

@@ -17,13 +17,13 @@ export interface Documents {
   readonly fragments: ReadonlyMap<string, { readonly file: string; readonly node: FragmentDefinitionNode }>;
   readonly files: ReadonlyMap<string, DocumentNode>;
   /** Some couldn't be read: an operation that seems to be missing may be there. */
-  readonly faulty: boolean;
+  readonly hasErrors: boolean;
 }
 
 export function parseDocuments(sources: SourceMap, tell: Report): Documents {
-  let faulty = false;
+  let hasErrors = false;
   const report: Report = (diagnostic) => {
-    faulty = true;
+    hasErrors = true;
     tell(diagnostic);
   };
   const operations = new Map<string, { file: string; node: OperationDefinitionNode }>();
@@ -66,7 +66,7 @@ export function parseDocuments(sources: SourceMap, tell: Report): Documents {
       else fragments.set(name, { file, node });
     }
   }
-  return { operations, fragments, files, faulty };
+  return { operations, fragments, files, hasErrors };
 }
 
 function parseOne(file: string, text: string, report: Report): DocumentNode | undefined {

@@ -103,7 +103,7 @@ describe("a word", () => {
     expect(expr).toMatchObject({
       fields: [
         { name: "a", expr: { kind: "path" } },
-        { name: "b", expr: { kind: "unread" } },
+        { name: "b", expr: { kind: "error" } },
       ],
     });
     expect(told.map(({ code }) => code)).toEqual(["GHX401"]);

@@ -165,14 +165,14 @@ export function parseFields(
 export function parseFieldExprs(node: Located | undefined, report: Report): FieldExpr[] {
   const fields: FieldExpr[] = [];
   for (const [name, field] of node?.fields ?? []) {
-    const expr = parseExpr(field.node, report) ?? unread(field.node);
+    const expr = parseExpr(field.node, report) ?? errorNode(field.node);
     fields.push({ name, nameSpan: field.key, expr });
   }
   return fields;
 }
 
 /** In place of an expression that couldn't be read, so that what it stands for doesn't look forgotten. */
-export const unread = (node: Located): Expr => ({ kind: "unread", span: node.span });
+export const errorNode = (node: Located): Expr => ({ kind: "error", span: node.span });
 
 export function parsePath(node: Located, report: Report): Path | undefined {
   return typeof node.value === "string"

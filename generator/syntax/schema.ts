@@ -3,6 +3,7 @@
 import { isFormat } from "../model/formats.js";
 import type { InputContract, JsonSchema, OutputContract } from "../model/ir.js";
 import {
+  ERROR_SHAPE,
   type Field,
   list,
   type ObjectShape,
@@ -11,7 +12,6 @@ import {
   type Shape,
   scalar,
   scalarOf,
-  UNREAD_SHAPE,
   withFormat,
 } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
@@ -22,7 +22,7 @@ import { at, type Located } from "./yaml.js";
 export type SharedSchemas = ReadonlyMap<string, Located | undefined>;
 
 /** Stands for a schema whose `$ref` leads nowhere: that is told once, and nothing that follows from it. */
-export const UNREAD: JsonSchema = Object.freeze({});
+export const ERROR_SCHEMA: JsonSchema = Object.freeze({});
 
 /** `key`: the place of the schema's name in the card. */
 export function parseInput(node: Located, key: Span, shared: SharedSchemas, report: Report): InputContract {
@@ -59,7 +59,7 @@ interface Reader {
 function readSchema(node: Located, reader: Reader, path: readonly string[]): JsonSchema {
   const ref = at(node, "$ref");
   const base = ref ? followRef(ref, reader, path) : {};
-  if (base === UNREAD) return UNREAD;
+  if (base === ERROR_SCHEMA) return ERROR_SCHEMA;
   const own = [...node.fields]
     .filter(([keyword]) => keyword !== "$ref")
     .map(([keyword, field]) => [keyword, readKeyword(keyword, field.node, reader, path)] as const)
@@ -120,7 +120,7 @@ function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonS
   const text = String(ref.value);
   const [file = "", pointer = ""] = text.split("#");
   const document = shared.get(file);
-  if (shared.has(file) && !document) return UNREAD;
+  if (shared.has(file) && !document) return ERROR_SCHEMA;
   const parts = pointer.split("/").slice(1);
   const target = parts.length > 0 ? at(document, ...parts) : undefined;
   if (target && !following.includes(text))
@@ -136,12 +136,12 @@ function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonS
       : `$ref "${text}" points to nothing${didYouMean(text, known)}`,
     fix: target ? "schemas have no recursion" : "shared properties stand in cards/shared.yaml",
   });
-  return UNREAD;
+  return ERROR_SCHEMA;
 }
 
 /** `prepared`: as `$in` sees the input, with defaults filled in. */
 export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
-  if (schema === UNREAD) return UNREAD_SHAPE;
+  if (schema === ERROR_SCHEMA) return ERROR_SHAPE;
   const types = typesOf(schema);
   const nullable = types.includes("null");
   const values = enumOf(schema)?.filter((value) => typeof value === "string");
@@ -169,7 +169,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
         prepared ? "given" : isFormat(schema.format) ? schema.format : undefined,
       );
     default:
-      return type === undefined && nullable ? { kind: "json", nullable } : UNREAD_SHAPE;
+      return type === undefined && nullable ? { kind: "json", nullable } : ERROR_SHAPE;
   }
 }
 

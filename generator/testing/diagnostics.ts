@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { type Descriptions, readDescriptions } from "../bind/index.js";
-import { prove } from "../compile.js";
+import { checkSources } from "../compile.js";
 import { renderDiagnostic } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import type { SourceMap } from "../source/source-map.js";
@@ -57,7 +57,7 @@ export function diagnose(base: Base, one: Case): string {
   const sources = applyCase(base.sources, one);
   const { openApi, gh, sdl } = base.sources;
   const isDescribed = sources.sdl === sdl && same(sources.openApi, openApi) && same(sources.gh, gh);
-  const { diagnostics } = prove(sources, isDescribed ? base.descriptions : undefined);
+  const { diagnostics } = checkSources(sources, isDescribed ? base.descriptions : undefined);
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, sources.all)).join("\n\n");
 }
 

@@ -1,8 +1,8 @@
 // Runs the mutants of every card through the compiler's proofs.
 
-import { fragmentsOf } from "../bind/graphql.js";
-import { type Ground, type Linked, link, readGround } from "../bind/index.js";
-import { proveCards } from "../compile.js";
+import { usedFragments } from "../bind/graphql.js";
+import { type BindInputs, type Bound, bindCards, readBindInputs } from "../bind/index.js";
+import { checkCards } from "../compile.js";
 import type { Sources } from "../source/load.js";
 import { mutantsOf } from "./mutants.js";
 
@@ -13,39 +13,39 @@ export interface MutationRun {
 }
 
 export function runMutants(sources: Sources): MutationRun {
-  const ground = readGround(sources, (diagnostic) => {
+  const inputs = readBindInputs(sources, (diagnostic) => {
     throw new Error(diagnostic.message);
   });
   const survivors: string[] = [];
   let mutants = 0;
   for (const [file, text] of sources.cards) {
-    const linked = link(new Map([[file, text]]), ground, () => undefined);
-    const [capability] = linked.capabilities;
+    const bound = bindCards(new Map([[file, text]]), inputs, () => undefined);
+    const [capability] = bound.capabilities;
     if (!capability) throw new Error(`${file} is no card`);
-    const own = documentsOf(linked, ground);
+    const own = documentsOf(bound, inputs);
     for (const mutant of mutantsOf(text, capability.output.schema)) {
       mutants++;
-      const { diagnostics } = proveCards(new Map([[file, mutant.text]]), own, undefined);
+      const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, undefined);
       if (diagnostics.length === 0) survivors.push(`${capability.id}: ${mutant.name}`);
     }
   }
   return { mutants, survivors };
 }
 
-/** The ground with the documents of these cards alone, so that none lies unused. */
-function documentsOf({ capabilities }: Linked, ground: Ground): Ground {
+/** The inputs with the documents of these cards alone, so that none lies unused. */
+function documentsOf({ capabilities }: Bound, inputs: BindInputs): BindInputs {
   const names = new Set(
     capabilities.flatMap(({ graphql }) => (graphql?.steps ?? []).map((step) => step.operation.name)),
   );
-  const operations = [...ground.documents.operations].filter(([name]) => names.has(name));
-  const fragments = new Set(operations.flatMap(([, { node }]) => fragmentsOf(node, ground.documents)));
+  const operations = [...inputs.documents.operations].filter(([name]) => names.has(name));
+  const fragments = new Set(operations.flatMap(([, { node }]) => usedFragments(node, inputs.documents)));
   return {
-    ...ground,
-    operations: new Map([...ground.operations].filter(([name]) => names.has(name))),
+    ...inputs,
+    operations: new Map([...inputs.operations].filter(([name]) => names.has(name))),
     documents: {
-      ...ground.documents,
+      ...inputs.documents,
       operations: new Map(operations),
-      fragments: new Map([...ground.documents.fragments].filter(([name]) => fragments.has(name))),
+      fragments: new Map([...inputs.documents.fragments].filter(([name]) => fragments.has(name))),
     },
   };
 }

@@ -34,7 +34,7 @@ import {
 /** The type; undefined (and a diagnostic) when it has none, so that one mistake is told once. */
 export function typeOf(expr: Expr, scope: Scope, context: Context): Typed | undefined {
   switch (expr.kind) {
-    case "unread":
+    case "error":
       return undefined;
     case "path":
       return typeOfPath(expr, scope, context);

@@ -1,12 +1,12 @@
 // What a match that holds tells of the input and of earlier responses, seen in what a card may do then.
 
 import { describe, expect, it } from "vitest";
-import { readGround } from "../bind/index.js";
-import { proveCards } from "../compile.js";
+import { readBindInputs } from "../bind/index.js";
+import { checkCards } from "../compile.js";
 import { loadSmall, shortly } from "../testing/projects.js";
 
 const small = await loadSmall();
-const ground = readGround(small, () => undefined);
+const inputs = readBindInputs(small, () => undefined);
 const file = "cards/issue.labels.add.yaml";
 const card = small.cards.get(file) ?? "";
 const WHEN = "when: { $in.comment: { not: null }, $place.repository.issue: { not: null } }";
@@ -15,7 +15,7 @@ const WHEN = "when: { $in.comment: { not: null }, $place.repository.issue: { not
 function told(when: string): string[] {
   expect(card).toContain(WHEN);
   const cards = new Map([...small.cards, [file, card.replace(WHEN, when)]]);
-  return shortly(proveCards(cards, ground, undefined).diagnostics);
+  return shortly(checkCards(cards, inputs, undefined).diagnostics);
 }
 
 const comment = `${file} GHX307 what feeds $body (String!) may be absent, but string is required`;
@@ -55,7 +55,7 @@ it("where one alternative of the input is left out, what the other requires is t
   expect(card).toContain(suitability);
   const told = (by: string): string[] => {
     const cards = new Map([...small.cards, [file, card.replace(suitability, by)]]);
-    return [...new Set(shortly(proveCards(cards, ground, undefined).diagnostics))];
+    return [...new Set(shortly(checkCards(cards, inputs, undefined).diagnostics))];
   };
   expect(
     told(suitability.replace("when: { $in.issueId: null }", "unless: { $in.issueId: { not: null } }")),

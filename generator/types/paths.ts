@@ -1,15 +1,7 @@
 // Paths: what they mean in the scope where they stand, and which places of a response they read.
 
 import type { Expr, Path } from "../model/ir.js";
-import {
-  type Field,
-  isUnread,
-  list,
-  type Shape,
-  type Typed,
-  UNREAD_SHAPE,
-  withNull,
-} from "../model/shape.js";
+import { ERROR_SHAPE, type Field, isError, list, type Shape, type Typed, withNull } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 
 /** What names mean at a place: `$in`, responses known by then, and what relative paths start from. */
@@ -42,7 +34,7 @@ export interface Context {
 }
 
 /** The type of what has none, for a reason that is told. */
-export const UNKNOWN: Typed = { shape: UNREAD_SHAPE, absent: false };
+export const UNKNOWN: Typed = { shape: ERROR_SHAPE, absent: false };
 
 export const typed = (shape: Shape): Typed => ({ shape, absent: false });
 
@@ -79,7 +71,7 @@ function walk(
   context: Context,
 ): Typed | undefined {
   const segment = path.segments[index];
-  if (isUnread(from.shape)) return undefined;
+  if (isError(from.shape)) return undefined;
   if (!segment) return from;
   const field = fieldOf(from.shape, segment.name, path, label, context);
   if (!field) return undefined;
