@@ -1,33 +1,42 @@
-// The compiler as a function: sources in, modules or diagnostics out.
+// The front end of the compiler: binds, types and checks cards. Returns the typed IR and all diagnostics.
 
 import { type BindInputs, type Bound, bindCards, type Descriptions, readBindInputs } from "./bind/index.js";
 import { check } from "./check/index.js";
+import type { TypedCapability } from "./model/typed-ir.js";
 import { type Diagnostic, sortDiagnostics } from "./source/diagnostic.js";
 import type { ScenarioFolder, Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
+import { annotate } from "./types/annotate.js";
 
 export interface CheckResult {
   readonly bound: Bound;
-  /** Sorted by file and place; empty when everything is proved. */
+  /** The capabilities of `bound`, with types. */
+  readonly capabilities: readonly TypedCapability[];
+  /** Sorted by file and place; empty when every check passes. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `descriptions`: GitHub's, where they were read before. */
+/** `descriptions`: GitHub's, when they were read before. */
 export function checkSources(sources: Sources, descriptions?: Descriptions): CheckResult {
-  const told: Diagnostic[] = [];
-  const inputs = readBindInputs(sources, (diagnostic) => told.push(diagnostic), descriptions);
-  const { bound, diagnostics } = checkCards(sources.cards, inputs, sources.scenarios);
-  return { bound, diagnostics: sortDiagnostics([...told, ...diagnostics]) };
+  const reported: Diagnostic[] = [];
+  const inputs = readBindInputs(sources, (diagnostic) => reported.push(diagnostic), descriptions);
+  const result = checkCards(sources.cards, inputs, sources.scenarios);
+  return { ...result, diagnostics: sortDiagnostics([...reported, ...result.diagnostics]) };
 }
 
-/** Cards against what was read before. */
+/** Checks cards with inputs that were read before. */
 export function checkCards(
   cards: SourceMap,
   inputs: BindInputs,
   scenarios: ScenarioFolder | undefined,
 ): CheckResult {
-  const diagnostics: Diagnostic[] = [];
-  const bound = bindCards(cards, inputs, (diagnostic) => diagnostics.push(diagnostic));
-  diagnostics.push(...check(bound, scenarios));
-  return { bound, diagnostics: sortDiagnostics(diagnostics) };
+  const reported: Diagnostic[] = [];
+  const bound = bindCards(cards, inputs, (diagnostic) => reported.push(diagnostic));
+  const capabilities = bound.capabilities.map(annotate);
+  const diagnostics = [
+    ...reported,
+    ...capabilities.flatMap((one) => one.diagnostics),
+    ...check(bound, capabilities, scenarios),
+  ];
+  return { bound, capabilities, diagnostics: sortDiagnostics(diagnostics) };
 }

@@ -25,16 +25,16 @@ export async function generate(project: Project, runtime: string): Promise<Gener
   return compile(sources, specifier);
 }
 
-/** Files from sources; everything is proved first. */
+/** Returns files, or diagnostics if any check fails. */
 export async function compile(sources: Sources, runtime: string): Promise<Generated> {
-  const { bound, diagnostics } = checkSources(sources);
+  const { bound, capabilities, diagnostics } = checkSources(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
-  // The emitter's libraries take seconds to load; a card with a mistake is told before.
+  // The emitter's libraries take seconds to load, so diagnostics are returned before.
   const [{ emitModules, emitReference }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),
   ]);
-  const { capabilities } = bound;
-  const files = printModules(await emitModules(bound, sources), runtime);
-  return { ok: true, files, reference: emitReference(capabilities), capabilities: capabilities.length };
+  const files = printModules(await emitModules(bound, capabilities, sources), runtime);
+  const reference = emitReference(bound.capabilities);
+  return { ok: true, files, reference, capabilities: capabilities.length };
 }

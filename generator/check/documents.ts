@@ -1,70 +1,65 @@
-// Checks between cards and GraphQL documents: variables are fed, with values that fit, and nothing lies unused.
+// Checks between cards and GraphQL documents: variables have values that fit, and every document is used.
 
 import { usedFragments } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
-import type { Binding, GraphqlRoute, GraphqlStep, Variable } from "../model/ir.js";
-import { describe, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
+import type { Capability, Variable } from "../model/ir.js";
+import { describe, isError, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
+import type { TypedBinding, TypedGraphqlRoute, TypedGraphqlStep } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
 import { spanAt } from "../syntax/document.js";
-import { typeOf } from "../types/expressions.js";
-import { type Context, pathText, type Scope, withRelative } from "../types/paths.js";
-import { type Place, requestScope } from "../types/scope.js";
-import { checkRepeatOf } from "./repeat.js";
+import { pathText } from "../types/paths.js";
+import { checkRepeatedStep } from "./repeat.js";
 
-export function checkGraphqlRequests(place: Place, route: GraphqlRoute, context: Context): void {
-  for (const step of route.steps) checkVariables(place, route, step, context);
+export function checkGraphqlRequests(capability: Capability, route: TypedGraphqlRoute, report: Report): void {
+  for (const step of route.steps) {
+    checkRepeatedStep(capability, route, step, report);
+    checkVariables(route, step, report);
+  }
 }
 
-function checkVariables(place: Place, route: GraphqlRoute, step: GraphqlStep, context: Context): void {
+function checkVariables(route: TypedGraphqlRoute, step: TypedGraphqlStep, report: Report): void {
   const { operation } = step;
-  const scope = requestScope(place, step);
-  checkRepeatOf(place.capability, route, step, context);
-  const fed = new Set<string>();
+  const bound = new Set<string>();
   for (const binding of step.vars) {
-    if (fed.has(binding.target))
-      context.report({ code: "GHX308", span: binding.span, message: `$${binding.target} is fed twice` });
-    fed.add(binding.target);
+    if (bound.has(binding.target))
+      report({ code: "GHX308", span: binding.span, message: `$${binding.target} is fed twice` });
+    bound.add(binding.target);
     const variable = operation.variables.get(binding.target);
-    if (!variable) {
-      const inject = binding.source.kind !== "expr";
-      context.report({
-        code: inject ? "GHX701" : "GHX308",
+    if (variable) checkBinding(binding, variable, report);
+    else
+      report({
+        code: binding.source.kind === "expr" ? "GHX308" : "GHX701",
         span: binding.span,
         message: `${operation.name} has no variable $${binding.target}${didYouMean(binding.target, operation.variables.keys())}`,
       });
-      continue;
-    }
-    checkBinding(binding, variable, scope, context);
   }
-  const isMisspelled = [...fed].some((target) => !operation.variables.has(target));
+  const isMisspelled = [...bound].some((target) => !operation.variables.has(target));
   for (const variable of operation.variables.values()) {
-    if (fed.has(variable.name)) continue;
-    if (variable.name === operation.repeat?.variable) continue;
-    checkImplicit(scope, route, step, variable, isMisspelled, context);
+    if (bound.has(variable.name) || variable.name === operation.repeat?.variable) continue;
+    checkImplicit(route, step, variable, isMisspelled, report);
   }
 }
 
-/** A variable that nothing names is fed by the input field of its name. */
+/** Checks a variable without a binding, which the input field of its name feeds. */
 function checkImplicit(
-  scope: Scope,
-  route: GraphqlRoute,
-  step: GraphqlStep,
+  route: TypedGraphqlRoute,
+  step: TypedGraphqlStep,
   variable: Variable,
   isMisspelled: boolean,
-  context: Context,
+  report: Report,
 ): void {
-  const input = scope.roots.get("in")?.shape;
-  const field = input?.kind === "object" ? input.fields().get(variable.name) : undefined;
   const isPage =
     route.output.kind === "list" &&
     step.role === "main" &&
     (variable.name === "first" || variable.name === "after");
   if (isPage) return;
-  const problem = field && fits({ shape: field.shape, absent: field.optional }, variable);
+  const field = step.implicit.get(variable.name);
+  const problem = field && variableMismatch(field.type, variable);
   if (field && !problem) return;
-  // Where something was fed under a name that is no variable, it was meant for this one.
+  // A binding to an unknown variable was probably written for this one.
   if (!field && (variable.hasDefault || isMisspelled)) return;
-  context.report({
+  report({
     code: field ? "GHX307" : "GHX306",
     span: step.span,
     message: field
@@ -74,74 +69,67 @@ function checkImplicit(
   });
 }
 
-/** GraphQL takes null and absence alike where a variable is nullable; a default stands for absence alone. */
-function fits(typed: Typed, variable: Variable): string | undefined {
-  return mismatch(typed, variable.shape, variable.optional);
+/** GraphQL accepts null and absence alike for a nullable variable; a default replaces absence only. */
+function variableMismatch(type: Typed, variable: Variable): string | undefined {
+  return mismatch(type, variable.shape, variable.optional);
 }
 
-function checkBinding(binding: Binding, variable: Variable, scope: Scope, context: Context): void {
+function checkBinding(binding: TypedBinding, variable: Variable, report: Report): void {
   const { source } = binding;
   if (source.kind === "map_array") {
-    checkMapArray(binding, variable, scope, context);
+    checkMapArray(source, binding.span, variable, report);
     return;
   }
-  const type = typeOf(source.expr, scope, context);
-  if (!type) return;
-  // A required value is seen to be there at run time: null is NOT_FOUND.
-  const given: Typed =
-    source.kind === "required"
-      ? requiredType(type, source.unless && typeOf(source.unless, scope, context))
-      : type;
-  const problem = fits(given, variable);
+  if (isError(source.expr.type.shape)) return;
+  // At run time a required value that is null is NOT_FOUND.
+  const type =
+    source.kind === "required" ? requiredType(source.expr.type, source.unless?.type) : source.expr.type;
+  const problem = variableMismatch(type, variable);
   if (problem) {
-    context.report({
+    report({
       code: "GHX307",
-      span: source.expr.span,
+      span: source.expr.source.span,
       message: `what feeds $${variable.name} (${variable.type}) ${problem}`,
     });
   }
 }
 
-/** A value that must resolve, or what the input passes on in its place. */
+/** The type of a value that must resolve, unless the input is null or absent. */
 function requiredType({ shape }: Typed, unless: Typed | undefined): Typed {
   return { shape: withNull(shape, unless?.shape.nullable ?? false), absent: unless?.absent ?? false };
 }
 
-function checkMapArray(binding: Binding, variable: Variable, scope: Scope, context: Context): void {
-  const { source } = binding;
-  if (source.kind !== "map_array") return;
-  const fail = (message: string): void => context.report({ code: "GHX702", span: binding.span, message });
-  const names = typeOf(source.names, scope, context);
-  if (names && !isListOfText(names.shape))
-    fail(`${pathText(source.names)} is ${describe(names)}, not a list of names`);
-  if (names && (names.absent || names.shape.nullable) && !variable.optional)
-    fail(`${pathText(source.names)} may be absent, but $${variable.name} takes ${variable.type}`);
-  const nodes = typeOf(source.nodes, scope, context);
-  const known = source.known && typeOf(source.known, scope, context);
-  if (known && !isListOfText(known.shape)) fail(`known is ${describe(known)}, not a list of names`);
-  if (!nodes) return;
-  if (nodes.shape.kind !== "list") {
-    fail(`nodes_path is ${describe(nodes)}, not a list`);
+function checkMapArray(
+  source: Extract<TypedBinding["source"], { kind: "map_array" }>,
+  span: Span,
+  variable: Variable,
+  report: Report,
+): void {
+  const fail = (message: string): void => report({ code: "GHX702", span, message });
+  const { names, nodes, known, match, extract } = source;
+  const field = pathText(names.source);
+  if (!isListOfText(names.type.shape)) fail(`${field} is ${describe(names.type)}, not a list of names`);
+  if ((names.type.absent || names.type.shape.nullable) && !variable.optional)
+    fail(`${field} may be absent, but $${variable.name} takes ${variable.type}`);
+  if (known && !isListOfText(known.type.shape)) fail(`known is ${describe(known.type)}, not a list of names`);
+  if (isError(nodes.type.shape)) return;
+  if (nodes.type.shape.kind !== "list") {
+    fail(`nodes_path is ${describe(nodes.type)}, not a list`);
     return;
   }
-  const element = withRelative(scope, {
-    label: "nodes_path[]",
-    typed: { shape: withNull(nodes.shape.item, false), absent: false },
-    origins: [],
-  });
-  const match = typeOf(source.match, element, context);
-  if (match && !isText(match.shape)) fail(`match_field is ${describe(match)}, not text`);
-  const extract = typeOf(source.extract, element, context);
+  if (!isError(match.type.shape) && !isText(match.type.shape))
+    fail(`match_field is ${describe(match.type)}, not text`);
   const item: Shape | undefined = variable.shape.kind === "list" ? variable.shape.item : undefined;
   if (!item) {
     fail(`$${variable.name} takes ${variable.type}, which is no list`);
     return;
   }
-  const problem = extract && mismatch(extract, item);
+  const problem = mismatch(extract.type, item);
   if (problem) fail(`extract_field ${problem}`);
 }
 
-const isListOfText = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
+const isListOfText = (shape: Shape): boolean =>
+  isError(shape) || (shape.kind === "list" && isText(shape.item));
 
 /** Operations and fragments that no card uses. */
 export function checkUnused({ capabilities, documents, hasErrors }: Bound, report: Report): void {

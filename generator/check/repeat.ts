@@ -8,21 +8,21 @@ import {
   visit,
 } from "graphql";
 import { usedFragments } from "../bind/graphql.js";
-import type { Capability, GraphqlRoute, GraphqlStep } from "../model/ir.js";
+import type { Capability } from "../model/ir.js";
 import { mismatch } from "../model/shape.js";
+import type { TypedGraphqlRoute, TypedGraphqlStep } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { type Documents, spanAt } from "../syntax/document.js";
-import type { Context } from "../types/paths.js";
 
-/** What a document alone tells. */
+/** Checks the documents by themselves. */
 export function checkRepeats(documents: Documents, report: Report): void {
   for (const { file, node } of documents.fragments.values()) {
     for (const field of repeatedFields(node))
-      tell(file, field, "@repeat stands in an operation, not in a fragment", report);
+      fail(file, field, "@repeat stands in an operation, not in a fragment", report);
   }
   for (const { file, node } of documents.operations.values()) {
     const [field, second] = repeatedFields(node);
-    if (second) tell(file, second, "an operation repeats one field, and another is repeated already", report);
+    if (second) fail(file, second, "an operation repeats one field, and another is repeated already", report);
     if (field) checkField(file, node, field, documents, report);
   }
 }
@@ -36,12 +36,12 @@ function checkField(
 ): void {
   const name = field.alias?.value ?? field.name.value;
   const as = argumentOf(field, "as");
-  if (as !== name) tell(file, field, `@repeat(as: "${as}") is not the field's own name "${name}"`, report);
+  if (as !== name) fail(file, field, `@repeat(as: "${as}") is not the field's own name "${name}"`, report);
   const [variable, ...others] = (field.arguments ?? []).flatMap(({ value }) =>
     value.kind === Kind.VARIABLE ? [value.name.value] : [],
   );
   if (variable === undefined || others.length > 0) {
-    tell(file, field, "a field with @repeat has one variable among its arguments", report);
+    fail(file, field, "a field with @repeat has one variable among its arguments", report);
     return;
   }
   const fragments = usedFragments(operation, documents).flatMap(
@@ -50,7 +50,7 @@ function checkField(
   const uses = [operation, ...fragments].reduce((count, node) => count + countUses(node, variable), 0);
   // Its definition and its argument.
   if (uses > 2)
-    tell(
+    fail(
       file,
       field,
       `$${variable} is used beside the field that is repeated, where it has no value`,
@@ -68,26 +68,26 @@ function countUses(node: OperationDefinitionNode | FragmentDefinitionNode, varia
   return count;
 }
 
-/** What a step tells: the list it goes over, and where it is sent. */
-export function checkRepeatOf(
+/** Checks the list whose values a step repeats its field for, and that the step is no page of a list. */
+export function checkRepeatedStep(
   capability: Capability,
-  route: GraphqlRoute,
-  step: GraphqlStep,
-  context: Context,
+  route: TypedGraphqlRoute,
+  step: TypedGraphqlStep,
+  report: Report,
 ): void {
   const { repeat, variables } = step.operation;
   if (!repeat) return;
-  const fail = (message: string): void => context.report({ code: "GHX310", span: step.span, message });
+  const reject = (message: string): void => report({ code: "GHX310", span: step.span, message });
   if (route.output.kind === "list" && step.role === "main")
-    fail("the main request of a list is sent page by page, so no field of it is repeated");
+    reject("the main request of a list is sent page by page, so no field of it is repeated");
   const field = capability.input.shape.fields().get(repeat.over);
   const variable = variables.get(repeat.variable);
   if (field?.shape.kind !== "list") {
-    fail(`@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}`);
+    reject(`@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}`);
     return;
   }
   const problem = variable && mismatch({ shape: field.shape.item, absent: false }, variable.shape);
-  if (problem) fail(`$${repeat.variable} takes an element of ${repeat.over}, which ${problem}`);
+  if (problem) reject(`$${repeat.variable} takes an element of ${repeat.over}, which ${problem}`);
 }
 
 function repeatedFields(node: OperationDefinitionNode | FragmentDefinitionNode): FieldNode[] {
@@ -106,6 +106,6 @@ function argumentOf(field: FieldNode, name: string): string {
   return value?.kind === Kind.STRING ? value.value : "";
 }
 
-function tell(file: string, field: FieldNode, message: string, report: Report): void {
+function fail(file: string, field: FieldNode, message: string, report: Report): void {
   report({ code: "GHX310", span: spanAt(file, field.name.loc), message });
 }

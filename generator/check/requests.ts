@@ -1,164 +1,120 @@
-// Checks of REST requests and gh commands: parameters, bodies, placeholders, fields, and the matches around steps.
+// Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of steps.
 
-import type { FieldExpr, GhRoute, RestStep, Template } from "../model/ir.js";
-import { describe, type Field, mismatch, type Shape, withNull } from "../model/shape.js";
-import { didYouMean } from "../source/diagnostic.js";
-import { typeOf } from "../types/expressions.js";
-import { checkMatch } from "../types/matches.js";
-import { type Context, present, type Scope, withArticle } from "../types/paths.js";
-import { conditionScope, elementOf, overScope, type Place, requestScope } from "../types/scope.js";
+import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
+import type { TypedField, TypedGhRoute, TypedRestStep, TypedStep, TypedTemplate } from "../model/typed-ir.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import { withArticle } from "../types/paths.js";
 
-export function checkRestStep(place: Place, step: RestStep, context: Context): void {
-  const scope = requestScope(place, step);
+export function checkRestStep(step: TypedRestStep, report: Report): void {
   const { endpoint } = step;
-  for (const param of step.params) {
-    const type = typeOf(param.expr, scope, context);
-    if (!type) continue;
+  for (const { name, expr } of step.params) {
+    const { type } = expr;
+    const { span } = expr.source;
     if (type.shape.kind !== "scalar" && type.shape.kind !== "json") {
-      context.report({
+      report({
         code: "GHX503",
-        span: param.expr.span,
-        message: `{${param.name}} is ${describe(type)}, which can't stand in a path`,
+        span,
+        message: `{${name}} is ${describe(type)}, which can't stand in a path`,
       });
     }
-    // An input field of the path must be there; what an earlier response lacks is NOT_FOUND at run time.
-    const ofInput = param.expr.kind === "path" && param.expr.root === "in";
-    if (ofInput && (type.absent || type.shape.nullable)) {
-      context.report({
+    // An input field in the path is required; a value that an earlier response lacks is NOT_FOUND at run time.
+    const isInput = expr.kind === "path" && expr.root === "in";
+    if (isInput && (type.absent || type.shape.nullable)) {
+      report({
         code: "GHX503",
-        span: param.expr.span,
-        message: `{${param.name}} may be absent from the input`,
+        span,
+        message: `{${name}} may be absent from the input`,
         fix: "require it, or say in suitability when the route doesn't fit",
       });
     }
   }
-  checkFields(
-    step.query,
-    endpoint.query,
-    scope,
-    "GHX505",
-    `${endpoint.method} ${endpoint.path} has no query parameter`,
-    context,
-  );
-  checkBody(step, scope, context);
-  if (step.text) checkText(step, scope, context);
-  if (step.find) checkFind(place, step, context);
+  const missing = `${endpoint.method} ${endpoint.path} has no query parameter`;
+  checkFields(step.query, endpoint.query, "GHX505", missing, report);
+  checkBody(step, report);
+  checkText(step, report);
+  if (step.find?.miss) checkTemplate(step.find.miss, report);
 }
 
 function checkFields(
-  fields: readonly FieldExpr[],
+  fields: readonly TypedField[],
   known: ReadonlyMap<string, Field>,
-  scope: Scope,
   code: "GHX505" | "GHX506",
   missing: string,
-  context: Context,
+  report: Report,
 ): void {
-  for (const field of fields) {
-    const type = typeOf(field.expr, scope, context);
-    const expected = known.get(field.name);
+  for (const { name, nameSpan, expr } of fields) {
+    const expected = known.get(name);
     if (!expected) {
-      context.report({
-        code,
-        span: field.nameSpan,
-        message: `${missing} "${field.name}"${didYouMean(field.name, known.keys())}`,
-      });
+      report({ code, span: nameSpan, message: `${missing} "${name}"${didYouMean(name, known.keys())}` });
       continue;
     }
     // A query parameter that is null is left out.
     const target: Shape = code === "GHX505" ? withNull(expected.shape, true) : expected.shape;
-    const problem = type && mismatch(type, target, expected.optional);
-    if (problem) context.report({ code, span: field.expr.span, message: `"${field.name}" ${problem}` });
+    const problem = mismatch(expr.type, target, expected.optional);
+    if (problem) report({ code, span: expr.source.span, message: `"${name}" ${problem}` });
   }
 }
 
-function checkBody(step: RestStep, scope: Scope, context: Context): void {
-  const { endpoint, body } = step;
+function checkBody({ endpoint, body, span }: TypedRestStep, report: Report): void {
   const shape = endpoint.body?.shape;
   const fields = shape?.kind === "object" ? shape.fields() : undefined;
   if (body) {
-    const place = `the body of ${endpoint.method} ${endpoint.path} has no field`;
-    checkFields(body.fields, fields ?? new Map(), scope, "GHX506", place, context);
+    const missing = `the body of ${endpoint.method} ${endpoint.path} has no field`;
+    checkFields(body.fields, fields ?? new Map(), "GHX506", missing, report);
   }
   const given = new Set(body?.fields.map((field) => field.name));
   for (const [name, field] of endpoint.body?.required || body ? (fields ?? []) : []) {
     if (field.optional || given.has(name)) continue;
-    context.report({
+    report({
       code: "GHX507",
-      span: body?.span ?? step.span,
+      span: body?.source.span ?? span,
       message: `${endpoint.method} ${endpoint.path} requires the body field "${name}"`,
     });
   }
 }
 
-function checkText(step: RestStep, scope: Scope, context: Context): void {
-  const { endpoint, text, accept } = step;
+function checkText({ endpoint, text, accept, span }: TypedRestStep, report: Report): void {
   if (!text) return;
-  const type = typeOf(text.maxBytes, scope, context);
-  const problem = type && mismatch(type, { kind: "scalar", type: "integer", nullable: false });
-  if (problem) context.report({ code: "GHX508", span: text.maxBytes.span, message: `maxBytes ${problem}` });
+  const { type, source } = text.maxBytes;
+  const problem = mismatch(type, { kind: "scalar", type: "integer", nullable: false });
+  if (problem) report({ code: "GHX508", span: source.span, message: `maxBytes ${problem}` });
   if (endpoint.textTypes.length === 0 || (accept !== undefined && !endpoint.textTypes.includes(accept))) {
-    context.report({
+    report({
       code: "GHX508",
-      span: step.span,
+      span,
       message: `${endpoint.method} ${endpoint.path} doesn't answer with ${accept ?? "text"}`,
       fix: endpoint.textTypes.length > 0 ? `it has ${endpoint.textTypes.join(", ")}` : "leave out response",
     });
   }
 }
 
-function checkFind(place: Place, step: RestStep, context: Context): void {
-  if (!step.find) return;
-  const { roots } = requestScope(place, step);
-  const response = step.endpoint.response;
-  const whole = {
-    label: "the response",
-    typed: { shape: response ?? elementOf(step), absent: false },
-    origins: [],
-  };
-  if (step.find.list) typeOf(step.find.list, { roots, relative: whole }, context);
-  const relative = {
-    label: "the element",
-    typed: { shape: elementOf(step), absent: false },
-    origins: [{ root: step.name, path: [] }],
-  };
-  const scope: Scope = { roots, relative };
-  checkMatch(step.find.match, scope, context);
-  if (step.find.miss) checkTemplate(step.find.miss, requestScope(place, step), context);
-}
-
-/** `reads`: the fields that its output asks for. */
-export function checkGhRoute(
-  place: Place,
-  route: GhRoute,
-  reads: ReadonlySet<string>,
-  context: Context,
-): void {
+export function checkGhRoute(route: TypedGhRoute, report: Report): void {
   const [step] = route.steps;
-  checkVersions(route, reads, context);
-  const scope = requestScope(place, step);
+  checkVersions(route, report);
   for (const template of [...step.args, ...step.flags.map((flag) => flag.value)])
-    checkTemplate(template, scope, context);
-  for (const flag of step.flags) {
-    if (!/^[a-z][a-z-]*$/.test(flag.name)) {
-      context.report({
+    checkTemplate(template, report);
+  for (const { name, value } of step.flags) {
+    if (!/^[a-z][a-z-]*$/.test(name)) {
+      report({
         code: "GHX603",
-        span: flag.value.span,
-        message: `"${flag.name}" is not a flag`,
+        span: value.source.span,
+        message: `"${name}" is not a flag`,
         fix: "write the long flag without its dashes",
       });
     }
   }
 }
 
-/** With an older gh the derived form runs, so that what is asked for must be there from `minVersion` on. */
-function checkVersions(route: GhRoute, reads: ReadonlySet<string>, context: Context): void {
+/** An older gh runs the derived route, so `minVersion` must be recent enough for the command and its fields. */
+function checkVersions(route: TypedGhRoute, report: Report): void {
   const [step] = route.steps;
+  const fields = route.reads.get("main")?.fields;
   const fail = (message: string, version: string): void =>
-    context.report({ code: "GHX602", span: step.span, message, fix: `write minVersion: ${version}` });
+    report({ code: "GHX602", span: step.span, message, fix: `write minVersion: ${version}` });
   if (isOlder(route.minVersion, step.since))
     fail(`gh ${step.command} --json came with gh ${step.since}, after minVersion`, step.since);
   for (const [field, since] of step.fieldSince) {
-    if (reads.has(field) && isOlder(route.minVersion, since))
+    if (fields?.has(field) && isOlder(route.minVersion, since))
       fail(`gh ${step.command} prints ${field} since gh ${since}, after minVersion`, since);
   }
 }
@@ -169,40 +125,39 @@ function isOlder(version: string, than: string): boolean {
   return index !== undefined && (a?.[index] ?? 0) < (b?.[index] ?? 0);
 }
 
-function checkTemplate(template: Template, scope: Scope, context: Context): void {
-  for (const part of template.parts) {
+function checkTemplate({ source, parts }: TypedTemplate, report: Report): void {
+  for (const part of parts) {
     if (typeof part === "string") continue;
-    const type = typeOf(part, scope, context);
-    if (type && type.shape.kind !== "scalar") {
-      context.report({
+    const { shape } = part.type;
+    if (shape.kind !== "scalar" && !isError(shape)) {
+      report({
         code: "GHX603",
-        span: template.span,
-        message: `${withArticle(type.shape.kind)} can't stand in text`,
+        span: source.span,
+        message: `${withArticle(shape.kind)} can't stand in text`,
       });
     }
   }
 }
 
-/** `when`, `perItem` and names of steps, on any route. */
-export function checkSteps(place: Place, context: Context): void {
+/** Checks the names of steps and the lists of their `perItem`. */
+export function checkSteps(steps: readonly TypedStep[], report: Report): void {
   const names = new Set<string>(["in", "item"]);
-  for (const step of place.steps) {
-    if (names.has(step.name))
-      context.report({
+  for (const { name, span, perItem } of steps) {
+    if (names.has(name))
+      report({
         code: "GHX703",
-        span: step.span,
-        message: `two steps are named "${step.name}"`,
+        span,
+        message: `two steps are named "${name}"`,
         fix: "give each a name",
       });
-    names.add(step.name);
-    if (step.when) checkMatch(step.when, conditionScope(place, step), context);
-    if (!step.perItem) continue;
-    const over = typeOf(step.perItem.over, overScope(place, step), context);
-    if (over && present(over).shape.kind !== "list") {
-      context.report({
+    names.add(name);
+    if (!perItem) continue;
+    const { type, source } = perItem.over;
+    if (!isError(type.shape) && type.shape.kind !== "list") {
+      report({
         code: "GHX409",
-        span: step.perItem.over.span,
-        message: `perItem goes over a list, not ${describe(over)}`,
+        span: source.span,
+        message: `perItem goes over a list, not ${describe(type)}`,
       });
     }
   }

@@ -2,38 +2,25 @@
 
 import type { Capability, Expr, JsonSchema } from "../model/ir.js";
 import { functionName, moduleOf, typeName, validatorName } from "../model/names.js";
+import type { TypedCapability } from "../model/typed-ir.js";
 import { typesOf, typeWords, untrustedPaths } from "../syntax/schema.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
-import { readsOf } from "./responses.js";
-import { emitCliRoute, emitGraphqlRoute, emitRestRoute } from "./routes.js";
+import { emitRoutes } from "./routes.js";
 import { wholeType } from "./types.js";
 
-export async function emitCapability(capability: Capability): Promise<Module> {
+export async function emitCapability(typed: TypedCapability): Promise<Module> {
+  const { capability } = typed;
   const needs = new ModuleNeeds();
   const name = functionName(capability.id);
   const type = typeName(capability.id);
   const contract = await emitContract(capability, needs);
   const prepared = emitPrepared(capability, needs);
-  const reads = readsOf(capability);
   const output = `${type}Output`;
   const untrusted = untrustedPaths(capability.output.schema);
-  const routes = [
-    capability.graphql && emitGraphqlRoute(capability, capability.graphql, needs, prepared.type, output),
-    capability.rest &&
-      emitRestRoute(
-        capability,
-        capability.rest,
-        needs,
-        reads.get("rest") ?? new Map(),
-        prepared.type,
-        output,
-      ),
-    capability.cli &&
-      emitCliRoute(capability, capability.cli, needs, reads.get("cli") ?? new Map(), prepared.type, output),
-  ].filter((route) => route !== undefined);
-  const text = textOf(capability);
+  const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output });
+  const text = textField(capability);
   const definition = lines([
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
@@ -79,8 +66,8 @@ export async function emitCapability(capability: Capability): Promise<Module> {
   };
 }
 
-/** The output field that is the text of GitHub's answer as it came; undefined where the answer is data. */
-export function textOf({ rest }: Capability): string | undefined {
+/** The output field with the unchanged text of GitHub's response; undefined where the response is data. */
+function textField({ rest }: Capability): string | undefined {
   const main = rest?.steps.find((step) => step.role === "main");
   if (main?.text === undefined) return undefined;
   const isText = (expr: Expr): boolean =>

@@ -1,6 +1,7 @@
 // Emit: a module for every artefact of the checked capabilities.
 
 import type { Bound } from "../bind/index.js";
+import type { TypedCapability } from "../model/typed-ir.js";
 import type { Sources } from "../source/load.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
@@ -11,10 +12,14 @@ import { emitValidator } from "./validator.js";
 
 export { emitReference } from "./reference.js";
 
-export async function emitModules(bound: Bound, sources: Sources): Promise<Module[]> {
+/** `typed`: the capabilities of `bound`, with types. */
+export async function emitModules(
+  bound: Bound,
+  typed: readonly TypedCapability[],
+  sources: Sources,
+): Promise<Module[]> {
   const { capabilities } = bound;
   const modules: Module[] = await emitOperations(bound, sources.sdl);
-  for (const capability of capabilities)
-    modules.push(await emitCapability(capability), emitValidator(capability));
+  for (const one of typed) modules.push(await emitCapability(one), emitValidator(one.capability));
   return [...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)];
 }

@@ -1,68 +1,42 @@
-// What a capability reads of REST responses, and their types.
+// The types of REST responses: the fields that a route reads.
 
-import { checkRoutes } from "../check/index.js";
-import type { Capability, RestStep, RouteName } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
-import { singleResponse } from "../types/scope.js";
+import { newReads, type Reads, type ResponseReads } from "../model/reads.js";
+import type { TypedRestStep } from "../model/typed-ir.js";
 import type { Statement } from "./module.js";
-import { quiet } from "./outputs.js";
-import { addRead, newReads, type Reads, readType } from "./types.js";
+import { readType } from "./types.js";
 
 export function responseTypes(
-  steps: readonly RestStep[],
+  steps: readonly TypedRestStep[],
   prefix: string,
-  reads: ReadonlyMap<string, Reads>,
+  reads: ResponseReads,
 ): Statement[] {
   return steps
     .filter((step) => !step.text)
-    .map((step) =>
-      responseType(`${prefix}${capitalize(step.name)}Response`, step, responseReads(step, reads)),
-    );
+    .map((step) => responseType(`${prefix}${capitalize(step.name)}Response`, step, stepReads(step, reads)));
 }
 
-/** A fan-out's reads go through its list of outcomes. */
-function responseReads(step: RestStep, reads: ReadonlyMap<string, Reads>): Reads {
+/** The reads of one response. Those of a step with `perItem` go through its list of outcomes. */
+function stepReads(step: TypedRestStep, reads: ResponseReads): Reads {
   const own = reads.get(step.name) ?? newReads();
   return step.perItem ? (own.fields.get("[]")?.fields.get("response") ?? newReads()) : own;
 }
 
-export function responseType(name: string, step: RestStep, reads: Reads): Statement {
+export function responseType(name: string, step: TypedRestStep, reads: Reads): Statement {
   const { endpoint, find } = step;
   const docs = `\`${endpoint.method} ${endpoint.template}\`, as far as it is read.`;
-  // A search reads the list that its element stands in.
-  const shape = find ? (endpoint.response ?? singleResponse(step).shape) : singleResponse(step).shape;
-  const whole = find ? wrapReads(find.list?.segments.map((segment) => segment.name) ?? [], reads) : reads;
-  return { kind: "alias", name, exported: false, docs, type: readType(shape, whole) };
+  // A search reads the list that contains its element.
+  const shape = find ? (endpoint.response ?? step.response) : step.response;
+  const path = find?.list?.source.segments.map((segment) => segment.name) ?? [];
+  return {
+    kind: "alias",
+    name,
+    exported: false,
+    docs,
+    type: readType(shape, find ? wrapReads(path, reads) : reads),
+  };
 }
 
 function wrapReads(path: readonly string[], inner: Reads): Reads {
   return [...path, "[]"].reduceRight<Reads>((reads, name) => ({ fields: new Map([[name, reads]]) }), inner);
-}
-
-/** What a capability reads of each response, by route and root. */
-export function readsOf(capability: Capability): ReadonlyMap<RouteName, ReadonlyMap<string, Reads>> {
-  const result = new Map<RouteName, Map<string, Reads>>();
-  for (const route of ["graphql", "rest", "cli"] as const) {
-    const reads = new Map<string, Reads>();
-    checkRoutes(onlyRoute(capability, route), {
-      ...quiet,
-      visit({ root, path }) {
-        const known = reads.get(root) ?? newReads();
-        reads.set(root, known);
-        addRead(known, path);
-      },
-    });
-    result.set(route, reads);
-  }
-  return result;
-}
-
-/** The capability as if this were its only route. */
-function onlyRoute({ graphql, rest, cli, ...capability }: Capability, route: RouteName): Capability {
-  return {
-    ...capability,
-    ...(route === "graphql" && graphql && { graphql }),
-    ...(route === "rest" && rest && { rest }),
-    ...(route === "cli" && cli && { cli }),
-  };
 }

@@ -1,45 +1,77 @@
 // Routes as plans: the scope type, the steps, and the mapping of the answer.
 
-import type { Capability, CliRoute, GhRoute, GraphqlRoute, RestRoute, RestStep, Step } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
-import { inputScope, mainOf } from "../types/scope.js";
+import { newReads } from "../model/reads.js";
+import type {
+  TypedCapability,
+  TypedFind,
+  TypedGhRoute,
+  TypedGraphqlRoute,
+  TypedRestRoute,
+  TypedRoute,
+  TypedStep,
+} from "../model/typed-ir.js";
 import { indent, lines, literal, method } from "./code.js";
-import { type Env, emitMatch } from "./expression.js";
-import { emitGraphqlList, emitRestSource, filterOf } from "./lists.js";
+import { operationType } from "./graphql-requests.js";
+import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
-import { readsOf, responseType, responseTypes } from "./responses.js";
-import { emitStep, envIn, itemTypeOf, operationType, parameter, type RouteEnv } from "./steps.js";
-import { newReads, type Reads, readType } from "./types.js";
+import { emitMatch } from "./paths.js";
+import { responseType, responseTypes } from "./responses.js";
+import { envIn, itemType, parameter, type RouteEnv } from "./route-env.js";
+import { emitStep } from "./steps.js";
+import { readType } from "./types.js";
 
-/** What the capability's module needs of each route: declarations, and the constant's name. */
+/** The statements of a route, and its property of the capability. */
 export interface EmittedRoute {
   readonly statements: readonly Statement[];
   readonly property: string;
 }
 
-export function emitGraphqlRoute(
-  capability: Capability,
-  route: GraphqlRoute,
-  needs: ModuleNeeds,
-  preparedType: string,
-  outputType: string,
-): EmittedRoute {
-  const env: RouteEnv = {
-    place: { capability, route: "graphql", steps: route.steps },
-    reads: new Map(),
+/** What the routes of a capability share. */
+export interface CapabilityEnv {
+  readonly typed: TypedCapability;
+  readonly needs: ModuleNeeds;
+  readonly preparedType: string;
+  readonly outputType: string;
+}
+
+export function emitRoutes(env: CapabilityEnv): EmittedRoute[] {
+  const { graphql, rest, capability } = env.typed;
+  return [
+    ...(graphql ? [emitGraphqlRoute(graphql, env)] : []),
+    ...(rest ? [emitRestRoute(rest, env)] : []),
+    ...(capability.cli ? [emitCliRoute(env)] : []),
+  ];
+}
+
+function routeEnv(
+  route: TypedRoute,
+  { typed, needs }: CapabilityEnv,
+  scopeType: string,
+  steps: readonly TypedStep[] = route.steps,
+): RouteEnv {
+  return {
+    capability: typed.capability,
+    steps: steps.map((step) => step.name),
+    reads: route.reads,
     needs,
-    scopeType: "GraphqlScope",
+    scopeType,
   };
-  const main = mainOf(route.steps);
+}
+
+function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): EmittedRoute {
+  const { needs, outputType } = outer;
+  const env = routeEnv(route, outer, "GraphqlScope");
+  const main = route.steps.find((step) => step.role === "main");
   const isList = route.output.kind === "list";
   const steps = route.steps.filter((step) => !isList || step.role !== "main");
-  const scope = scopeType(env, steps, preparedType, (step) => graphqlType(step, needs));
-  const entries = [`api: "graphql"`, ...unsuitable(env), `steps: ${stepList(steps, env)}`];
+  const scope = scopeType(env, steps, outer, (step) => graphqlType(step, needs));
+  const entries = [`api: "graphql"`, ...unsuitable(route, env, outer), `steps: ${stepList(steps, env)}`];
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
-  } else if (main && route.output.kind === "map") {
-    entries.push(emitOutput(main, route.output, env, outputType));
+  } else if (route.output.kind === "map") {
+    entries.push(emitOutput(route.output, env, outputType));
   }
   return {
     statements: [scope, plan("graphql", entries, needs.runtimeType("GraphqlPlan"))],
@@ -47,7 +79,7 @@ export function emitGraphqlRoute(
   };
 }
 
-function graphqlType(step: Step, needs: ModuleNeeds): string {
+function graphqlType(step: TypedStep, needs: ModuleNeeds): string {
   if (step.api !== "graphql") return "unknown";
   const type = operationType(step.operation, needs);
   const { repeat } = step.operation;
@@ -56,42 +88,29 @@ function graphqlType(step: Step, needs: ModuleNeeds): string {
     : type;
 }
 
-export function emitRestRoute(
-  capability: Capability,
-  route: RestRoute,
-  needs: ModuleNeeds,
-  reads: ReadonlyMap<string, Reads>,
-  preparedType: string,
-  outputType: string,
-): EmittedRoute {
-  const env: RouteEnv = {
-    place: { capability, route: "rest", steps: route.steps },
-    reads,
-    needs,
-    scopeType: "RestScope",
-  };
-  const types = responseTypes(route.steps, "", reads);
+function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRoute {
+  const { needs, outputType } = outer;
+  const env = routeEnv(route, outer, "RestScope");
   const sources = route.sources.map((source, index) => ({
-    ...source,
+    source,
     type: `${route.sources.length > 1 ? `Source${index + 1}` : ""}Page`,
   }));
-  for (const { step, type, output } of sources) {
-    const own = sourceReads({ ...capability, rest: { ...route, sources: [{ step, output }] } });
-    types.push(responseType(type, step, own.get("main") ?? newReads()));
-  }
-  const scope = scopeType(env, route.steps, preparedType, (step) => `${capitalize(step.name)}Response`);
-  const entries = [`api: "rest"`, ...unsuitable(env), `steps: ${stepList(route.steps, env)}`];
-  const main = mainOf(route.steps);
+  const types = [
+    ...responseTypes(route.steps, "", route.reads),
+    ...sources.map(({ source, type }) =>
+      responseType(type, source.step, source.reads.get("main") ?? newReads()),
+    ),
+  ];
+  const scope = scopeType(env, route.steps, outer, (step) => `${capitalize(step.name)}Response`);
+  const entries = [`api: "rest"`, ...unsuitable(route, env, outer), `steps: ${stepList(route.steps, env)}`];
   if (sources.length > 0) {
-    const emitted = sources.map(({ step, output, type }) =>
-      emitRestSource(step, output, type, env, outputType),
-    );
+    const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
     const scan = route.sources[0]?.output.scan;
     entries.push(
-      `list: ${lines([`maxPages: ${scan?.maxPages ?? 1}`, ...filterOf(scan?.report), `sources: [\n${indent(emitted.join(",\n"))},\n]`])}`,
+      `list: ${lines([`maxPages: ${scan?.maxPages ?? 1}`, ...filterEntries(scan?.report), `sources: [\n${indent(emitted.join(",\n"))},\n]`])}`,
     );
-  } else if (main && route.output) {
-    entries.push(emitOutput(main, route.output, env, outputType));
+  } else if (route.output) {
+    entries.push(emitOutput(route.output, env, outputType));
   }
   return {
     statements: [...types, scope, plan("rest", entries, needs.runtimeType("RestPlan"))],
@@ -99,79 +118,55 @@ export function emitRestRoute(
   };
 }
 
-const sourceReads = (capability: Capability): ReadonlyMap<string, Reads> =>
-  readsOf(capability).get("rest") ?? new Map();
-
-export function emitCliRoute(
-  capability: Capability,
-  route: CliRoute,
-  needs: ModuleNeeds,
-  reads: ReadonlyMap<string, Reads>,
-  preparedType: string,
-  outputType: string,
-): EmittedRoute {
-  const derived = route.derived ? [`derived: ${literal(route.derived)}`] : [];
-  if (!route.command) return { statements: [], property: `cli: { ${derived.join(", ")} }` };
-  const { statements, entries } = emitGh(capability, route.command, needs, reads, preparedType, outputType);
-  const command = plan("gh", entries, needs.runtimeType("GhPlan"));
+function emitCliRoute(outer: CapabilityEnv): EmittedRoute {
+  const { capability, command } = outer.typed;
+  const derived = capability.cli?.derived ? [`derived: ${literal(capability.cli.derived)}`] : [];
+  if (!command) return { statements: [], property: `cli: { ${derived.join(", ")} }` };
   return {
-    statements: [...statements, command],
+    statements: emitGhRoute(command, outer),
     property: `cli: { ${["command: gh", ...derived].join(", ")} }`,
   };
 }
 
-function emitGh(
-  capability: Capability,
-  route: GhRoute,
-  needs: ModuleNeeds,
-  reads: ReadonlyMap<string, Reads>,
-  preparedType: string,
-  outputType: string,
-) {
-  const env: RouteEnv = {
-    place: { capability, route: "cli", steps: route.steps },
-    reads,
-    needs,
-    scopeType: "GhScope",
-  };
+function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
+  const env = routeEnv(route, outer, "GhScope");
   const [step] = route.steps;
   const type: Statement = {
     kind: "alias",
     name: "GhResponse",
     exported: false,
     docs: `What \`gh ${step.command} --json\` prints, as far as it is read.`,
-    type: readType(step.response, reads.get("main") ?? newReads()),
+    type: readType(step.response, route.reads.get("main") ?? newReads()),
   };
-  const scope = scopeType(env, route.steps, preparedType, () => "GhResponse");
+  const scope = scopeType(env, route.steps, outer, () => "GhResponse");
   const entries = [
     `api: "gh"`,
-    ...unsuitable(env),
+    ...unsuitable(route, env, outer),
     `minVersion: ${literal(route.minVersion)}`,
     `steps: ${stepList(route.steps, env)}`,
-    emitOutput(step, route.output, env, outputType),
+    emitOutput(route.output, env, outer.outputType),
   ];
-  return { statements: [type, scope], entries };
+  return [type, scope, plan("gh", entries, outer.needs.runtimeType("GhPlan"))];
 }
 
 function plan(name: string, entries: readonly string[], type: string): Statement {
   return { kind: "const", name, exported: false, value: `${lines(entries)} satisfies ${type}` };
 }
 
-const stepList = (steps: readonly Step[], env: RouteEnv): string =>
+const stepList = (steps: readonly TypedStep[], env: RouteEnv): string =>
   steps.length === 0 ? "[]" : `[\n${indent(steps.map((step) => emitStep(step, env)).join(",\n"))},\n]`;
 
-/** What the functions of a route know of each other: the input, and each step's response. */
+/** The parameter of the functions of a route: the input, and each step's response. */
 function scopeType(
   env: RouteEnv,
-  steps: readonly Step[],
-  preparedType: string,
-  typeFor: (step: Step) => string,
+  steps: readonly TypedStep[],
+  { preparedType }: CapabilityEnv,
+  typeFor: (step: TypedStep) => string,
 ): Statement {
   const members = steps.map((step) => {
     let type = step.api === "rest" && step.text ? env.needs.runtimeType("TextResponse") : typeFor(step);
-    if (step.api === "rest" && step.find) type = elementType(step, type);
-    if (step.perItem)
-      type = `readonly ${env.needs.runtimeType("PerItem")}<${itemTypeOf(step, env) ?? "unknown"}, ${type}>[]`;
+    if (step.api === "rest" && step.find) type = elementType(step.find, type);
+    if (step.perItem) type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(step)}, ${type}>[]`;
     return { name: step.name, type: step.when || step.onError ? `${type} | undefined` : type };
   });
   const thens = steps.filter((step) => step.role === "then");
@@ -188,23 +183,23 @@ function scopeType(
 }
 
 /** The element that a search finds in the response. */
-export function elementType(step: RestStep, response: string): string {
-  const list = (step.find?.list?.segments ?? []).reduce(
-    (type, segment) => `NonNullable<${type}[${literal(segment.name)}]>`,
+function elementType({ list }: TypedFind, response: string): string {
+  const type = (list?.source.segments ?? []).reduce(
+    (outer, segment) => `NonNullable<${outer}[${literal(segment.name)}]>`,
     response,
   );
-  return `${list}[number]`;
+  return `${type}[number]`;
 }
 
-function unsuitable(env: RouteEnv): string[] {
-  const { capability, route } = env.place;
-  const rules = capability.suitability.filter((rule) => rule.route === route);
+/** The method that returns why the route does not fit an input. */
+function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityEnv): string[] {
+  const rules = typed.suitability.filter((rule) => rule.route === route);
   if (rules.length === 0) return [];
-  const code: Env = envIn(inputScope(capability), env);
+  const inner = envIn(["in"], env);
   const tests = rules.map((rule) => {
     const match = rule.unless ?? rule.when;
-    const test = match ? emitMatch(match, code) : "true";
+    const test = match ? emitMatch(match, inner) : "true";
     return `if (${rule.unless ? test : `!(${test})`}) return ${literal(rule.reason)};`;
   });
-  return [method("unsuitable", parameter(code, env), "string | undefined", [...tests, "return undefined;"])];
+  return [method("unsuitable", parameter(inner, env), "string | undefined", [...tests, "return undefined;"])];
 }

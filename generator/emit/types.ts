@@ -1,25 +1,8 @@
 // Shapes as TypeScript types.
 
+import { newReads, type Reads } from "../model/reads.js";
 import { type ObjectShape, type Shape, scalarTypes } from "../model/shape.js";
 import { indent, key, literal } from "./code.js";
-
-/** Which fields are read; `null` stands for a value that is read whole. */
-export interface Reads {
-  readonly fields: Map<string, Reads>;
-}
-
-export function newReads(): Reads {
-  return { fields: new Map() };
-}
-
-export function addRead(reads: Reads, path: readonly string[]): void {
-  let current = reads;
-  for (const name of path) {
-    const next = current.fields.get(name) ?? newReads();
-    current.fields.set(name, next);
-    current = next;
-  }
-}
 
 /** The type of a response, of which only what is read is declared. */
 export function readType(shape: Shape, reads: Reads): string {

@@ -192,6 +192,8 @@ export function formatMismatch(from: Shape, to: Shape): string | undefined {
 }
 
 export const ERROR_SHAPE: JsonShape = { kind: "json", nullable: false, error: true };
+/** The type of an expression without one. The reason was reported, so nothing that follows from it is. */
+export const ERROR_TYPE: Typed = { shape: ERROR_SHAPE, absent: false };
 export const isError = (shape: Shape): boolean => shape.kind === "json" && shape.error === true;
 
 export const NOTHING: JsonShape = { kind: "json", nullable: true, nothing: true };

@@ -1,38 +1,40 @@
-// Matches: that their paths exist, and that the values they test for can occur.
+// Matches: their paths have types, and the values they test for can occur.
 
 import type { Match } from "../model/ir.js";
-import { describe, join, scalarTypes, type Typed } from "../model/shape.js";
+import { describe, isError, join, scalarTypes, type Typed } from "../model/shape.js";
+import type { TypedMatch } from "../model/typed-ir.js";
 import { didYouMean } from "../source/diagnostic.js";
-import { type Context, pathText, type Scope, typeOfPath, withArticle } from "./paths.js";
+import type { Context } from "./context.js";
+import { pathText, typePath, withArticle } from "./paths.js";
+import type { Scope } from "./scope.js";
 
-/** Checks a match: that its paths exist, and that its values can occur. */
-export function checkMatch(match: Match, scope: Scope, context: Context): void {
-  if (match.kind !== "test") {
-    for (const inner of match.of) checkMatch(inner, scope, context);
-    return;
-  }
-  const type = typeOfPath(match.path, scope, context);
-  if (match.test.kind === "eq") {
-    const other = typeOfPath(match.test.path, scope, context);
-    if (type && other && !comparable(type, other)) {
+export function typeMatch(match: Match, scope: Scope, context: Context): TypedMatch {
+  if (match.kind !== "test")
+    return { kind: match.kind, source: match, of: match.of.map((inner) => typeMatch(inner, scope, context)) };
+  const path = typePath(match.path, scope, context);
+  const base = { kind: "test", source: match, path } as const;
+  const { test } = match;
+  if (test.kind === "eq") {
+    const other = typePath(test.path, scope, context);
+    if (!isComparable(path.type, other.type)) {
       context.report({
         code: "GHX413",
         span: match.span,
-        message: `${pathText(match.path)} is ${describe(type)} and ${pathText(match.test.path)} is ${describe(other)}, so they are never equal`,
+        message: `${pathText(match.path)} is ${describe(path.type)} and ${pathText(test.path)} is ${describe(other.type)}, so they are never equal`,
       });
     }
-    return;
+    return { ...base, test: { kind: "eq", path: other } };
   }
-  if (!type) return;
-  for (const value of match.test.values) {
-    const problem = impossible(value, type);
+  for (const value of test.values) {
+    const problem = impossible(value, path.type);
     if (problem)
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
   }
+  return { ...base, test };
 }
 
 /** Scalars of one type; enums with a value in common. */
-function comparable(a: Typed, b: Typed): boolean {
+function isComparable(a: Typed, b: Typed): boolean {
   if (a.shape.kind === "json" || b.shape.kind === "json") return true;
   if (a.shape.kind !== "scalar" || b.shape.kind !== "scalar" || !join(a.shape, b.shape)) return false;
   const { values } = b.shape;
@@ -40,6 +42,7 @@ function comparable(a: Typed, b: Typed): boolean {
 }
 
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {
+  if (isError(shape)) return undefined;
   if (value === null) return shape.nullable || absent ? undefined : "is never null or absent";
   if (shape.kind === "json") return undefined;
   if (shape.kind !== "scalar") return `is ${withArticle(shape.kind)}, which can only be tested for null`;

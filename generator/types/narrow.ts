@@ -3,7 +3,8 @@
 import type { Capability, InputContract, Match, Path, RouteName, Segment } from "../model/ir.js";
 import { type Field, type ObjectShape, object, type Typed, withNull } from "../model/shape.js";
 
-type Roots = ReadonlyMap<string, Typed>;
+/** The type of each `$name`. */
+export type Roots = ReadonlyMap<string, Typed>;
 
 /** The roots once the match holds. */
 export function narrow(roots: Roots, match: Match | undefined, input: InputContract): Roots {

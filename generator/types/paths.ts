@@ -1,177 +1,167 @@
-// Paths: what they mean in the scope where they stand, and which places of a response they read.
+// Paths: their types in a scope, and which places of the input and of responses they read.
 
-import type { Expr, Path } from "../model/ir.js";
-import { ERROR_SHAPE, type Field, isError, list, type Shape, type Typed, withNull } from "../model/shape.js";
-import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Path, Segment } from "../model/ir.js";
+import type { Origin } from "../model/reads.js";
+import { ERROR_TYPE, type Field, isError, list, type Shape, type Typed, withNull } from "../model/shape.js";
+import type { TypedExpr, TypedPath, TypedSegment } from "../model/typed-ir.js";
+import { type Diagnostic, didYouMean } from "../source/diagnostic.js";
+import type { Context } from "./context.js";
+import { certain, present, type Scope, withRelative } from "./scope.js";
 
-/** What names mean at a place: `$in`, responses known by then, and what relative paths start from. */
-export interface Scope {
-  readonly roots: ReadonlyMap<string, Typed>;
-  readonly relative?: Relative;
-  /** In a request a list that is absent or null stays so; in an output it is empty. */
-  readonly request?: true;
-  /** Before matches narrowed it: what a type checker sees of the same values. */
-  readonly declared?: Scope;
+export function typePath(path: Path, scope: Scope, context: Context): TypedPath {
+  const narrowed = resolve(path, scope);
+  const declared = scope.declared ? resolve(path, scope.declared) : narrowed;
+  const origins = pathOrigins(path, scope);
+  if (narrowed.problem) context.report({ ...narrowed.problem, span: path.span });
+  else for (const origin of origins) context.read(origin);
+  return {
+    kind: "path",
+    source: path,
+    ...(path.root !== undefined && { root: path.root }),
+    type: narrowed.type,
+    declared: declared.type,
+    start: declared.start,
+    segments: declared.segments,
+    origins,
+    inRequest: scope.request === true,
+  };
 }
 
-export interface Relative {
-  readonly label: string;
-  readonly typed: Typed;
-  /** Where it stands in the responses; several where the mapping starts from the first of several. */
-  readonly origins: readonly Origin[];
+type Problem = Omit<Diagnostic, "span">;
+
+interface Resolved {
+  readonly start: Typed;
+  readonly segments: readonly TypedSegment[];
+  readonly type: Typed;
+  /** Why the type is the error type, unless that was reported before. */
+  readonly problem?: Problem;
 }
 
-/** A place in a response: `$root` and the fields to it, `[]` for the elements of a list. */
-export interface Origin {
-  readonly root: string;
-  readonly path: readonly string[];
-}
-
-export interface Context {
-  readonly report: Report;
-  /** Told of every place that is read. */
-  readonly visit?: (origin: Origin) => void;
-}
-
-/** The type of what has none, for a reason that is told. */
-export const UNKNOWN: Typed = { shape: ERROR_SHAPE, absent: false };
-
-export const typed = (shape: Shape): Typed => ({ shape, absent: false });
-
-export function typeOfPath(path: Path, scope: Scope, context: Context): Typed | undefined {
-  const start = startOf(path, scope, context);
-  if (!start) return undefined;
-  const result = walk(start.typed, path, 0, start.label, scope, context);
-  if (result) for (const origin of originsOf(path, scope)) context.visit?.(origin);
-  return result;
-}
-
-/** Where a path starts, and what it is called in messages. */
-function startOf(path: Path, scope: Scope, context: Context): { label: string; typed: Typed } | undefined {
-  if (path.root === undefined) return scope.relative ?? { label: "the scope", typed: UNKNOWN };
-  const found = scope.roots.get(path.root);
-  if (found) return { label: `$${path.root}`, typed: found };
+function resolve(path: Path, scope: Scope): Resolved {
+  if (path.root === undefined) {
+    const { label, typed } = scope.relative ?? { label: "the scope", typed: ERROR_TYPE };
+    return { start: typed, ...walk(typed, path.segments, label, scope) };
+  }
+  const start = scope.roots.get(path.root);
+  if (start) return { start, ...walk(start, path.segments, `$${path.root}`, scope) };
   const names = [...scope.roots.keys()].filter((name) => !name.includes(":"));
-  context.report({
+  const problem: Problem = {
     code: "GHX404",
-    span: path.span,
     message: `"$${path.root}" is not known here${didYouMean(path.root, names)}`,
     fix: `known here: ${names.map((name) => `$${name}`).join(", ")}`,
-  });
-  return undefined;
+  };
+  return { start: ERROR_TYPE, segments: [], type: ERROR_TYPE, problem };
 }
 
 /** Follows segments; null or absent anywhere makes the end absent, unless it is the end itself. */
 function walk(
   from: Typed,
-  path: Path,
-  index: number,
+  [segment, ...rest]: readonly Segment[],
   label: string,
   scope: Scope,
-  context: Context,
-): Typed | undefined {
-  const segment = path.segments[index];
-  if (isError(from.shape)) return undefined;
-  if (!segment) return from;
-  const field = fieldOf(from.shape, segment.name, path, label, context);
-  if (!field) return undefined;
+): Omit<Resolved, "start"> {
+  if (isError(from.shape)) return { segments: [], type: ERROR_TYPE };
+  if (!segment) return { segments: [], type: from };
+  const field = findField(from.shape, segment.name, label);
+  if ("code" in field) return { segments: [], type: ERROR_TYPE, problem: field };
   const here: Typed = { shape: field.shape, absent: from.absent || from.shape.nullable || field.optional };
   const name = `${label}.${segment.name}`;
-  if (!segment.each) return walk(here, path, index + 1, name, scope, context);
-  if (here.shape.kind !== "list") {
-    context.report({
-      code: "GHX405",
-      span: path.span,
-      message: `${name} is not a list, so [] can't follow it`,
-    });
-    return undefined;
+  const typed: TypedSegment = { ...segment, field, partial: isPartial(from.shape, segment.name) };
+  if (!segment.each) {
+    const end = walk(here, rest, name, scope);
+    return { ...end, segments: [typed, ...end.segments] };
   }
-  const item = walk(typed(withNull(here.shape.item, false)), path, index + 1, `${name}[]`, scope, context);
-  return item && listed(item, here, scope);
+  if (here.shape.kind !== "list") {
+    const problem: Problem = { code: "GHX405", message: `${name} is not a list, so [] can't follow it` };
+    return { segments: [], type: ERROR_TYPE, problem };
+  }
+  const end = walk(certain(withNull(here.shape.item, false)), rest, `${name}[]`, scope);
+  return {
+    ...end,
+    segments: [typed, ...end.segments],
+    type: isError(end.type.shape) ? ERROR_TYPE : listed(end.type, here, scope),
+  };
 }
 
-/** The list of what each element becomes. */
+/** The list of the values that elements are mapped to. */
 export function listed(item: Typed, from: Typed, scope: Scope): Typed {
   const shape = list(item.absent ? withNull(item.shape, true) : item.shape);
-  return scope.request ? { shape: withNull(shape, from.shape.nullable), absent: from.absent } : typed(shape);
+  return scope.request
+    ? { shape: withNull(shape, from.shape.nullable), absent: from.absent }
+    : certain(shape);
 }
 
-function fieldOf(shape: Shape, name: string, path: Path, label: string, context: Context): Field | undefined {
+function findField(shape: Shape, name: string, label: string): Field | Problem {
   if (shape.kind === "object") {
-    const field = shape.fields().get(name) ?? (shape.values && { shape: shape.values, optional: true });
-    if (field) return field;
-    context.report({
-      code: "GHX405",
-      span: path.span,
-      message: `${label} has no field "${name}"${didYouMean(name, shape.fields().keys())}`,
-      fix: `it has: ${[...shape.fields().keys()].slice(0, 12).join(", ") || "no fields"}`,
-    });
-    return undefined;
+    return (
+      shape.fields().get(name) ??
+      (shape.values && { shape: shape.values, optional: true }) ?? {
+        code: "GHX405",
+        message: `${label} has no field "${name}"${didYouMean(name, shape.fields().keys())}`,
+        fix: `it has: ${[...shape.fields().keys()].slice(0, 12).join(", ") || "no fields"}`,
+      }
+    );
   }
   if (shape.kind === "json") return { shape, optional: true };
-  context.report({
+  return {
     code: "GHX405",
-    span: path.span,
     message: `${label} is ${withArticle(shape.kind === "list" ? "list" : shape.type)}, so it has no field "${name}"`,
     ...(shape.kind === "list" && { fix: "use each, or [] after the list" }),
-  });
-  return undefined;
+  };
 }
 
-/** The places an expression reads; none for one that computes. */
-export function originsOf(expr: Expr, scope: Scope): Origin[] {
-  if (expr.kind === "first") return expr.options.flatMap((option) => originsOf(option, scope));
-  if (expr.kind === "when") return originsOf(expr.value, scope);
-  if (expr.kind !== "path") return [];
-  const starts = expr.root === undefined ? (scope.relative?.origins ?? []) : [{ root: expr.root, path: [] }];
-  const rest = expr.segments.flatMap((segment) => (segment.each ? [segment.name, "[]"] : [segment.name]));
+/** Whether only some types of an interface or union have the field. */
+function isPartial(shape: Shape, name: string): boolean {
+  if (shape.kind !== "object") return false;
+  if (shape.only !== undefined) return true;
+  return shape.cases !== undefined && [...shape.cases.values()].some((one) => !one.fields().has(name));
+}
+
+function pathOrigins(path: Path, scope: Scope): Origin[] {
+  const starts = path.root === undefined ? (scope.relative?.origins ?? []) : [{ root: path.root, path: [] }];
+  const rest = path.segments.flatMap((segment) => (segment.each ? [segment.name, "[]"] : [segment.name]));
   return starts.map(({ root, path }) => ({ root, path: [...path, ...rest] }));
 }
 
-/** The origins of a list's elements. */
-export function elementOrigins(path: Path, scope: Scope): Origin[] {
-  return originsOf(path, scope).map((origin) => ({ ...origin, path: [...origin.path, "[]"] }));
+/** The places that an expression passes on; none for one that computes a value. */
+export function exprOrigins(expr: TypedExpr): readonly Origin[] {
+  if (expr.kind === "first") return expr.options.flatMap(exprOrigins);
+  if (expr.kind === "when") return exprOrigins(expr.value);
+  return expr.kind === "path" ? expr.origins : [];
 }
 
-/** The scope of an element of the list at a path. */
-export function elementScope(path: Path, scope: Scope, context: Context): Scope | undefined {
-  const type = typeOfPath(path, scope, context);
-  if (!type) return undefined;
-  if (type.shape.kind !== "list") {
-    context.report({ code: "GHX405", span: path.span, message: `${pathText(path)} is not a list` });
-    return undefined;
-  }
+/** The places of a list's elements. */
+export const elementOrigins = (list: TypedExpr): Origin[] =>
+  exprOrigins(list).map((origin) => ({ ...origin, path: [...origin.path, "[]"] }));
+
+/** The scope of an element of a list. */
+export function elementScope(list: TypedPath, scope: Scope, context: Context): Scope {
+  const { shape } = list.type;
+  if (shape.kind !== "list" && !isError(shape))
+    context.report({
+      code: "GHX405",
+      span: list.source.span,
+      message: `${pathText(list.source)} is not a list`,
+    });
   return withRelative(scope, {
-    label: `${pathText(path)}[]`,
-    typed: typed(withNull(type.shape.item, false)),
-    origins: elementOrigins(path, scope),
+    label: `${pathText(list.source)}[]`,
+    typed: shape.kind === "list" ? certain(withNull(shape.item, false)) : ERROR_TYPE,
+    origins: elementOrigins(list),
   });
 }
 
-/** The scope within the value at a path, once it was seen to be there. */
-export function inside(path: Path, value: Typed, scope: Scope): Scope {
+/** The scope within the value at a path, which was tested not to be null. */
+export function innerScope(path: TypedPath, scope: Scope): Scope {
   return withRelative(scope, {
-    label: pathText(path),
-    typed: present(value),
-    origins: originsOf(path, scope),
+    label: pathText(path.source),
+    typed: present(path.type),
+    origins: path.origins,
   });
 }
 
-/** The scope with another value to start relative paths from. */
-export function withRelative(scope: Scope, relative: Relative): Scope {
-  return { ...scope, relative, ...(scope.declared && { declared: { ...scope.declared, relative } }) };
-}
-
-/** The value once it was seen to be there. */
-export function present(value: Typed): Typed {
-  const shape = withNull(value.shape, false);
-  if (shape.kind !== "object" || shape.only === undefined) return { shape, absent: false };
-  // It was seen to be of the one type that was selected.
-  const { only: _, ...known } = shape;
-  return { shape: known, absent: false };
-}
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
+/** The path as it is written in the card. */
 export function pathText(path: Path): string {
   const rest = path.segments.map((segment) => segment.name + (segment.each ? "[]" : "")).join(".");
   return path.root === undefined ? rest : `$${path.root}${rest ? `.${rest}` : ""}`;

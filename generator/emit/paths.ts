@@ -1,0 +1,113 @@
+// Paths, matches and templates as TypeScript.
+
+import { freeName } from "../model/names.js";
+import type { Shape, Typed } from "../model/shape.js";
+import type { TypedMatch, TypedPath, TypedTemplate } from "../model/typed-ir.js";
+import { access, literal } from "./code.js";
+import type { ModuleNeeds } from "./module.js";
+
+/** The code around an expression. */
+export interface Env {
+  /** Code of the value that relative paths start from. */
+  readonly relative: string;
+  /** The root that `relative` is, if it is one. */
+  readonly relativeRoot?: string | undefined;
+  /** Code of roots that are not parameters: a list's functions receive the main response as `response`. */
+  readonly alias?: ReadonlyMap<string, string>;
+  readonly needs: ModuleNeeds;
+  /** Roots that the code uses, so that only those are destructured. */
+  readonly used: Set<string>;
+  /** Names of bindings in scope, which a new binding must not shadow. */
+  readonly bound: ReadonlySet<string>;
+}
+
+/** The property of a root in the scope that the functions of a plan receive. */
+export const rootName = (root: string): string => (root === "in" ? "input" : root);
+
+/** The binding of a name of the scope, which may be a reserved word. */
+export const bindingName = (name: string): string => freeName(name, new Set());
+
+/** Whether a value is neither null nor absent. */
+export const isCertain = ({ absent, shape }: Typed): boolean => !absent && !shape.nullable;
+
+/** A value that only a match proves to be there is `required(…)`, since TypeScript can't infer it. */
+export function emitPath(path: TypedPath, env: Env): string {
+  const code = emitDeclaredPath(path, env);
+  return isCertain(path.type) && !isCertain(path.declared)
+    ? `${env.needs.runtime("required")}(${code}, ${literal(lastName(path))})`
+    : code;
+}
+
+export function lastName(path: TypedPath): string {
+  return path.segments.at(-1)?.name ?? rootName(path.root ?? "");
+}
+
+interface Walked {
+  readonly code: string;
+  readonly shape: Shape;
+  /** May be null or undefined, so that `?.` follows. */
+  readonly open: boolean;
+}
+
+function emitDeclaredPath(path: TypedPath, env: Env): string {
+  const root = path.root === undefined ? env.relativeRoot : rootName(path.root);
+  const alias = root === undefined ? undefined : env.alias?.get(root);
+  if (root !== undefined && alias === undefined) env.used.add(root);
+  const code = alias ?? (root === undefined ? env.relative : bindingName(root));
+  const { shape, absent } = path.start;
+  return walkSegments(path, 0, { code, shape, open: shape.nullable || absent }, env);
+}
+
+function walkSegments(path: TypedPath, index: number, from: Walked, env: Env): string {
+  const segment = path.segments[index];
+  if (!segment)
+    return from.shape.kind === "object" && from.shape.only !== undefined
+      ? `${env.needs.runtime("having")}(${from.code}, ${literal(from.shape.only)})`
+      : from.code;
+  const { name, partial, field } = segment;
+  const holder = partial ? `${env.needs.runtime("having")}(${from.code}, ${literal(name)})` : from.code;
+  const read = `${holder}${access(name, from.open || partial)}`;
+  const { shape } = field;
+  const zero = shape.kind === "scalar" && shape.zero === true;
+  const code = zero ? `${env.needs.runtime("nonZero")}(${read})` : read;
+  const open = zero || shape.nullable || field.optional || (from.open && partial);
+  if (!segment.each) return walkSegments(path, index + 1, { code, shape, open }, env);
+  const item = freeName(singular(name), env.bound);
+  const inner: Shape = shape.kind === "list" ? { ...shape.item, nullable: false } : shape;
+  const body = walkSegments(path, index + 1, { code: item, shape: inner, open: false }, env);
+  const map = env.needs.runtime(path.inRequest ? "mapOptional" : "mapList");
+  return body === item ? code : `${map}(${code}, (${item}) => ${body})`;
+}
+
+/** A name for an element of a list of this name: `labels` → `label`, `nodes` → `node`. */
+export function singular(name: string): string {
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  if (/(ss|us|is)$/.test(camel)) return camel;
+  if (/(ses|xes)$/.test(camel)) return camel.slice(0, -2);
+  return camel.endsWith("ies") ? `${camel.slice(0, -3)}y` : camel.replace(/(?<=.)s$/, "");
+}
+
+export function emitMatch(match: TypedMatch, env: Env): string {
+  if (match.kind !== "test") {
+    const parts = match.of.map((inner) => emitMatch(inner, env));
+    const joined = parts.join(match.kind === "all" ? " && " : " || ");
+    return match.kind === "any" ? `(${joined})` : joined;
+  }
+  const value = emitDeclaredPath(match.path, env);
+  const { test } = match;
+  if (test.kind === "eq") return `${value} === ${emitDeclaredPath(test.path, env)}`;
+  const single = test.values.map((expected) => {
+    const loose = expected === null ? (test.not ? "!=" : "==") : test.not ? "!==" : "===";
+    return `${value} ${loose} ${literal(expected)}`;
+  });
+  const joined = single.join(test.not ? " && " : " || ");
+  return single.length > 1 && !test.not ? `(${joined})` : joined;
+}
+
+/** Text with paths in it, as a template literal or a string literal. */
+export function emitTemplate(parts: TypedTemplate["parts"], env: Env): string {
+  if (parts.every((part) => typeof part === "string")) return literal(parts.join(""));
+  const [only] = parts;
+  if (parts.length === 1 && only && typeof only !== "string") return `String(${emitPath(only, env)})`;
+  return `\`${parts.map((part) => (typeof part === "string" ? part.replace(/[`\\$]/g, "\\$&") : `\${${emitPath(part, env)}}`)).join("")}\``;
+}

@@ -1,0 +1,57 @@
+// The environment of a route: the parameter and the names of the functions of its plan.
+
+import type { Capability } from "../model/ir.js";
+import type { ResponseReads } from "../model/reads.js";
+import type { TypedStep } from "../model/typed-ir.js";
+import { literal, method, property } from "./code.js";
+import type { ModuleNeeds } from "./module.js";
+import { bindingName, type Env } from "./paths.js";
+import { wholeType } from "./types.js";
+
+/** What the emitters of one route share. */
+export interface RouteEnv {
+  readonly capability: Capability;
+  /** Names of the steps in order, without the requests of a list. */
+  readonly steps: readonly string[];
+  readonly reads: ResponseReads;
+  readonly needs: ModuleNeeds;
+  /** Name of the route's scope type: `GraphqlScope`. */
+  readonly scopeType: string;
+  /** Collects the roots that emitted functions read. */
+  readonly used?: Set<string>;
+}
+
+/** `names`: those in scope. */
+export function envIn(names: readonly string[], route: RouteEnv): Env {
+  return {
+    relative: "input",
+    relativeRoot: "input",
+    needs: route.needs,
+    used: new Set(),
+    bound: new Set([...names.map(bindingName), "input", "response"]),
+  };
+}
+
+/** The environment of a step's request: with `item` where there is a request per element. */
+export const requestEnv = (step: TypedStep, route: RouteEnv): Env =>
+  envIn(step.perItem ? [...step.names, "item"] : step.names, route);
+
+/** The parameter that destructures just what is used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
+export function parameter(env: Env, route: RouteEnv, itemType?: string): string {
+  const names = [...env.used].filter((name) => name !== "item").sort();
+  for (const name of names) route.used?.add(name);
+  if (env.used.size === 0) return "";
+  const picks = names.length > 0 ? [`Pick<${route.scopeType}, ${names.map(literal).join(" | ")}>`] : [];
+  const item = env.used.has("item") ? [`{ readonly item: ${itemType ?? "unknown"} }`] : [];
+  const bindings = [...env.used].sort().map((name) => property(name, bindingName(name)));
+  return `{ ${bindings.join(", ")} }: ${[...picks, ...item].join(" & ")}`;
+}
+
+/** Emits a method of the plan that returns an expression; relative paths start from the input. */
+export function emitMethod(name: string, env: Env, route: RouteEnv, body: (env: Env) => string): string {
+  const code = body(env);
+  return method(name, parameter(env, route), "", [`return ${code};`]);
+}
+
+/** The type of the element of a step with `perItem`. */
+export const itemType = ({ perItem }: TypedStep): string | undefined => perItem && wholeType(perItem.item);

@@ -1,0 +1,240 @@
+// The typed IR: a capability whose expressions have their types. Built by types/annotate.ts, read by check and emit.
+// An expression has one typed node per place where it is evaluated, since its type depends on the place.
+
+import type { Diagnostic } from "../source/diagnostic.js";
+import type {
+  Binding,
+  Capability,
+  Expr,
+  Field,
+  FieldExpr,
+  GhRoute,
+  GhStep,
+  GraphqlRoute,
+  GraphqlStep,
+  ListOutput,
+  MapOutput,
+  Match,
+  ObjectCase,
+  Path,
+  RestRoute,
+  RestStep,
+  RouteName,
+  Scan,
+  Segment,
+  StepBase,
+  Suitability,
+  Template,
+  Test,
+} from "./ir.js";
+import type { Origin, ResponseReads } from "./reads.js";
+import type { Shape, Typed } from "./shape.js";
+
+export interface TypedCapability {
+  readonly capability: Capability;
+  readonly suitability: readonly TypedSuitability[];
+  readonly graphql?: TypedGraphqlRoute;
+  readonly rest?: TypedRestRoute;
+  /** The gh command of the cli route. */
+  readonly command?: TypedGhRoute;
+  /** Type errors. Where there is one, some nodes have the error type. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface TypedSuitability extends Omit<Suitability, "when" | "unless"> {
+  readonly when?: TypedMatch;
+  readonly unless?: TypedMatch;
+}
+
+// Routes.
+
+interface TypedRouteBase {
+  readonly route: RouteName;
+  /** What the route reads of the input and of each response. */
+  readonly reads: ResponseReads;
+}
+export interface TypedGraphqlRoute extends TypedRouteBase, Omit<GraphqlRoute, "steps" | "output"> {
+  readonly steps: readonly TypedGraphqlStep[];
+  readonly output: TypedOutput;
+}
+export interface TypedRestRoute extends TypedRouteBase, Omit<RestRoute, "steps" | "sources" | "output"> {
+  readonly steps: readonly TypedRestStep[];
+  readonly sources: readonly TypedSource[];
+  readonly output?: TypedMapOutput;
+}
+/** One of the requests that a list is read from. */
+export interface TypedSource {
+  readonly step: TypedRestStep;
+  readonly output: TypedListOutput;
+  /** What the steps of the route and this source read. */
+  readonly reads: ResponseReads;
+}
+export interface TypedGhRoute extends TypedRouteBase, Omit<GhRoute, "steps" | "output"> {
+  readonly steps: readonly [TypedGhStep];
+  readonly output: TypedMapOutput;
+}
+export type TypedRoute = TypedGraphqlRoute | TypedRestRoute | TypedGhRoute;
+
+// Steps.
+
+interface TypedStepBase {
+  /** Names in scope: the input and the responses of earlier steps. */
+  readonly names: readonly string[];
+  readonly when?: TypedMatch;
+  readonly perItem?: TypedFanOut;
+}
+/** A request per element of a list. */
+export interface TypedFanOut extends Omit<NonNullable<StepBase["perItem"]>, "over"> {
+  readonly over: TypedExpr;
+  /** Shape of `$item`. */
+  readonly item: Shape;
+}
+export interface TypedGraphqlStep extends TypedStepBase, Omit<GraphqlStep, keyof TypedStepBase | "vars"> {
+  readonly vars: readonly TypedBinding[];
+  /** Variables without a binding that the input field of the same name feeds. */
+  readonly implicit: ReadonlyMap<string, TypedPath>;
+  /** The input list that `@repeat` names. */
+  readonly repeatOver?: TypedPath;
+}
+export interface TypedBinding extends Omit<Binding, "source"> {
+  readonly source:
+    | { readonly kind: "expr"; readonly expr: TypedExpr }
+    | { readonly kind: "required"; readonly expr: TypedExpr; readonly unless?: TypedPath }
+    | {
+        readonly kind: "map_array";
+        readonly names: TypedPath;
+        readonly nodes: TypedExpr;
+        readonly match: TypedPath;
+        readonly extract: TypedPath;
+        readonly known?: TypedExpr;
+        /** The ids that the lookups of `nodes` were sent with, as expressions of this place. */
+        readonly within: readonly TypedExpr[];
+      };
+}
+export interface TypedRestStep
+  extends TypedStepBase,
+    Omit<RestStep, keyof TypedStepBase | "params" | "query" | "body" | "text" | "find"> {
+  readonly params: readonly { readonly name: string; readonly expr: TypedExpr }[];
+  readonly query: readonly TypedField[];
+  readonly body?: TypedObject;
+  readonly text?: { readonly maxBytes: TypedExpr };
+  readonly find?: TypedFind;
+  /** Shape of one response: of a search the element that it finds. */
+  readonly response: Shape;
+}
+export interface TypedFind {
+  readonly maxPages: number;
+  readonly list?: TypedPath;
+  readonly match: TypedMatch;
+  readonly miss?: TypedTemplate;
+}
+export interface TypedGhStep extends TypedStepBase, Omit<GhStep, keyof TypedStepBase | "flags" | "args"> {
+  readonly flags: readonly { readonly name: string; readonly value: TypedTemplate }[];
+  readonly args: readonly TypedTemplate[];
+}
+export type TypedStep = TypedGraphqlStep | TypedRestStep | TypedGhStep;
+
+export interface TypedTemplate {
+  readonly source: Template;
+  readonly parts: readonly (string | TypedPath)[];
+}
+
+// Outputs.
+
+interface TypedOutputBase {
+  /** Names in scope: the input, every response, and which follow-ups ran. */
+  readonly names: readonly string[];
+  readonly from?: TypedExpr;
+}
+export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" | "value"> {
+  readonly value: TypedObject;
+}
+export interface TypedListOutput
+  extends TypedOutputBase,
+    Omit<ListOutput, "from" | "list" | "items" | "scan"> {
+  readonly list: TypedPath;
+  /** Type of an element; the error type where the list has none. */
+  readonly element: Typed;
+  readonly items: TypedObject;
+  readonly scan?: TypedScan;
+}
+export interface TypedScan extends Omit<Scan, "keep"> {
+  readonly keep: readonly TypedMatch[];
+}
+export type TypedOutput = TypedMapOutput | TypedListOutput;
+
+// Expressions. The type of each is the error type where it has none; the reason was reported.
+
+interface Annotated<S extends Expr> {
+  readonly kind: S["kind"];
+  /** The node of the IR. */
+  readonly source: S;
+  readonly type: Typed;
+}
+type ExprOf<K extends Expr["kind"]> = Extract<Expr, { readonly kind: K }>;
+
+export interface TypedPath extends Annotated<Path> {
+  readonly root?: string;
+  /** The type before matches narrowed it: what a TypeScript compiler infers for the same value. */
+  readonly declared: Typed;
+  /** The declared type of what the path starts from. */
+  readonly start: Typed;
+  /** With declared types; empty where the path has the error type. */
+  readonly segments: readonly TypedSegment[];
+  readonly origins: readonly Origin[];
+  /** In a request a list that is absent or null remains so; in an output it becomes empty. */
+  readonly inRequest: boolean;
+}
+export interface TypedSegment extends Segment {
+  readonly field: Field;
+  /** Only some types of an interface or union have the field. */
+  readonly partial: boolean;
+}
+export interface TypedField extends Omit<FieldExpr, "expr"> {
+  readonly expr: TypedExpr;
+}
+export interface TypedObject extends Annotated<ExprOf<"object">> {
+  readonly from?: TypedPath;
+  readonly fields: readonly TypedField[];
+  readonly by?: { readonly path: TypedPath; readonly cases: readonly TypedCase[] };
+}
+export interface TypedCase {
+  readonly name: string;
+  readonly source: ObjectCase;
+  readonly fields: readonly TypedField[];
+}
+export interface TypedEach extends Annotated<ExprOf<"each">> {
+  readonly list: TypedPath;
+  readonly where?: TypedMatch;
+  readonly item: TypedExpr;
+  readonly inRequest: boolean;
+}
+export interface TypedFirst extends Annotated<ExprOf<"first">> {
+  readonly options: readonly TypedExpr[];
+}
+export interface TypedEnum extends Annotated<ExprOf<"enum">> {
+  readonly of: TypedExpr;
+}
+export interface TypedCall extends Annotated<ExprOf<"call">> {
+  readonly argument: TypedExpr;
+}
+export type TypedExpr =
+  | TypedPath
+  | TypedObject
+  | TypedEach
+  | TypedFirst
+  | TypedEnum
+  | TypedCall
+  | (Annotated<ExprOf<"case">> & { readonly of: TypedExpr })
+  | (Annotated<ExprOf<"when">> & { readonly match: TypedMatch; readonly value: TypedExpr })
+  | (Annotated<ExprOf<"concat">> & { readonly parts: readonly TypedExpr[] })
+  | Annotated<ExprOf<"const">>
+  | Annotated<ExprOf<"ran">>
+  | Annotated<ExprOf<"error">>;
+
+export type TypedMatch =
+  | { readonly kind: "all" | "any"; readonly source: Match; readonly of: readonly TypedMatch[] }
+  | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
+export type TypedTest =
+  | Extract<Test, { readonly kind: "in" }>
+  | { readonly kind: "eq"; readonly path: TypedPath };

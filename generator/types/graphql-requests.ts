@@ -1,0 +1,96 @@
+// GraphQL requests: the values of variables.
+
+import type { Binding, Expr, GraphqlStep, Path } from "../model/ir.js";
+import { ERROR_TYPE, type Typed, withNull } from "../model/shape.js";
+import type { TypedBinding, TypedExpr, TypedGraphqlStep, TypedPath } from "../model/typed-ir.js";
+import type { Context } from "./context.js";
+import { typeExpr } from "./expressions.js";
+import { elementOrigins, typePath } from "./paths.js";
+import { certain, type Scope, withRelative } from "./scope.js";
+import type { StepFrame } from "./steps.js";
+
+/** `earlier`: the steps of the route, in which map_array finds its lookups. */
+export function typeGraphqlRequest(
+  { when: _when, perItem: _perItem, vars, ...step }: GraphqlStep,
+  frame: StepFrame,
+  scope: Scope,
+  context: Context,
+  earlier: readonly GraphqlStep[],
+): TypedGraphqlStep {
+  const bindings = vars.map((binding) => typeBinding(binding, scope, context, earlier));
+  const { repeat, variables } = step.operation;
+  const implicit = new Map<string, TypedPath>();
+  for (const name of variables.keys()) {
+    if (name === repeat?.variable || vars.some((binding) => binding.target === name)) continue;
+    const path = inputPath(name, step, scope);
+    if (path) implicit.set(name, typePath(path, scope, context));
+  }
+  const over = repeat && inputPath(repeat.over, step, scope);
+  return {
+    ...step,
+    ...frame,
+    vars: bindings,
+    implicit,
+    ...(over && { repeatOver: typePath(over, scope, context) }),
+  };
+}
+
+/** The path to an input field; undefined where the input has none of the name. */
+function inputPath(name: string, { span }: Pick<GraphqlStep, "span">, scope: Scope): Path | undefined {
+  const input = scope.roots.get("in")?.shape;
+  if (input?.kind !== "object" || !input.fields().has(name)) return undefined;
+  return { kind: "path", span, root: "in", segments: [{ name, each: false }] };
+}
+
+function typeBinding(
+  { source, ...binding }: Binding,
+  scope: Scope,
+  context: Context,
+  earlier: readonly GraphqlStep[],
+): TypedBinding {
+  switch (source.kind) {
+    case "expr":
+      return { ...binding, source: { kind: "expr", expr: typeExpr(source.expr, scope, context) } };
+    case "required": {
+      const expr = typeExpr(source.expr, scope, context);
+      const unless = source.unless && typePath(source.unless, scope, context);
+      return { ...binding, source: { kind: "required", expr, ...(unless && { unless }) } };
+    }
+    case "map_array": {
+      const names = typePath(source.names, scope, context);
+      const nodes = typeExpr(source.nodes, scope, context);
+      const known = source.known && typeExpr(source.known, scope, context);
+      const node = withRelative(scope, {
+        label: "nodes_path[]",
+        typed: elementType(nodes),
+        origins: elementOrigins(nodes),
+      });
+      const match = typePath(source.match, node, context);
+      const extract = typePath(source.extract, node, context);
+      const ids = nodeIds(source.nodes, scope, earlier);
+      const within = ids.map((id) => typeExpr(id, scope, context));
+      return {
+        ...binding,
+        source: { kind: "map_array", names, nodes, match, extract, ...(known && { known }), within },
+      };
+    }
+  }
+}
+
+function elementType({ type }: TypedExpr): Typed {
+  return type.shape.kind === "list" ? certain(withNull(type.shape.item, false)) : ERROR_TYPE;
+}
+
+/** The node ids that the lookups of these paths were sent with. */
+function nodeIds(expr: Expr, scope: Scope, steps: readonly GraphqlStep[]): Expr[] {
+  if (expr.kind === "first") return expr.options.flatMap((option) => nodeIds(option, scope, steps));
+  const step = expr.kind === "path" ? steps.find(({ name }) => name === expr.root) : undefined;
+  if (!step) return [];
+  return [...step.operation.variables.values()].flatMap(({ name, type }): Expr[] => {
+    if (type !== "ID!") return [];
+    const source = step.vars.find(({ target }) => target === name)?.source;
+    if (source) return source.kind === "expr" ? [source.expr] : [];
+    const path = inputPath(name, step, scope);
+    return path ? [path] : [];
+  });
+}

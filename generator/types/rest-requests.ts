@@ -1,0 +1,72 @@
+// REST requests and gh commands: the values of parameters, bodies, arguments and flags.
+
+import type { GhStep, RestStep, Template } from "../model/ir.js";
+import type { TypedFind, TypedGhStep, TypedRestStep, TypedTemplate } from "../model/typed-ir.js";
+import type { Context } from "./context.js";
+import { typeExpr, typeFields, typeObject } from "./expressions.js";
+import { typeMatch } from "./matches.js";
+import { typePath } from "./paths.js";
+import { searchElement, singleResponse } from "./responses.js";
+import { certain, type Scope } from "./scope.js";
+import type { StepFrame } from "./steps.js";
+
+export function typeRestRequest(
+  step: RestStep,
+  frame: StepFrame,
+  scope: Scope,
+  context: Context,
+): TypedRestStep {
+  const { when: _when, perItem: _perItem, body, text, find, ...rest } = step;
+  return {
+    ...rest,
+    ...frame,
+    params: step.params.map(({ name, expr }) => ({ name, expr: typeExpr(expr, scope, context) })),
+    query: typeFields(step.query, scope, context),
+    ...(body && { body: typeObject(body, scope, context) }),
+    ...(text && { text: { maxBytes: typeExpr(text.maxBytes, scope, context) } }),
+    ...(find && { find: typeFind(step, find, scope, context) }),
+    response: singleResponse(step),
+  };
+}
+
+function typeFind(
+  step: RestStep,
+  find: NonNullable<RestStep["find"]>,
+  scope: Scope,
+  context: Context,
+): TypedFind {
+  const element = certain(searchElement(step));
+  const { roots, declared } = scope;
+  const relative = { label: "the element", typed: element, origins: [{ root: step.name, path: [] }] };
+  const inner: Scope = {
+    roots,
+    relative,
+    ...(declared && { declared: { roots: declared.roots, relative } }),
+  };
+  const response = {
+    label: "the response",
+    typed: certain(step.endpoint.response ?? element.shape),
+    origins: [],
+  };
+  const path = find.list && typePath(find.list, { roots, relative: response }, context);
+  const match = typeMatch(find.match, inner, context);
+  const miss = find.miss && typeTemplate(find.miss, scope, context);
+  return { maxPages: find.maxPages, match, ...(path && { list: path }), ...(miss && { miss }) };
+}
+
+export function typeGhRequest(step: GhStep, frame: StepFrame, scope: Scope, context: Context): TypedGhStep {
+  const { when: _when, perItem: _perItem, args, flags, ...rest } = step;
+  return {
+    ...rest,
+    ...frame,
+    args: args.map((arg) => typeTemplate(arg, scope, context)),
+    flags: flags.map(({ name, value }) => ({ name, value: typeTemplate(value, scope, context) })),
+  };
+}
+
+function typeTemplate(template: Template, scope: Scope, context: Context): TypedTemplate {
+  const parts = template.parts.map((part) =>
+    typeof part === "string" ? part : typePath(part, scope, context),
+  );
+  return { source: template, parts };
+}

@@ -1,0 +1,100 @@
+// Routes: their steps in order, then the mapping of the main response, and what all of them read.
+
+import type { GhRoute, GraphqlRoute, RestRoute, Step } from "../model/ir.js";
+import { type Origin, type ResponseReads, responseReads } from "../model/reads.js";
+import type { TypedGhRoute, TypedGraphqlRoute, TypedRestRoute, TypedSource } from "../model/typed-ir.js";
+import type { Report } from "../source/diagnostic.js";
+import { recorder } from "./context.js";
+import { typeGraphqlRequest } from "./graphql-requests.js";
+import { typeListOutput, typeMapOutput, typeOutput } from "./outputs.js";
+import { typeGhRequest, typeRestRequest } from "./rest-requests.js";
+import { inputRoots, type Place, withRan } from "./scope.js";
+import { typeStep, typeSteps } from "./steps.js";
+
+/** `ruleReads`: what the suitability of the route reads. */
+export function typeGraphqlRoute(
+  route: GraphqlRoute,
+  place: Place,
+  report: Report,
+  ruleReads: readonly Origin[],
+): TypedGraphqlRoute {
+  const record = newRecord(report);
+  const typed = typeSteps(
+    route.steps,
+    place,
+    inputRoots(place.capability),
+    record,
+    (step: GraphqlRoute["steps"][number], frame, scope, context) =>
+      typeGraphqlRequest(step, frame, scope, context, route.steps),
+  );
+  const main = mainStep(route.steps);
+  const roots = withRan(typed.roots, route.steps);
+  const output = typeOutput(route.output, main, roots, place, record.outputs);
+  return { ...route, route: "graphql", steps: typed.steps, output, reads: record.reads(ruleReads) };
+}
+
+export function typeRestRoute(
+  { sources, output, ...route }: RestRoute,
+  place: Place,
+  report: Report,
+  ruleReads: readonly Origin[],
+): TypedRestRoute {
+  const record = newRecord(report);
+  const typed = typeSteps(route.steps, place, inputRoots(place.capability), record, typeRestRequest);
+  const sourceOrigins: Origin[] = [];
+  const typedSources = sources.map((source): TypedSource => {
+    const origins: Origin[] = [];
+    const context = recorder(report, origins);
+    const contexts = { conditions: context, requests: context };
+    const { step, roots } = typeStep(source.step, place, typed.roots, contexts, typeRestRequest);
+    const all = withRan(roots, route.steps);
+    const list = typeListOutput(source.output, source.step, all, place, context);
+    sourceOrigins.push(...origins);
+    return { step, output: list, reads: record.reads(origins) };
+  });
+  const roots = withRan(typed.roots, route.steps);
+  const typedOutput = output && typeMapOutput(output, mainStep(route.steps), roots, place, record.outputs);
+  return {
+    ...route,
+    route: "rest",
+    steps: typed.steps,
+    sources: typedSources,
+    ...(typedOutput && { output: typedOutput }),
+    reads: record.reads([...sourceOrigins, ...ruleReads]),
+  };
+}
+
+export function typeGhRoute(
+  route: GhRoute,
+  place: Place,
+  report: Report,
+  ruleReads: readonly Origin[],
+): TypedGhRoute {
+  const record = newRecord(report);
+  const [main] = route.steps;
+  const { step, roots } = typeStep(main, place, inputRoots(place.capability), record, typeGhRequest);
+  const output = typeMapOutput(route.output, main, roots, place, record.outputs);
+  return { ...route, route: "cli", steps: [step], output, reads: record.reads(ruleReads) };
+}
+
+/** Collects what a route reads: its conditions first, then its requests, then its outputs. */
+function newRecord(report: Report) {
+  const conditions: Origin[] = [];
+  const requests: Origin[] = [];
+  const outputs: Origin[] = [];
+  return {
+    conditions: recorder(report, conditions),
+    requests: recorder(report, requests),
+    outputs: recorder(report, outputs),
+    /** The reads so far, and further ones. */
+    reads: (more: readonly Origin[]): ResponseReads =>
+      responseReads([...conditions, ...requests, ...outputs, ...more]),
+  };
+}
+
+/** A route without a list in `sources` has a main request. */
+function mainStep<S extends Step>(steps: readonly S[]): S {
+  const main = steps.find((step) => step.role === "main");
+  if (!main) throw new Error("a route has a main request");
+  return main;
+}
