@@ -1,0 +1,112 @@
+// `pnpm stats`: the size of cards, generated code and bundles, of hand-written files, and the number of import cycles.
+// `--json` prints one JSON object on stdout.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { median } from "./bench/bench.js";
+
+const root = join(import.meta.dirname, "..");
+
+export interface CodeSize {
+  readonly cards: { readonly lines: number; readonly bytes: number };
+  readonly generated: { readonly lines: number; readonly validators: number };
+  /** Minified bytes: one function, the functions of one domain, and the client of all capabilities. */
+  readonly bundle: { readonly function: number; readonly domain: number; readonly client: number };
+  /** Lines of hand-written TypeScript files, tests and fixtures excluded. */
+  readonly files: { readonly count: number; readonly median: number; readonly max: number };
+  /** Imports that are part of a cycle, as the linter reports them. Type-only imports count. */
+  readonly cycles: number;
+}
+
+export async function measureCodeSize(): Promise<CodeSize> {
+  const cards = tracked("cards/*.yaml").map(read);
+  const generated = tracked("generated/*.ts");
+  const written = tracked("*.ts")
+    .filter((file) => !/^generated\/|(^|\/)fixtures\/|\.test(-d)?\.ts$/.test(file))
+    .map((file) => lines(read(file)));
+  return {
+    cards: { lines: sum(cards.map(lines)), bytes: sum(cards.map((text) => Buffer.byteLength(text))) },
+    generated: {
+      lines: sum(generated.map((file) => lines(read(file)))),
+      validators: sum(
+        generated.filter((file) => file.endsWith(".validate.ts")).map((file) => lines(read(file))),
+      ),
+    },
+    bundle: {
+      function: await bundledBytes(`export { issueView } from "./generated/issue/index.js";`),
+      domain: await bundledBytes(`export * from "./generated/issue/index.js";`),
+      client: await bundledBytes(`export { createGhx } from "./agent/main.js";`),
+    },
+    files: { count: written.length, median: median(written), max: Math.max(...written) },
+    cycles: importCycles(),
+  };
+}
+
+/** Files of the checkout, also those that are not committed yet. */
+function tracked(pattern: string): string[] {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard", pattern];
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(join(root, file)));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+function lines(text: string): number {
+  return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Bundles the program from the sources with esbuild's defaults for browsers. */
+async function bundledBytes(program: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: root, loader: "ts" },
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    minify: true,
+    write: false,
+    logLevel: "error",
+  });
+  return sum(outputFiles.map(({ contents }) => contents.byteLength));
+}
+
+function importCycles(): number {
+  const biome = join(root, "node_modules/.bin/biome");
+  const args = ["lint", "--only=suspicious/noImportCycles", "--reporter=json", "--max-diagnostics=none", "."];
+  const { stdout, error } = spawnSync(biome, args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error !== undefined) throw error;
+  const report: { readonly diagnostics: readonly { readonly category: string }[] } = JSON.parse(stdout);
+  return report.diagnostics.filter(({ category }) => category === "lint/suspicious/noImportCycles").length;
+}
+
+function render({ cards, generated, bundle, files, cycles }: CodeSize): string {
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  return [
+    `cards      ${cards.lines} lines, ${kB(cards.bytes)}`,
+    `generated  ${generated.lines} lines, of which ${generated.validators} are validators`,
+    `bundle     one function ${kB(bundle.function)}, a domain ${kB(bundle.domain)}, the client ${kB(bundle.client)}`,
+    `files      ${files.count} hand-written, median ${files.median} lines, at most ${files.max}`,
+    `cycles     ${cycles}`,
+  ].join("\n");
+}
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { json: { type: "boolean", default: false } },
+});
+const size = await measureCodeSize();
+(values.json ? process.stderr : process.stdout).write(`${render(size)}\n`);
+if (values.json) process.stdout.write(`${JSON.stringify(size)}\n`);
