@@ -1,4 +1,4 @@
-// The functions of `ghx/agent`: what they say, and what it costs to read.
+// The functions of `ghx/agent`: their answers, and the token cost of the answers.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
@@ -9,7 +9,7 @@ import { createExecuteTool, explainCapability, listCapabilities } from "./index.
 const tokens = (text: string): number => encode(text).length;
 
 describe("list", () => {
-  test("every id can be read from the text, by domain", async () => {
+  test("contains all ids by domain", async () => {
     const text = await listCapabilities();
     const ids = text.split("\n").flatMap((line) => {
       const [domain, names = ""] = line.split(": ");
@@ -24,11 +24,11 @@ describe("list", () => {
     expect(cost / catalog.length).toBeLessThan(5);
   });
 
-  test("one domain", async () => {
+  test("filters by domain", async () => {
     expect(await listCapabilities({ domain: "repo" })).toBe("repo: issue_types.list labels.list view");
   });
 
-  test("the full form", async () => {
+  test("returns objects with format full", async () => {
     const entries = await listCapabilities({ format: "full", domain: "issue" });
     expect(entries).toContainEqual({
       capability_id: "issue.close",
@@ -40,7 +40,7 @@ describe("list", () => {
 });
 
 describe("explain", () => {
-  test("purpose, input, output, routes, notes", async () => {
+  test("returns purpose, input, output, routes and notes", async () => {
     expect((await explainCapability("repo.view")).split("\n")).toEqual([
       expect.stringContaining("One repository."),
       "owner name",
@@ -50,14 +50,14 @@ describe("explain", () => {
     ]);
   });
 
-  test("a text is at most 180 tokens, and half of them at most 50", async () => {
+  test("costs at most 180 tokens, and at most 50 in the median", async () => {
     const texts = await Promise.all(catalog.map(({ id }) => explainCapability(id)));
     const costs = texts.map(tokens).sort((a, b) => a - b);
     expect(costs.at(-1)).toBeLessThanOrEqual(180);
     expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(50);
   });
 
-  test("every input and output field is named", async () => {
+  test("names all input and output fields", async () => {
     for (const { id, flags } of catalog) {
       const [text, { output_schema }] = await Promise.all([
         explainCapability(id),
@@ -69,12 +69,12 @@ describe("explain", () => {
     }
   });
 
-  test("an older name says what it runs", async () => {
+  test("shows the id of an alias", async () => {
     const text = await explainCapability("workflow_runs.list");
-    expect(text.split("\n")[0]).toBe("workflow_runs.list is workflow.runs.list");
+    expect(text.split("\n")[0]).toBe("workflow_runs.list is an alias of workflow.runs.list");
   });
 
-  test("the full form has schemas and routes", async () => {
+  test("returns schemas and routes with format full", async () => {
     const full = await explainCapability("workflow_runs.list", { format: "full" });
     expect(full).toMatchObject({
       capability_id: "workflow.runs.list",
@@ -85,7 +85,7 @@ describe("explain", () => {
     });
   });
 
-  test("an unknown name brings the nearest", async () => {
+  test("suggests the nearest id for an unknown name", async () => {
     await expect(explainCapability("isue.view")).rejects.toMatchObject({
       code: "VALIDATION",
       message: expect.stringContaining('did you mean "issue.view"?'),
@@ -103,7 +103,7 @@ describe("execute", () => {
   const tool = (options = {}) =>
     createExecuteTool({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {}, ...options });
 
-  test("answers with the data alone", async () => {
+  test("returns only the data", async () => {
     const result = await tool()("issue.view", { issueNumber: 1 });
     expect(Object.keys(result)).toEqual(["ok", "data"]);
     expect(result).toMatchObject({ ok: true, data: { number: 1 } });
@@ -114,7 +114,7 @@ describe("execute", () => {
     expect(tokens(JSON.stringify(result)) - tokens(JSON.stringify(result.data))).toBeLessThanOrEqual(10);
   });
 
-  test("answers with the whole envelope when asked", async () => {
+  test("returns the full envelope with format full", async () => {
     const result = await tool()("issue.view", { issueNumber: 1 }, { format: "full", trace: true });
     expect(result.meta).toMatchObject({
       capability_id: "issue.view",
@@ -124,14 +124,14 @@ describe("execute", () => {
     expect(result.meta.attempts).toHaveLength(1);
   });
 
-  test("an error keeps what decides on the next step", async () => {
+  test("an error has only a code and a message", async () => {
     expect(await tool()("issue.view", { issueNumber: 999999 })).toEqual({
       ok: false,
       error: { code: "NOT_FOUND", message: expect.any(String) },
     });
   });
 
-  test("an unknown capability and a bad input are answers, not exceptions", async () => {
+  test("returns an error for an unknown capability and an invalid input", async () => {
     expect(await tool()("nothing.at.all")).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
     expect(await tool()("issue.view", { issueNumber: "one" })).toMatchObject({
       error: { code: "VALIDATION", message: expect.stringContaining("issueNumber: expected an integer") },
@@ -139,7 +139,7 @@ describe("execute", () => {
     expect(await tool()("issue.view", null)).toMatchObject({ error: { code: "VALIDATION" } });
   });
 
-  test("a client that only reads refuses a write", async () => {
+  test("refuses a write with readOnly", async () => {
     const before = github.writes;
     const result = await tool({ readOnly: true })("issue.close", { issueNumber: 1 });
     expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION" } });

@@ -1,4 +1,4 @@
-// Older names: each runs, explains and types like the capability that it stands for, and says so.
+// Aliases: each runs and is explained like its capability, and has the same types.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,22 +18,22 @@ import { ghx as inProcess } from "./cli/testing/in-process.js";
 import { explainCapability } from "./index.js";
 
 const root = join(import.meta.dirname, "..");
-const names = catalog.flatMap(({ id, aliases: olderNames = [] }) =>
-  olderNames.map((alias) => ({ alias, id })),
+const names = catalog.flatMap(({ id, aliases: aliasNames = [] }) =>
+  aliasNames.map((alias) => ({ alias, id })),
 );
 const cards = await listOperationCards();
 const probes = join(root, ".cache/alias-types");
 afterAll(() => rmSync(probes, { recursive: true, force: true }));
 
-test("there are older names, and none is an id", () => {
+test("aliases exist and are not ids", () => {
   expect(names.length).toBeGreaterThanOrEqual(12);
   expect(Object.fromEntries(names.map(({ alias, id }) => [alias, id]))).toEqual(aliases);
   const ids = catalog.map(({ id }) => id);
   expect(names.filter(({ alias }) => ids.includes(alias))).toEqual([]);
 });
 
-/** A whole input of the capability, from the examples of its card. */
-function exampleOf(id: string): object {
+/** Returns the input of the first example in the card. */
+function exampleInput(id: string): object {
   const [example] = cards.find((card) => card.capability_id === id)?.examples ?? [];
   if (example === undefined) throw new Error(`${id} has no example`);
   return example.input;
@@ -41,13 +41,13 @@ function exampleOf(id: string): object {
 
 const ghx = (...argv: string[]) => inProcess(argv, { env: { PATH: "" } });
 
-/** The function at the path that a name spells. */
+/** Returns the function at a dotted path. */
 function atPath(client: object, name: string): unknown {
   return name.split(".").reduce<unknown>((node, part) => Object(node)[part], client);
 }
 
 test.each(names)("$alias runs like $id", async ({ alias, id }) => {
-  const input = exampleOf(id);
+  const input = exampleInput(id);
   const options = { dryRun: true, routes: ["cli", "graphql", "rest"] } as const;
   const session = createSession({ env: {}, token: "t" });
   const expected = await executeTask({ task: id, input }, options, session);
@@ -56,25 +56,27 @@ test.each(names)("$alias runs like $id", async ({ alias, id }) => {
   expect(plan(byAlias)).toEqual(plan(expected));
 
   const call = atPath(createGhx({ env: {}, token: "t" }), alias);
-  if (typeof call !== "function") throw new Error(`there is no function at ghx.${alias}`);
+  if (typeof call !== "function") throw new Error(`expected a function at ghx.${alias}`);
   expect(Reflect.get(Reflect.get(call, "capability"), "id")).toBe(id);
   expect(plan(await call(input, options))).toEqual(plan(expected));
 
-  const [run, other] = await Promise.all(
+  const [runById, runByAlias] = await Promise.all(
     [id, alias].map((name) => ghx("run", name, "--dry-run", "--input", JSON.stringify(input))),
   );
-  expect(run).toMatchObject({ exitCode: 0, out: expect.stringContaining('"ok":true') });
-  expect(other).toEqual(run);
+  expect(runById).toMatchObject({ exitCode: 0, out: expect.stringContaining('"ok":true') });
+  expect(runByAlias).toEqual(runById);
 });
 
-/** Without what is different each time. */
+/** Returns the result without the parts that differ between calls. */
 function plan(result: unknown): unknown {
   const { ok, data, error, meta } = Object(result);
   return { ok, data, error, capability_id: meta.capability_id };
 }
 
-test.each(names)("explain says that $alias is $id", async ({ alias, id }) => {
-  expect(await explainCapability(alias)).toBe(`${alias} is ${id}\n${await explainCapability(id)}`);
+test.each(names)("explain shows that $alias is an alias of $id", async ({ alias, id }) => {
+  expect(await explainCapability(alias)).toBe(
+    `${alias} is an alias of ${id}\n${await explainCapability(id)}`,
+  );
   expect(await explainCapability(alias, { format: "full" })).toEqual(
     await explainCapability(id, { format: "full" }),
   );
@@ -95,7 +97,7 @@ test.each(names)("the reference lists $alias", ({ alias, id }) => {
   expect(page(`${id}.md`)).toMatch(new RegExp(`Also known as .*\`${alias.replaceAll(".", "\\.")}\``));
 });
 
-test("input, output and client of an older name have the types of its capability", () => {
+test("input, output and client function of an alias have the types of its capability", () => {
   mkdirSync(probes, { recursive: true });
   const lines = names.map(
     ({ alias, id }, index) => `
@@ -110,7 +112,7 @@ import type { ResultEnvelope } from "../../runtime/index.js";
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Data<F> = F extends (...args: never) => Promise<ResultEnvelope<infer D>> ? D : never;
 ${lines.join("\n")}
-// The checker is known to look by the one mistake that it must find.
+// This error shows that the probe is checked.
 export const mistake: Equal<CapabilityInputs["${names[0]?.alias}"], { no: true }> = true;
 `;
   writeFileSync(join(probes, "probe.ts"), text);
@@ -132,13 +134,13 @@ export const mistake: Equal<CapabilityInputs["${names[0]?.alias}"], { no: true }
     cwd: root,
     encoding: "utf8",
   });
-  const told = stdout.split("\n").filter((line) => line.includes("error"));
-  expect(told).toEqual([expect.stringMatching(/Type 'true' is not assignable to type 'false'/)]);
+  const errors = stdout.split("\n").filter((line) => line.includes("error"));
+  expect(errors).toEqual([expect.stringMatching(/Type 'true' is not assignable to type 'false'/)]);
   const mistake = text.split("\n").findIndex((line) => line.includes("mistake:")) + 1;
-  expect(told[0]).toContain(`probe.ts(${mistake},`);
+  expect(errors[0]).toContain(`probe.ts(${mistake},`);
 }, 120_000);
 
-test("editors see the types too", () => {
+test("alias types equal the capability types", () => {
   expectTypeOf<CapabilityInputs["pr.reviews.list"]>().toEqualTypeOf<CapabilityInputs["pr.review.list"]>();
   expectTypeOf<CapabilityOutputs["pr.reviews.list"]>().toEqualTypeOf<CapabilityOutputs["pr.review.list"]>();
 });

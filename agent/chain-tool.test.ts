@@ -1,4 +1,4 @@
-// The tool `chain`: what it takes, what it answers, and what that costs to read.
+// The tool `chain`: its steps, its answers, and their token cost.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
@@ -25,7 +25,7 @@ const triage = [
   { task: "issue.close", input: { issueNumber: 1 } },
 ];
 
-test("answers with data and errors alone, in the order of the steps", async () => {
+test("returns only data and errors, in the order of the steps", async () => {
   const result = await tool()([...triage, { task: "issue.view", input: { issueNumber: 9999 } }]);
   expect(result).toEqual({
     status: "partial",
@@ -40,21 +40,21 @@ test("answers with data and errors alone, in the order of the steps", async () =
   expect(github.requests).toHaveLength(2);
 });
 
-test("costs two tokens of status and seven a step beside what the steps say", async () => {
+test("costs at most ten tokens and seven for each step in addition to the data", async () => {
   const cost = (value: unknown) => encode(JSON.stringify(value)).length;
   const { results, ...frame } = await tool()(triage);
-  const said = results.reduce((sum, step) => sum + cost(step.data), 0);
-  expect(cost({ ...frame, results }) - said).toBeLessThanOrEqual(10 + 7 * triage.length);
+  const data = results.reduce((sum, step) => sum + cost(step.data), 0);
+  expect(cost({ ...frame, results }) - data).toBeLessThanOrEqual(10 + 7 * triage.length);
 });
 
-test("in full it is the envelope", async () => {
+test("returns the envelope with format full", async () => {
   expect(await tool()(triage, { format: "full" })).toMatchObject({
     results: [{ task: "issue.labels.add" }, {}, {}, {}],
     meta: { route_used: "graphql", total: 4, succeeded: 4, failed: 0, round_trips: 2, cost: { requests: 2 } },
   });
 });
 
-test("steps without a GraphQL route run beside, unless mixed is off", async () => {
+test("runs steps without a GraphQL route concurrently, unless mixed is false", async () => {
   const steps = [{ task: "repo.view" }, { task: "workflow.list" }];
   expect(await tool()(steps)).toMatchObject({ status: "success" });
   github.clearRequests();
@@ -68,35 +68,35 @@ test("steps without a GraphQL route run beside, unless mixed is off", async () =
   expect(github.requests).toHaveLength(0);
 });
 
-test("a dry run is the plan", async () => {
+test("a dry run returns the plan", async () => {
   const plan = await tool()(triage, { dryRun: true });
   expect(plan).toMatchObject({ status: "planned", requests: [{ phase: "read" }, { phase: "write" }] });
   expect(github.requests).toHaveLength(0);
 });
 
 test.each<[string, unknown, string]>([
-  ["no list", { task: "repo.view" }, 'steps: expected a list of {"task", "input"}, got {"task":"repo.view"}'],
+  [
+    "not a list",
+    { task: "repo.view" },
+    'steps: expected a list of {"task", "input"}, got {"task":"repo.view"}',
+  ],
   ["nothing", undefined, 'steps: expected a list of {"task", "input"}'],
   ["a name alone", ["repo.view"], 'steps.0: expected {"task", "input"}, got "repo.view"'],
   ["null", [null], 'steps.0: expected {"task", "input"}, got null'],
   ["a value that JSON does not have", [1n], 'steps.0: expected {"task", "input"}, got bigint'],
-  [
-    "a step without a task",
-    [{ task: "repo.view" }, { input: {} }],
-    "steps.1.task: expected the id of a capability",
-  ],
+  ["a step without a task", [{ task: "repo.view" }, { input: {} }], "steps.1.task: expected a capability id"],
   [
     "a field of another tool",
     [{ task: "repo.view", params: {} }],
-    "steps.0.params: there is no such field, only task and input",
+    "steps.0.params: unknown field; expected task, input",
   ],
   [
-    "a key that would change the step",
+    "a key that would change the prototype",
     [JSON.parse('{"__proto__": {"task": "repo.view"}}')],
-    "steps.0.__proto__: there is no such field, only task and input",
+    "steps.0.__proto__: unknown field; expected task, input",
   ],
   ["no steps", [], "A chain takes at least one step."],
-])("a mistake is an answer: %s", async (_what, steps, message) => {
+])("invalid steps return an error: %s", async (_what, steps, message) => {
   const result = await tool()(steps);
   expect(result).toEqual({
     status: "failed",
@@ -106,14 +106,14 @@ test.each<[string, unknown, string]>([
   expect(github.requests).toHaveLength(0);
 });
 
-test("hidden text is shown, unless it is asked for raw", async () => {
+test("shows hidden characters, unless rawText is set", async () => {
   const body = "safe \u202etxt";
   const steps = [{ task: "issue.comments.create", input: { issueNumber: 1, body } }, { task: "repo.view" }];
   expect((await tool()(steps)).results[0]?.data).toMatchObject({ body: "safe <U+202E>txt" });
   expect((await tool()(steps, { rawText: true })).results[0]?.data).toMatchObject({ body });
 });
 
-test("what failed without failing its step is told, and nothing else of its meta", () => {
+test("the compact form keeps the warnings of a step and no other meta", () => {
   const warnings = [{ step: "branch", code: "VALIDATION", message: "protected" }] as const;
   const envelope: ChainResultEnvelope = {
     status: "success",

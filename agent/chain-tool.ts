@@ -1,4 +1,4 @@
-// The tool `chain`: several capabilities at once, in two round trips, with an answer of as few tokens as it takes.
+// The tool `chain`: runs several capabilities in two round trips and returns a token-efficient result.
 
 import { executeTasks } from "../generated/index.js";
 import {
@@ -11,14 +11,14 @@ import type { CompactChain } from "./compact.js";
 import type { CreateExecuteToolOptions, RawText } from "./execute-tool.js";
 import { createPolicy } from "./policy.js";
 import { presentChain } from "./present.js";
-import { notSteps, readSteps } from "./steps.js";
+import { invalidSteps, readSteps } from "./steps.js";
 
-/** Options of the client that every call of the tool shares. */
+/** Options of the client that all calls of the tool share, and the policy of the tool. */
 export type CreateChainToolOptions = CreateExecuteToolOptions;
 
 /**
- * Options of one call. `mixed` is on unless it is told to be false: a model need not know which capability has a
- * GraphQL route.
+ * Options of one call. `mixed` defaults to true, so that a model does not need to know which capabilities have a GraphQL
+ * route.
  */
 export type ChainToolOptions = ChainOptions & RawText & { readonly format?: "compact" | "full" };
 
@@ -32,9 +32,9 @@ export interface ChainTool {
 }
 
 /**
- * The tool `chain(steps, options?)`, whose steps are `[{ task, input }, …]`. It never rejects for a failed call: see
- * `status`, each step's `ok`, and `error` where nothing was sent. A step that `allow`, `deny` or `readOnly` refuses
- * keeps the whole chain from being sent. Throws at once when an option of the client is not valid.
+ * Creates the tool `chain(steps, options?)` for steps `[{ task, input }, …]`. The tool does not reject for a failed
+ * call: see `status`, each step's `ok`, and `error` if nothing was sent. If `allow`, `deny` or `readOnly` refuses a
+ * step, no step is sent. Throws if an option of the client is invalid.
  */
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
@@ -50,14 +50,14 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   ): Promise<ChainResultEnvelope>;
   function tool(steps: unknown, options?: ChainToolOptions): Promise<CompactChain>;
   async function tool(
-    given: unknown,
+    input: unknown,
     { format, rawText = rawByDefault, mixed = true, ...callOptions }: ChainToolOptions = {},
   ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
-    const read = readSteps(given);
+    const read = readSteps(input);
     const result =
       read.problem === undefined
         ? await executeTasks(read.steps, { ...callOptions, mixed }, session)
-        : notSteps(read.problem);
+        : invalidSteps(read.problem);
     return presentChain(result, { format, rawText });
   }
   return tool;

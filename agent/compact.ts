@@ -1,4 +1,4 @@
-// A result without what a reader who counts tokens does not act on.
+// Token-efficient results: without the parts that an agent does not act on.
 
 import type {
   ChainResultEnvelope,
@@ -12,26 +12,26 @@ export type CompactResult<T = unknown> =
   | { readonly ok: true; readonly data: T; readonly error?: undefined }
   | { readonly ok: false; readonly data?: undefined; readonly error: CompactError };
 
-/** The envelope's error, with only those details that change what to do next. */
+/** The envelope's error, with only the details that affect the next action. */
 export interface CompactError {
   readonly code: ErrorCode;
   readonly message: string;
-  /** Only with codes that may be worth a retry: the others never are. */
+  /** Present only for codes that may be retryable. */
   readonly retryable?: boolean;
-  /** `outcome: "unknown"`: the write may have been carried out. `retry_after_ms`, `reset_at`: when to come again. */
+  /** `outcome: "unknown"`: the write may have been applied. `retry_after_ms`, `reset_at`: when to retry. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER"];
 
-/** The rest of the details is in the message too, or is of use to a program only. */
-const KEPT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
+/** The other details are also in the message, or are only useful to programs. */
+const COMPACT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
 
 export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
   return result.ok ? { ok: true, data: result.data } : { ok: false, error: compactError(result.error) };
 }
 
-/** A chain's results in the order of its steps. */
+/** The results of a chain in the order of its steps. */
 export interface CompactChain {
   readonly status: ChainResultEnvelope["status"];
   readonly results: readonly CompactStep[];
@@ -53,7 +53,7 @@ export function compactChain({ status, results, error }: ChainResultEnvelope): C
 }
 
 function compactError({ code, message, retryable, details = {} }: ResultError): CompactError {
-  const kept = Object.fromEntries(Object.entries(details).filter(([key]) => KEPT_DETAILS.includes(key)));
+  const kept = Object.fromEntries(Object.entries(details).filter(([key]) => COMPACT_DETAILS.includes(key)));
   return {
     code,
     message,

@@ -1,4 +1,4 @@
-// The tool `execute`: a capability by its id, with an answer of as few tokens as it takes.
+// The tool `execute`: runs a capability by its id and returns a token-efficient result.
 
 import { executeTask } from "../generated/index.js";
 import {
@@ -11,16 +11,16 @@ import type { CompactResult } from "./compact.js";
 import { createPolicy, type PolicyOptions } from "./policy.js";
 import { present } from "./present.js";
 
-/** Options of the client that every call of the tool shares, and what the tool may be used for. */
+/** Options of the client that all calls of the tool share, and the policy of the tool. */
 export type CreateExecuteToolOptions = GhxOptions & PolicyOptions & RawText;
 
-/** Options of one call; `full` answers with the whole envelope, `meta` included. */
+/** Options of one call. `full` returns the full envelope with `meta`. */
 export type ToolOptions = ExecuteOptions & RawText & { readonly format?: "compact" | "full" };
 
 export interface RawText {
   /**
-   * `true`: texts as GitHub has them. By default control characters, terminal escapes and invisible Unicode are shown
-   * as `<U+202E>`, which `restoreHidden` reads back.
+   * Keep control characters, terminal escapes and invisible Unicode. By default they are shown as `<U+202E>`, which
+   * `restoreHidden` converts back.
    */
   readonly rawText?: boolean | undefined;
 }
@@ -39,8 +39,8 @@ export interface ExecuteTool {
 }
 
 /**
- * The tool `execute(capability_id, params, options?)`. It never rejects for a failed call: see `ok` and `error`.
- * Throws at once when an option can't be meant, such as a `repo` that is not `owner/name`.
+ * Creates the tool `execute(capability_id, params, options?)`. The tool does not reject for a failed call: see `ok` and
+ * `error`. Throws if an option of the client is invalid, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};

@@ -1,4 +1,4 @@
-// What explain tells is enough to call every capability: calls are made from its line alone, and are taken.
+// The output of explain is sufficient to call every capability: calls created from its input line are accepted.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { Ajv } from "ajv";
@@ -8,8 +8,8 @@ import { listOperationCards } from "../generated/index.js";
 import { type Extent, inputFrom } from "./fixtures/call-from-line.js";
 import { createExecuteTool, createTools, type Tools } from "./index.js";
 
-/** What a user of the local GitHub knows of it, by the names of fields. */
-function known(name: string): string | number | undefined {
+/** Returns the value of a field that exists in the local GitHub. */
+function knownValue(name: string): string | number | undefined {
   const exact: Record<string, string | number> = {
     owner: "octo",
     name: "hello",
@@ -45,24 +45,24 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: fa
 addFormats.default(ajv);
 const cards = await listOperationCards();
 
-describe.each<Extent>(["least", "most"])("a call with the %s that its line tells", (extent) => {
+describe.each<Extent>(["least", "most"])("a call with the %s fields of its input line", (extent) => {
   test.each(cards.map((card) => [card.capability_id, card] as const))("%s", async (id, card) => {
     const [, line = ""] = (await tools.call("explain", { capability_id: id })).split("\n");
-    // A cursor comes from the answer before.
-    const { after, ...params } = inputFrom(line, extent, known);
+    // A cursor comes from a previous page.
+    const { after, ...params } = inputFrom(line, extent, knownValue);
 
     const validate = ajv.compile(card.input_schema);
     expect({ valid: validate(params), errors: validate.errors }).toEqual({ valid: true, errors: null });
-    const answer = await taken(id, params);
+    const answer = await accepted(id, params);
     const cursor = answer.data?.pageInfo?.endCursor;
     if (after !== undefined && typeof cursor === "string") {
-      expect(await taken(id, { ...params, after: cursor })).toMatchObject({ ok: true });
+      expect(await accepted(id, { ...params, after: cursor })).toMatchObject({ ok: true });
     }
   });
 });
 
-/** GitHub may say that it has nothing of that name, or refuse; ghx may not say that the input is malformed. */
-async function taken(
+/** Runs a capability. GitHub may reject the call, but ghx must accept the input. */
+async function accepted(
   capability_id: string,
   params: unknown,
 ): Promise<{ ok: boolean; data?: { pageInfo?: { endCursor: unknown } } }> {
@@ -73,7 +73,7 @@ async function taken(
   return JSON.parse(JSON.stringify(result));
 }
 
-test("every field that the schema has is in the call with the most, and every field that must be given in both", async () => {
+test("the input line contains all fields, and the call with the least contains all required fields", async () => {
   const missing: string[] = [];
   for (const { capability_id: id, input_schema } of cards) {
     const [, line = ""] = (await tools.call("explain", { capability_id: id })).split("\n");
@@ -81,7 +81,7 @@ test("every field that the schema has is in the call with the most, and every fi
       required?: string[];
       properties?: Record<string, unknown>;
     };
-    const least = Object.keys(inputFrom(line, "least", known));
+    const least = Object.keys(inputFrom(line, "least", knownValue));
     const words: readonly string[] = line.match(/\w+/g) ?? [];
     missing.push(...required.filter((name) => !least.includes(name)).map((name) => `${id} least ${name}`));
     missing.push(

@@ -1,10 +1,10 @@
-// The tool `explain`: one capability in a few lines, or with its schemas.
+// The tool `explain`: describes a capability in a few lines, or with its schemas.
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../runtime/index.js";
 import { findCapability } from "./find.js";
 import { compactInput, compactOutput } from "./signature.js";
 
-/** The full form. */
+/** The full form of an explanation. */
 export interface Explanation {
   readonly capability_id: string;
   readonly description: string;
@@ -12,9 +12,9 @@ export interface Explanation {
   readonly idempotent: boolean;
   readonly input_schema: JsonSchema;
   readonly output_schema: JsonSchema;
-  /** In the order in which they are tried. */
+  /** In the order in which the runtime tries them. */
   readonly routes: { readonly preferred: readonly Route[]; readonly fallbacks: readonly Route[] };
-  /** Older names that run it. */
+  /** Older names of the capability. */
   readonly aliases: readonly string[];
   readonly tags: readonly string[];
   readonly notes: readonly string[];
@@ -22,9 +22,9 @@ export interface Explanation {
 }
 
 /**
- * What a capability is for, takes and gives: by default a text of a few lines (purpose; input; `->` output; routes in
- * order of preference; what to know), with `format: "full"` an object with the schemas. Takes an alias as well.
- * Throws a `VALIDATION` GhxError that names the nearest ids when there is no such capability.
+ * Explains a capability, which may be named by an alias. By default returns a text of a few lines (purpose; input; `->`
+ * output; routes in order of preference; notes), and with `format: "full"` an object with the schemas. Throws a
+ * `VALIDATION` GhxError that suggests the nearest ids if the capability does not exist.
  */
 export function explainCapability(
   capability_id: string,
@@ -46,10 +46,10 @@ export async function explainCapability(
   return format === "full" ? explainInFull(entry) : explainBriefly(entry, capability_id);
 }
 
-export function explainBriefly(entry: CatalogEntry, askedFor: string): string {
+export function explainBriefly(entry: CatalogEntry, name: string): string {
   const { id, description, effect, signature, output, routes, notes = [] } = entry;
   return [
-    ...(askedFor === id ? [] : [`${askedFor} is ${id}`]),
+    ...(name === id ? [] : [`${name} is an alias of ${id}`]),
     effect === "destructive" ? `${description} Destructive.` : description,
     compactInput(signature),
     `-> ${compactOutput(output)}`,
@@ -61,8 +61,7 @@ export function explainBriefly(entry: CatalogEntry, askedFor: string): string {
 export async function explainInFull({ id, notes = [] }: CatalogEntry): Promise<Explanation> {
   const { cards } = await import("../generated/cards.js");
   const card = cards.find(({ capability_id }) => capability_id === id);
-  if (card === undefined)
-    throw new Error(`The catalog has ${id} and the cards have not: generate the SDK again.`);
+  if (card === undefined) throw new Error(`${id} is in the catalog but has no card; generate the SDK again.`);
   const { capability_id, description, effect, idempotent, input_schema, output_schema } = card;
   return {
     capability_id,

@@ -1,4 +1,4 @@
-// A capability of the catalog by its id or an older name.
+// Finds a capability in the catalog by its id or alias.
 
 import type { CatalogEntry, Failure } from "../runtime/index.js";
 
@@ -6,12 +6,12 @@ export type Found =
   | { readonly entry: CatalogEntry; readonly failure?: undefined }
   | { readonly entry?: undefined; readonly failure: Failure };
 
-/** The entry; else the `VALIDATION` failure that names the nearest ids. */
+/** Returns the entry, or a `VALIDATION` failure that suggests the nearest ids. */
 export async function findCapability(name: string): Promise<Found> {
   const { catalog } = await import("../generated/catalog.js");
   const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
   if (entry !== undefined) return { entry };
-  // Only a mistaken name needs the list of loaders, and the runtime with it.
+  // Only an unknown name needs the registry and the runtime.
   const [{ aliases, loaders }, { unknownCapability }] = await Promise.all([
     import("../generated/registry.js"),
     import("../runtime/index.js"),

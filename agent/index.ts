@@ -1,4 +1,4 @@
-// The entry `ghx/agent`: execute, explain and list, made small for whoever counts tokens.
+// The entry point `ghx/agent`: token-efficient tools for agents.
 
 export { restoreHidden, showHidden } from "../runtime/index.js";
 export {

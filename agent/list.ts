@@ -1,8 +1,8 @@
-// The tool `list_capabilities`: what there is, ids by domain.
+// The tool `list_capabilities`: capability ids by domain.
 
 import type { CatalogEntry } from "../runtime/index.js";
 
-/** A capability in the full form of the list. */
+/** An entry of the full list. */
 export interface CapabilitySummary {
   readonly capability_id: string;
   readonly description: string;
@@ -10,16 +10,16 @@ export interface CapabilitySummary {
 }
 
 export interface ListOptions {
-  /** Only ids that begin with it: `issue`, or `issue.labels`. */
+  /** List only ids in this domain: `issue`, or `issue.labels`. */
   readonly domain?: string | undefined;
-  /** Only what these words mean, best first. */
+  /** List only capabilities that match these words, best first. */
   readonly search?: string | undefined;
 }
 
 /**
- * Every capability: by default a text with one line for each domain, in which `thing: parts.add view` stands for
- * `thing.parts.add` and `thing.view`; of a search a line `id: description` for each; with `format: "full"` a list of
- * objects.
+ * Lists capabilities. By default returns a text with one line for each domain: `thing: parts.add view` lists
+ * `thing.parts.add` and `thing.view`. With `search` returns a line `id: description` for each match, and with
+ * `format: "full"` a list of objects.
  */
 export function listCapabilities(
   options: ListOptions & { readonly format: "full" },
@@ -45,18 +45,14 @@ export function summary({ id, description, tags = [] }: CatalogEntry): Capabilit
   return { capability_id: id, description, tags };
 }
 
-/** One line for each domain. */
+/** Returns one line for each domain. */
 export function byDomain(entries: readonly CatalogEntry[]): string {
   const domains = new Map<string, string[]>();
   for (const { id } of entries) {
-    const domain = domainOf(id);
+    const domain = id.slice(0, id.indexOf("."));
     const names = domains.get(domain) ?? [];
     names.push(id.slice(domain.length + 1));
     domains.set(domain, names);
   }
   return [...domains].map(([domain, names]) => `${domain}: ${names.join(" ")}`).join("\n");
-}
-
-export function domainOf(id: string): string {
-  return id.slice(0, id.indexOf("."));
 }

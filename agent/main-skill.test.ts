@@ -1,4 +1,4 @@
-// The main skill: what it costs, and that it says what an agent needs.
+// The main skill: its token cost, version and commands.
 
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
@@ -9,8 +9,8 @@ test("costs at most 120 tokens", () => {
   expect(encode(mainSkill.text).length).toBeLessThanOrEqual(120);
 });
 
-test("a changed text has a new version", () => {
-  // Change both together: `ghx setup` tells by the version what an older ghx wrote.
+test("the text matches the version", () => {
+  // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
       "text": "- Use \`execute(capability_id, params)\` for all GitHub actions; in a shell \`ghx run <id> --input '<json>'\`.
@@ -23,7 +23,7 @@ test("a changed text has a new version", () => {
   `);
 });
 
-test("every command that it names is there", () => {
+test("every command in the text exists", () => {
   const named = [...mainSkill.text.matchAll(/`ghx ((?:[a-z]+ ?)+)/g)].map(([, name = ""]) => name.trim());
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter((name) => !Object.hasOwn(COMMANDS, name))).toEqual([]);

@@ -1,7 +1,7 @@
-// The main skill: what an agent is told once, so that it never reads help texts or schemas.
+// The main skill: instructions for agents that replace help texts and schemas.
 
 export const mainSkill = {
-  /** Goes up with every change of the text, so that `ghx setup` can tell an older one. */
+  /** Increases with every change of the text, so that `ghx setup` can detect an older version. */
   version: 1,
   text: `- Use \`execute(capability_id, params)\` for all GitHub actions; in a shell \`ghx run <id> --input '<json>'\`.
 - Never call \`gh help\`, never fetch a schema.

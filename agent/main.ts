@@ -1,4 +1,4 @@
-// The entry `ghx`: the SDK, and what its users need of the runtime.
+// The entry point `ghx`: the SDK, and the types and helpers of the runtime for its users.
 
 export * from "../generated/index.js";
 export {

@@ -1,4 +1,4 @@
-// The policy of allow, deny and readOnly at every entry point that runs or explains a capability by its name.
+// The policy of allow, deny and readOnly at all entry points that run or explain a capability by name.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
@@ -47,7 +47,7 @@ const chain = (...names: unknown[]) => ({
   steps: names.map((task) => ({ task, input: task === READ ? {} : input })),
 });
 
-/** Runs or explains the capability of this name; the answer is the text of all that comes back. */
+/** Runs or explains a capability by name. Returns the entire answer as text. */
 type EntryPoint = (policy: PolicyOptions, name: unknown) => Promise<string>;
 const answer = async (value: unknown): Promise<string> => JSON.stringify(await value);
 
@@ -70,7 +70,7 @@ const IN_PROCESS: Readonly<Record<string, EntryPoint>> = {
   "AI SDK, execute": (policy, name) => answer(aiSdkTools(tools(policy)).execute?.execute(execution(name))),
   "AI SDK, chain": (policy, name) => answer(aiSdkTools(tools(policy)).chain?.execute(chain(READ, name))),
 };
-/** Where the name has been through JSON, or may have been. */
+/** Entry points whose arguments are JSON. */
 const AS_JSON: Readonly<Record<string, EntryPoint>> = {
   "OpenAI Chat Completions": (policy, name) => {
     const [execute] = openAiTools(tools(policy)).map((tool) => tool.function.name);
@@ -109,15 +109,15 @@ const tools = (policy: PolicyOptions) => createTools(client(policy));
 async function viaMcp(
   policy: PolicyOptions,
   tool: string,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const server = createMcpServer(tools(policy), "1.0.0");
   const mcpClient = new Client({ name: "test", version: "1.0.0" });
   await Promise.all([server.connect(theirs), mcpClient.connect(ours)]);
   try {
-    // As on the wire, where there is JSON alone.
-    const json: Record<string, unknown> = JSON.parse(JSON.stringify(given));
+    // As on the wire, which only transports JSON.
+    const json: Record<string, unknown> = JSON.parse(JSON.stringify(args));
     const { content } = await mcpClient.callTool({ name: tool, arguments: json });
     return JSON.stringify(content);
   } finally {
@@ -127,7 +127,7 @@ async function viaMcp(
 
 const FORBIDDEN: readonly (readonly [string, PolicyOptions, string])[] = [
   ["denied by its id", { deny: [ID] }, "is not allowed here"],
-  ["denied by its older name", { deny: [ALIAS] }, "is not allowed here"],
+  ["denied by its alias", { deny: [ALIAS] }, "is not allowed here"],
   ["denied by a pattern", { deny: ["pr.thread.*"] }, "is not allowed here"],
   ["denied and allowed", { allow: [ID], deny: [ID] }, "is not allowed here"],
   ["not among those allowed", { allow: [READ] }, "is not allowed here"],
@@ -141,21 +141,18 @@ const FORBIDDEN: readonly (readonly [string, PolicyOptions, string])[] = [
 ];
 
 describe.each(Object.entries({ ...RUNS, ...EXPLANATIONS }))("%s", (_, enter) => {
-  test.each(FORBIDDEN)(
-    "a capability that is %s is refused, by its id and its older name",
-    async (_, policy, why) => {
-      for (const name of [ID, ALIAS]) expect(await enter(policy, name)).toContain(`${ID} ${why}`);
-      expect(github.requests).toEqual([]);
-    },
-  );
+  test.each(FORBIDDEN)("refuses a capability that is %s, by its id and its alias", async (_, policy, why) => {
+    for (const name of [ID, ALIAS]) expect(await enter(policy, name)).toContain(`${ID} ${why}`);
+    expect(github.requests).toEqual([]);
+  });
 });
 
 describe.each(Object.entries(RUNS))("%s", (_, enter) => {
   test.each([
     ["its id", { allow: [ID, READ] }],
-    ["its older name", { allow: [ALIAS, READ] }],
+    ["its alias", { allow: [ALIAS, READ] }],
     ["a pattern", { allow: ["pr.thread.*", READ], deny: ["pr.merge"] }],
-  ])("a capability that is allowed by %s runs, by its id and its older name", async (_, policy) => {
+  ])("runs a capability that is allowed by %s, by its id and its alias", async (_, policy) => {
     for (const name of [ID, ALIAS]) {
       github.reset();
       expect(await enter(policy, name)).not.toContain("VALIDATION");
@@ -165,17 +162,17 @@ describe.each(Object.entries(RUNS))("%s", (_, enter) => {
 });
 
 describe.each(Object.entries(EXPLANATIONS))("%s", (_, enter) => {
-  test("a capability that is allowed alone is explained, by its id and its older name", async () => {
+  test("explains an allowed capability, by its id and its alias", async () => {
     for (const name of [ID, ALIAS]) expect(await enter({ allow: [ALIAS] }, name)).toContain("review thread");
   });
 });
 
-test.each(Object.entries(LISTS))("%s leaves out what is refused", async (_, list) => {
+test.each(Object.entries(LISTS))("%s omits refused capabilities", async (_, list) => {
   expect(await list({ allow: [ALIAS] })).toMatch(/thread\.resolve/);
   for (const [, policy] of FORBIDDEN) expect(await list(policy)).not.toMatch(/thread\.resolve/);
 });
 
-/** Made for each use: some are different at each reading. */
+/** Functions, because some values change each time they are read. */
 const COERCIBLE: readonly (readonly [string, () => unknown])[] = [
   ["an array of the id", () => [ID]],
   ["an array of an array of the id", () => [[ID]]],
@@ -206,14 +203,14 @@ const COERCIBLE: readonly (readonly [string, () => unknown])[] = [
 const INHERITED = ["__proto__", "constructor", "toString", "hasOwnProperty", ""];
 
 describe.each(Object.entries({ ...RUNS, ...EXPLANATIONS }))("%s", (_, enter) => {
-  test.each(COERCIBLE)("a name that is %s is VALIDATION, whatever is allowed", async (_, name) => {
+  test.each(COERCIBLE)("a name that is %s is a VALIDATION error under any policy", async (_, name) => {
     for (const policy of [{}, { deny: [ID] }, { allow: [READ] }, { allow: [ID] }]) {
       expect(await enter(policy, name())).toContain("VALIDATION");
     }
     expect(github.requests).toEqual([]);
   });
 
-  test.each(INHERITED)("the name %j, which no capability has, is VALIDATION", async (name) => {
+  test.each(INHERITED)("the unknown name %j is a VALIDATION error", async (name) => {
     expect(await enter({}, name)).toContain("VALIDATION");
     expect(github.requests).toEqual([]);
   });
@@ -224,13 +221,13 @@ test.each(Object.entries(IN_PROCESS))("%s: a String object is not a string", asy
   expect(github.requests).toEqual([]);
 });
 
-test.each(COERCIBLE)("explainCapability: a name that is %s is VALIDATION", async (_, name) => {
+test.each(COERCIBLE)("explainCapability: a name that is %s is a VALIDATION error", async (_, name) => {
   const explained = Promise.resolve(Reflect.apply(explainCapability, undefined, [name()]));
   await expect(explained).rejects.toMatchObject({ code: "VALIDATION" });
 });
 
 describe("arguments are read once", () => {
-  /** An object whose field is another value at each reading. */
+  /** Returns an object whose field has another value each time it is read. */
   const changing = (field: string, others: object, ...values: readonly unknown[]) => {
     let count = 0;
     return Object.defineProperty({ ...others }, field, {
@@ -251,7 +248,7 @@ describe("arguments are read once", () => {
       answer(createChainTool(client())([changing("task", { input: {} }, ...names)])),
   };
 
-  test.each(Object.entries(ENTRIES))("%s: the first value counts", async (_, enter) => {
+  test.each(Object.entries(ENTRIES))("%s: uses the first value", async (_, enter) => {
     expect(await enter([READ, ID, [ID], ID])).toMatch(/octo\/hello|One repository/);
     expect(github.writes).toBe(0);
   });
@@ -262,11 +259,11 @@ describe("the command line with --read-only", () => {
     ghx(argv, {
       env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "", ...env },
     });
-  const one = (name: string) => ["run", name, "--thread-id", input.threadId];
-  const several = (...names: unknown[]) => ["chain", "--steps", JSON.stringify(chain(...names).steps)];
+  const runArgs = (name: string) => ["run", name, "--thread-id", input.threadId];
+  const chainArgs = (...names: unknown[]) => ["chain", "--steps", JSON.stringify(chain(...names).steps)];
 
-  test.each([ID, ALIAS])("%s is refused", async (name) => {
-    for (const argv of [one(name), several(name), several(READ, name)]) {
+  test.each([ID, ALIAS])("refuses %s", async (name) => {
+    for (const argv of [runArgs(name), chainArgs(name), chainArgs(READ, name)]) {
       for (const { exitCode, out } of [
         await run([...argv, "--read-only"]),
         await run([...argv, "--read-only", "--dry-run"]),
@@ -279,30 +276,33 @@ describe("the command line with --read-only", () => {
     expect(github.requests).toEqual([]);
   });
 
-  test("a read runs", async () => {
-    for (const argv of [["run", READ], several(READ)]) {
+  test("runs a read", async () => {
+    for (const argv of [["run", READ], chainArgs(READ)]) {
       expect(await run([...argv, "--read-only"])).toMatchObject({ exitCode: 0, err: "" });
     }
   });
 
-  test.each([[[ID]], [{ id: ID }], [1], [null]])("a step with the name %j is VALIDATION", async (name) => {
-    for (const argv of [several(name), several(READ, name)]) {
-      const { exitCode, out } = await run(argv);
-      expect(exitCode).toBe(1);
-      expect(out).toContain("VALIDATION");
-    }
-    expect(github.requests).toEqual([]);
-  });
+  test.each([[[ID]], [{ id: ID }], [1], [null]])(
+    "a step with the name %j is a VALIDATION error",
+    async (name) => {
+      for (const argv of [chainArgs(name), chainArgs(READ, name)]) {
+        const { exitCode, out } = await run(argv);
+        expect(exitCode).toBe(1);
+        expect(out).toContain("VALIDATION");
+      }
+      expect(github.requests).toEqual([]);
+    },
+  );
 });
 
-test("a pattern that no capability has is refused at once by each of the tools", () => {
+test("all factories throw for a pattern that matches no capability", () => {
   for (const create of [createExecuteTool, createChainTool, createTools]) {
-    expect(() => create({ env: {}, deny: ["pr.megre"] })).toThrow('deny: no capability fits "pr.megre"');
+    expect(() => create({ env: {}, deny: ["pr.megre"] })).toThrow('deny: no capability matches "pr.megre"');
   }
 });
 
 test.each([null, "pr.*", { 0: "pr.*" }, [["pr.merge"]], [null]])(
-  "allow and deny that are not lists of strings are refused at once: %j",
+  "all factories throw for allow or deny that is not a list of strings: %j",
   (patterns) => {
     for (const create of [createExecuteTool, createChainTool, createTools]) {
       for (const option of ["allow", "deny"]) {

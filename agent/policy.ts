@@ -1,4 +1,4 @@
-// Which capabilities an agent may use: patterns over ids, and whether it only reads.
+// The policy of permitted capabilities: patterns of ids, and read-only mode.
 
 import { catalog } from "../generated/catalog.js";
 import type { CapabilityPolicy } from "../runtime/contract/session.js";
@@ -7,27 +7,27 @@ import { readOnlyPolicy } from "../runtime/input/policy.js";
 import { nearest } from "../runtime/text/nearest.js";
 
 export interface PolicyOptions {
-  /** Only these capabilities: ids, in which `*` stands for any characters, as in `issue.*`. Default: all. */
+  /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
   readonly allow?: readonly string[];
-  /** None of these, whatever `allow` says. */
+  /** Refuse these capabilities, even those that `allow` permits. */
   readonly deny?: readonly string[];
-  /** None that writes. */
+  /** Refuse capabilities that write. */
   readonly readOnly?: boolean;
 }
 
-/** The policy of a session, in which the runtime applies it to every call and step. */
+/** The policy of a session. The runtime applies it to every call and step. */
 export interface Policy extends CapabilityPolicy {
-  /** What may be used, sorted by id. */
+  /** The permitted capabilities, sorted by id. */
   readonly permitted: readonly CatalogEntry[];
 }
 
 /**
- * Throws a `VALIDATION` {@link RouteError} for a pattern that fits no capability, and for what is not a list of
- * patterns: a misspelled `deny` must not permit, nor an `allow` of null.
+ * Creates a policy. Throws a `VALIDATION` {@link RouteError} if a pattern matches no capability or an option is not a
+ * list of patterns, so that a misspelled `deny` or an `allow` of null permits nothing.
  */
 export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptions): Policy {
-  const allowed = allow === undefined ? undefined : idsOfAll("allow", allow);
-  const denied = idsOfAll("deny", deny);
+  const allowed = allow === undefined ? undefined : matchPatterns("allow", allow);
+  const denied = matchPatterns("deny", deny);
   const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
   const refusal: Policy["refusal"] = (capability) => {
@@ -38,22 +38,22 @@ export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptio
   return { permitted: catalog.filter((entry) => refusal(entry) === undefined), refusal };
 }
 
-/** The ids of each pattern. */
-function idsOfAll(option: "allow" | "deny", patterns: readonly string[]): ReadonlySet<string>[] {
+/** Returns the matching ids of each pattern. */
+function matchPatterns(option: "allow" | "deny", patterns: readonly string[]): ReadonlySet<string>[] {
   if (Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string")) {
-    return patterns.map((pattern) => idsOf(option, pattern));
+    return patterns.map((pattern) => matchPattern(option, pattern));
   }
   throw new RouteError("VALIDATION", `${option}: expected a list of ids or patterns, each a string.`);
 }
 
-/** Ids of the capabilities whose id or older name fits the pattern. */
-function idsOf(option: "allow" | "deny", pattern: string): ReadonlySet<string> {
+/** Returns the ids of the capabilities whose id or alias matches the pattern. */
+function matchPattern(option: "allow" | "deny", pattern: string): ReadonlySet<string> {
   const words = pattern.split("*").map((text) => text.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
-  const fits = new RegExp(`^${words.join(".*")}$`);
+  const regex = new RegExp(`^${words.join(".*")}$`);
   const names = ({ id, aliases = [] }: CatalogEntry) => [id, ...aliases];
-  const ids = catalog.filter((entry) => names(entry).some((name) => fits.test(name))).map(({ id }) => id);
+  const ids = catalog.filter((entry) => names(entry).some((name) => regex.test(name))).map(({ id }) => id);
   if (ids.length > 0) return new Set(ids);
   const near = nearest(pattern, catalog.flatMap(names));
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-  throw new RouteError("VALIDATION", `${option}: no capability fits ${JSON.stringify(pattern)}${hint}`);
+  throw new RouteError("VALIDATION", `${option}: no capability matches ${JSON.stringify(pattern)}${hint}`);
 }

@@ -1,4 +1,4 @@
-// What an agent reads: nothing hidden in its texts, and told which of them anyone may have written.
+// Results for agents: hidden characters are shown, and untrusted texts are marked.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
@@ -16,14 +16,14 @@ afterAll(() => github.close());
 const tool = (options = {}) =>
   createExecuteTool({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {}, ...options });
 
-test("texts of a result, in either form", async () => {
+test("shows hidden characters in both forms", async () => {
   expect((await tool()("issue.create", { title })).data).toMatchObject({ title: shown });
   expect((await tool()("issue.create", { title }, { format: "full" })).data).toMatchObject({
     title: shown,
   });
 });
 
-test("texts as GitHub has them, of one call or of all", async () => {
+test("keeps hidden characters for one call or all calls with rawText", async () => {
   expect((await tool()("issue.create", { title }, { rawText: true })).data).toMatchObject({ title });
   expect((await tool({ rawText: true })("issue.create", { title })).data).toMatchObject({ title });
   expect((await tool({ rawText: true })("issue.create", { title }, { rawText: false })).data).toMatchObject({
@@ -31,14 +31,14 @@ test("texts as GitHub has them, of one call or of all", async () => {
   });
 });
 
-test("errors that quote the input", async () => {
+test("shows hidden characters in errors that quote the input", async () => {
   const { error } = await tool()("issue.labels.set", { issueNumber: 1, labels: ["\u202ebug"] });
   expect(error?.message).toContain("<U+202E>bug");
   expect((await tool()("no\u202esuch")).error?.message).toContain("no<U+202E>such");
   await expect(explainCapability("no\u202esuch")).rejects.toThrow("no<U+202E>such");
 });
 
-test("the full form tells which texts anyone may have written, the compact one does not", async () => {
+test("lists untrusted texts in the full form only", async () => {
   const { meta } = await tool()("issue.view", { issueNumber: 1 }, { format: "full" });
   expect(meta.untrusted).toEqual(["title", "body", "labels[]", "milestone.title"]);
   expect(await tool()("issue.view", { issueNumber: 1 })).not.toHaveProperty("meta");
@@ -46,14 +46,14 @@ test("the full form tells which texts anyone may have written, the compact one d
   expect(failed.meta.untrusted).toBeUndefined();
 });
 
-test("the full form of explain marks them in the schema", async () => {
+test("marks untrusted texts in the schema of the full explanation", async () => {
   const { output_schema } = await explainCapability("issue.view", { format: "full" });
   expect(output_schema).toMatchObject({
     properties: { title: { untrusted: true }, url: { format: "uri" }, authorLogin: { format: "login" } },
   });
 });
 
-test("the paths cost few tokens, and none in the compact form", () => {
+test("the paths of untrusted texts cost few tokens", () => {
   const costs = catalog.map(({ untrusted }) =>
     untrusted === undefined ? 0 : encode(`,"untrusted":${JSON.stringify(untrusted)}`).length,
   );

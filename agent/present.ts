@@ -1,4 +1,4 @@
-// A result as an agent reads it: as short as asked for, with nothing hidden in its texts. Every result passes here once.
+// Prepares results for agents: compact or full, with hidden characters shown. Each result is processed once.
 
 import {
   type ChainPlan,
@@ -10,9 +10,9 @@ import {
 import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
 
 export interface Presentation {
-  /** `full`: the whole envelope, `meta` included. */
+  /** `full`: the full envelope with `meta`. */
   readonly format?: "compact" | "full" | undefined;
-  /** Texts as GitHub has them, with control characters, terminal escapes and invisible Unicode. */
+  /** Keep control characters, terminal escapes and invisible Unicode instead of showing them as `<U+202E>`. */
   readonly rawText?: boolean | undefined;
 }
 
@@ -20,26 +20,26 @@ export function present(
   result: ResultEnvelope,
   { format = "compact", rawText = false }: Presentation = {},
 ): CompactResult | ResultEnvelope {
-  const told = rawText ? result : withHiddenShown(result);
-  return format === "full" ? told : compact(told);
+  const shown = rawText ? result : withHiddenShown(result);
+  return format === "full" ? shown : compact(shown);
 }
 
-/** The same for a chain; a plan is told as it is. */
+/** Prepares the result of a chain. A plan is returned unchanged. */
 export function presentChain(
   result: ChainResultEnvelope,
-  how?: Presentation,
+  presentation?: Presentation,
 ): CompactChain | ChainResultEnvelope;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
-  how?: Presentation,
+  presentation?: Presentation,
 ): CompactChain | ChainResultEnvelope | ChainPlan;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
   { format = "compact", rawText = false }: Presentation = {},
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
-  const told = rawText ? result : { ...result, results: result.results.map(stepWithHiddenShown) };
-  return format === "full" ? told : compactChain(told);
+  const shown = rawText ? result : { ...result, results: result.results.map(stepWithHiddenShown) };
+  return format === "full" ? shown : compactChain(shown);
 }
 
 function stepWithHiddenShown(step: ChainStepResult): ChainStepResult {
@@ -54,7 +54,7 @@ function stepWithHiddenShown(step: ChainStepResult): ChainStepResult {
   };
 }
 
-/** In errors and warnings the runtime has shown it. */
+/** Shows the hidden characters of a result. In errors and warnings the runtime has already shown them. */
 function withHiddenShown(result: ResultEnvelope): ResultEnvelope {
   if (!result.ok) return result;
   const { data, meta } = result;

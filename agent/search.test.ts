@@ -1,4 +1,4 @@
-// Search among capabilities, in the words of people who don't know the ids.
+// Search for capabilities by words other than their ids.
 
 import { expect, test } from "vitest";
 import { catalog } from "../generated/catalog.js";
@@ -26,30 +26,30 @@ test.each([
   ["download artifacts", "workflow.run.artifacts.list"],
   ["stop a run", "workflow.run.cancel"],
   ["emoji", "pr.reactions.list"],
-])("%s: %s is among the first three", (words, id) => {
+])("%s: finds %s among the first three", (words, id) => {
   expect(ids(words).slice(0, 3)).toContain(id);
 });
 
 test.each(catalog.map(({ id, description }) => [id, description]))(
-  "%s is found by its own words",
+  "finds %s by its id and description",
   (id, text) => {
     expect(ids(id)[0]).toBe(id);
     expect(ids(text).slice(0, 3)).toContain(id);
   },
 );
 
-test("what no capability does is not found", () => {
+test("finds nothing for unknown words", () => {
   expect(ids("xylophone")).toEqual([]);
   expect(ids("")).toEqual([]);
   expect(ids("the of")).toEqual([]);
 });
 
-test("all of the words count where some capability has them all", () => {
+test("requires all words if some capability matches them all", () => {
   expect(ids("release xylophone").length).toBeGreaterThan(0);
   for (const id of ids("milestone issue")) expect(id).toMatch(/^issue|milestone/);
 });
 
-test("words that belong together have one stem", () => {
+test("forms of a word have one stem", () => {
   for (const words of [
     ["label", "labels", "labelled", "labelling"],
     ["merge", "merges", "merged", "merging"],
@@ -62,7 +62,7 @@ test("words that belong together have one stem", () => {
   for (const word of ["pr", "ci", "issue", "status", "run"]) expect(word.startsWith(stem(word))).toBe(true);
 });
 
-test("the list of a search is a line for each, best first", async () => {
+test("lists one match on each line, best first", async () => {
   const lines = (await listCapabilities({ search: "merge", domain: "pr" })).split("\n");
   expect(lines[0]).toBe("pr.merge: Merge a pull request.");
   expect(lines.every((line) => /^pr\.[\w.]+: ./.test(line))).toBe(true);

@@ -1,4 +1,4 @@
-// Input and output of a capability in as few tokens as stay readable.
+// Compact, readable forms of the input and output of a capability.
 
 import type { CatalogEntry } from "../runtime/index.js";
 
@@ -10,14 +10,14 @@ interface Field {
 }
 
 /**
- * The catalog's `owner: string, state?: OPEN|ALL=OPEN, labels?: string[]` as `owner state?=OPEN|ALL labels?[]`: what
- * names no type is a text, `=` shows the default. Fields that stand for each other come first, as
- * `(issueId | owner name issueNumber:int)`; `(title | body)+` takes several of them.
+ * Converts the catalog's `owner: string, state?: OPEN|ALL=OPEN, labels?: string[]` to
+ * `owner state?=OPEN|ALL labels?[]`. A field without a type is a string, and `=` shows the default. Alternative fields
+ * come first, as `(issueId | owner name issueNumber:int)`; `(title | body)+` accepts one or more.
  */
 export function compactInput(signature: string): string {
   const [list = "", ...rules] = split(signature, "; ");
   const fields = split(list, ", ").filter(Boolean).map(parseField);
-  const choices = rules.flatMap((rule) => choicesOf(rule));
+  const choices = rules.flatMap((rule) => parseChoices(rule));
   const grouped = new Set(choices.flatMap(({ sets }) => sets.flat()));
   const alone = fields.filter(({ name }) => !grouped.has(name)).map(render);
   return [...choices.map((choice) => renderChoice(choice, fields)), ...alone].join(" ");
@@ -25,23 +25,23 @@ export function compactInput(signature: string): string {
 
 interface Choice {
   readonly sets: readonly (readonly string[])[];
-  /** More than one may be taken. */
+  /** Whether more than one may be given. */
   readonly several: boolean;
 }
 
-/** `with id+title or id+body or number+title or number+body` is two choices: `id or number`, and `title or body`. */
-function choicesOf(rule: string): Choice[] {
+/** Parses a rule. `with id+title or id+body or n+title or n+body` is two choices: `id or n`, and `title or body`. */
+function parseChoices(rule: string): Choice[] {
   const sets = rule
     .replace(/^(?:with|exactly) /, "")
     .split(" or ")
     .map((set) => set.split("+"));
-  const factors = rule.startsWith("with ") ? factorsOf(sets) : undefined;
+  const factors = rule.startsWith("with ") ? factorize(sets) : undefined;
   if (factors === undefined) return [{ sets, several: false }];
   return factors.map((factor) => ({ sets: factor, several: factor.every(({ length }) => length === 1) }));
 }
 
-/** Two lists of sets of which every pair is one of the sets, and no others; undefined where there are none. */
-function factorsOf(sets: readonly (readonly string[])[]): (readonly (readonly string[])[])[] | undefined {
+/** Returns two lists of sets whose pairs are exactly the given sets, or undefined if there are none. */
+function factorize(sets: readonly (readonly string[])[]): (readonly (readonly string[])[])[] | undefined {
   const [first = []] = sets;
   for (let length = 1; length < first.length; length++) {
     const start = first.slice(0, length);
@@ -64,7 +64,7 @@ function endsWith(set: readonly string[], end: readonly string[]): boolean {
   return startsWith(set.toReversed(), end.toReversed());
 }
 
-/** `(issueId | owner name issueNumber:int)`. Within a set every field is given: a question mark would say nothing. */
+/** Renders `(issueId | owner name issueNumber:int)`, without `?`, since all fields of a set are required. */
 function renderChoice({ sets, several }: Choice, fields: readonly Field[]): string {
   const forms = sets.map((set) => {
     const members = fields.filter(({ name }) => set.includes(name));
@@ -73,7 +73,7 @@ function renderChoice({ sets, several }: Choice, fields: readonly Field[]): stri
   return `(${forms.join(" | ")})${several ? "+" : ""}`;
 }
 
-/** The catalog's output fields without commas; every page's `pageInfo` has the same two fields, so they are left out. */
+/** Removes commas from the catalog's output, and the fields of `pageInfo`, which are the same for all pages. */
 export function compactOutput(output: CatalogEntry["output"]): string {
   return output.replace("pageInfo{hasNextPage, endCursor}", "pageInfo").replaceAll(", ", " ");
 }
@@ -98,22 +98,22 @@ function render({ name, optional, type, default: fallback }: Field): string {
   if (values.includes(fallback)) {
     return `${label}=${[fallback, ...values.filter((value) => value !== fallback)].join("|")}`;
   }
-  // The default shows of what type it is. `first` has the same bounds in every list.
+  // The default implies the type. `first` has the same bounds in all lists.
   const bounds = /^int (\S+)$/.exec(type)?.[1];
   return `${label}${bounds === undefined || name === "first" ? "" : `:${bounds}`}=${fallback}`;
 }
 
 function typeSuffix(type: string, name: string): string {
-  // A page's cursor: null and absent mean the first page.
+  // For the cursor of a page, null and absent both mean the first page.
   if (type === "string" || (name === "after" && type === "string|null")) return "";
   if (type === "string[]") return "[]";
-  // An object's fields are written as the input's own.
+  // The fields of an object are rendered like those of the input.
   const [, object, rest = ""] = /^\{(.*)\}((?:\[\])?)$/.exec(type) ?? [];
   if (object !== undefined) return `:{${compactInput(object)}}${rest}`;
   return `:${type.replace(/^int (?=\S)/, "")}`;
 }
 
-/** Splits at the separator where it is not inside braces. */
+/** Splits at separators outside of brackets. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// The steps of a chain as data from elsewhere: a model's arguments, a command line.
+// Reads the steps of a chain from untyped data: the arguments of a tool or the command line.
 
 import type { ChainResultEnvelope } from "../runtime/index.js";
 
@@ -10,26 +10,24 @@ export type Steps =
   | { readonly steps: readonly StepData[]; readonly problem?: undefined }
   | { readonly problem: string };
 
-/** The steps, or what is wrong first. A step without `input` has an empty one. */
+/** Returns the steps, or the first problem. A step without `input` has an empty input. */
 export function readSteps(value: unknown): Steps {
   if (!Array.isArray(value)) return { problem: `steps: expected a list of {"task", "input"}${got(value)}` };
   const steps: StepData[] = [];
   for (const [index, step] of value.entries()) {
     const place = `steps.${index}`;
     if (!isObject(step)) return { problem: `${place}: expected {"task", "input"}${got(step)}` };
-    const stray = Object.keys(step).find((key) => key !== "task" && key !== "input");
-    if (stray !== undefined)
-      return { problem: `${place}.${stray}: there is no such field, only task and input` };
+    const unknown = Object.keys(step).find((key) => key !== "task" && key !== "input");
+    if (unknown !== undefined) return { problem: `${place}.${unknown}: unknown field; expected task, input` };
     const { task, input = {} } = step;
-    if (typeof task !== "string")
-      return { problem: `${place}.task: expected the id of a capability${got(task)}` };
+    if (typeof task !== "string") return { problem: `${place}.task: expected a capability id${got(task)}` };
     steps.push({ task, input });
   }
   return { steps };
 }
 
-/** The answer to steps that are none. */
-export function notSteps(problem: string): ChainResultEnvelope {
+/** Returns the result of a chain whose steps are invalid. */
+export function invalidSteps(problem: string): ChainResultEnvelope {
   return {
     status: "failed",
     results: [],
@@ -43,11 +41,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function got(value: unknown): string {
-  return value === undefined ? "" : `, got ${shown(value).slice(0, 60)}`;
+  return value === undefined ? "" : `, got ${format(value).slice(0, 60)}`;
 }
 
-/** As JSON; what has no JSON, such as a function or an object that contains itself, by its type. */
-function shown(value: unknown): string {
+/** Returns the JSON of a value, or its type if it has no JSON, such as a function or a cyclic object. */
+function format(value: unknown): string {
   try {
     return JSON.stringify(value) ?? typeof value;
   } catch {

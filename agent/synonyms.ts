@@ -1,4 +1,4 @@
-// Words that people use for what the cards call otherwise. Each row means the same thing.
+// Synonyms of the words in the cards. The words in a row have the same meaning.
 
 export const SYNONYMS: readonly (readonly string[])[] = [
   ["pr", "pull", "mr", "merge-request"],

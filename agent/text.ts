@@ -1,20 +1,20 @@
-// Text that a reader sees as it is: nothing in it moves the cursor, colours, hides or reorders.
+// Makes text safe to print: no character moves the cursor, changes colors, or hides or reorders text.
 
 import { escapeHidden, restoreHidden, showHidden } from "../runtime/text/hidden-text.js";
 
-/** One line of JSON that says what `value` says, hidden characters too, and holds none itself. */
+/** Returns the value as one line of JSON, with hidden characters escaped. */
 export function safeJson(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }
 
-/** One line of a message that may quote what someone else wrote; what is shown already stays so. */
+/** Returns a message as one line, with hidden characters shown as `<U+202E>`. Characters already shown are kept. */
 export function safeLine(text: string): string {
-  // A pattern with `\s*` before the line end would begin anew at each space of a long run.
+  // A pattern with `\s*` before the line end would take quadratic time on a long run of spaces.
   const line = text.replace(/\s+/g, (spaces) => (spaces.includes("\n") ? " " : spaces));
   return showHidden(restoreHidden(line));
 }
 
-/** The same for a text of many lines: tabs and line ends stay. */
+/** Returns a text of several lines with hidden characters shown. Tabs and line ends are kept. */
 export function safeText(text: string): string {
   return showHidden(restoreHidden(text));
 }

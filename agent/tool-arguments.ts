@@ -1,4 +1,4 @@
-// Checks the arguments of a tool call, and says what was expected where.
+// Validates the arguments of a tool call.
 
 import type { ArgumentSchema, ToolDefinition } from "./tool-definition.js";
 
@@ -6,17 +6,19 @@ export type ToolArguments =
   | { readonly value: Readonly<Record<string, unknown>>; readonly problem?: undefined }
   | { readonly problem: string };
 
-/** The arguments as an object; they may come as JSON text, as models write them. */
+/** Returns the arguments as an object. They may also be JSON text, as models write them. */
 export function readArguments({ name, inputSchema }: ToolDefinition, given: unknown): ToolArguments {
   const input = typeof given === "string" ? parse(given) : (given ?? {});
-  return isObject(input) ? readFields(inputSchema, input, "") : { problem: `${name} takes a JSON object` };
+  return isObject(input)
+    ? readFields(inputSchema, input, "")
+    : { problem: `${name}: expected a JSON object as arguments` };
 }
 
 type Read = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string };
 
 /**
- * The value, or what is wrong first; `path` is its own. Lists and objects with properties are copied, so that nothing
- * is read again that may differ the next time.
+ * Returns the value at `path`, or its first problem. Lists and objects with properties are copied, so that each getter
+ * is read only once.
  */
 function read(schema: ArgumentSchema, value: unknown, path: string): Read {
   switch (schema.type) {
@@ -46,23 +48,21 @@ function readFields(
   object: Readonly<Record<string, unknown>>,
   path: string,
 ): ToolArguments {
-  // Without properties it is open: the capability checks what is in it.
+  // An object without properties is open; the capability validates its fields.
   if (properties === undefined) return { value: object };
-  const inside = (key: string) => (path === "" ? key : `${path}.${key}`);
+  const pathTo = (key: string) => (path === "" ? key : `${path}.${key}`);
   const given = new Map(Object.entries(object));
-  const stray = [...given.keys()].find((key) => !Object.hasOwn(properties, key));
-  if (stray !== undefined) {
+  const unknown = [...given.keys()].find((key) => !Object.hasOwn(properties, key));
+  if (unknown !== undefined) {
     const known = Object.keys(properties).join(", ");
-    return {
-      problem: `${inside(stray)}: there is no such argument${known === "" ? "" : `, only ${known}`}`,
-    };
+    return { problem: `${pathTo(unknown)}: unknown argument; expected ${known === "" ? "none" : known}` };
   }
   const values: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(properties)) {
     const field = given.get(key);
-    if (field === undefined && required.includes(key)) return { problem: `${inside(key)}: is required` };
+    if (field === undefined && required.includes(key)) return { problem: `${pathTo(key)}: is required` };
     if (field === undefined) continue;
-    const result = read(schema, field, inside(key));
+    const result = read(schema, field, pathTo(key));
     if (result.problem !== undefined) return result;
     values[key] = result.value;
   }

@@ -1,10 +1,10 @@
-// What a model reads about a tool: its name, description and arguments.
+// The definition of a tool that a model reads: name, description and arguments.
 
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: ToolSchema;
-  /** Hints as MCP has them; what is left out has MCP's default. */
+  /** MCP's hints. An omitted hint has MCP's default. */
   readonly annotations: { readonly readOnlyHint?: boolean; readonly destructiveHint?: boolean };
 }
 

@@ -1,16 +1,16 @@
-// The tools as others name them: plain objects for the Vercel AI SDK, OpenAI's APIs and Anthropic's.
+// The tools in the formats of the Vercel AI SDK, OpenAI's APIs and Anthropic's Messages API.
 
 import type { ToolDefinition, ToolSchema } from "./tool-definition.js";
 import type { ToolCallOptions, Tools } from "./tools.js";
 
-/** A tool of the Vercel AI SDK, which runs it as well. */
+/** A tool of the Vercel AI SDK, which also runs it. */
 export interface AiSdkTool {
   readonly description: string;
   readonly inputSchema: StandardToolSchema;
   execute(input: unknown, options?: { readonly abortSignal?: AbortSignal | undefined }): Promise<string>;
 }
 
-/** Arguments as [Standard Schema](https://standardschema.dev) and its JSON Schema extension describe them. */
+/** A schema of arguments in the format of [Standard Schema](https://standardschema.dev) and its JSON Schema extension. */
 export interface StandardToolSchema {
   readonly "~standard": {
     readonly version: 1;
@@ -23,23 +23,23 @@ export interface StandardToolSchema {
   };
 }
 
-/** For `generateText({ tools: aiSdkTools(tools), … })`. */
+/** Returns the tools for `generateText({ tools: aiSdkTools(tools), … })`. */
 export function aiSdkTools(tools: Tools): Record<string, AiSdkTool> {
   const entries = tools.definitions.map(({ name, description, inputSchema }) => {
-    // The AI SDK closes every object that does not say what else it takes, and `params` takes any field.
+    // The AI SDK closes objects without `additionalProperties`, but `params` accepts any field.
     const schema = standardSchema(inputSchema, { additionalProperties: {} });
     const execute: AiSdkTool["execute"] = (input, { abortSignal } = {}) =>
-      tools.call(name, input, signalOf(abortSignal));
+      tools.call(name, input, callOptions(abortSignal));
     return [name, { description, inputSchema: schema, execute }] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function signalOf(signal: AbortSignal | undefined): ToolCallOptions {
+function callOptions(signal: AbortSignal | undefined): ToolCallOptions {
   return signal === undefined ? {} : { signal };
 }
 
-/** A function of OpenAI's Chat Completions API, which many other providers take too. */
+/** A function of OpenAI's Chat Completions API, a format that many other providers accept. */
 export interface OpenAiTool {
   readonly type: "function";
   readonly function: {
@@ -49,7 +49,7 @@ export interface OpenAiTool {
   };
 }
 
-/** For `chat.completions.create({ tools: openAiTools(tools), … })`; answer with `tools.call(name, arguments)`. */
+/** Returns the tools for `chat.completions.create({ tools: openAiTools(tools), … })`. Run them with `tools.call(name, arguments)`. */
 export function openAiTools({ definitions }: Tools): OpenAiTool[] {
   return definitions.map(({ name, description, inputSchema }) => ({
     type: "function",
@@ -63,11 +63,11 @@ export interface OpenAiResponsesTool {
   readonly name: string;
   readonly description: string;
   readonly parameters: Record<string, unknown>;
-  /** False, since `params` is open. */
+  /** False, because `params` accepts any field. */
   readonly strict: false;
 }
 
-/** For `responses.create({ tools: openAiResponsesTools(tools), … })`. */
+/** Returns the tools for `responses.create({ tools: openAiResponsesTools(tools), … })`. */
 export function openAiResponsesTools({ definitions }: Tools): OpenAiResponsesTool[] {
   return definitions.map(({ name, description, inputSchema }) => ({
     type: "function",
@@ -85,7 +85,7 @@ export interface AnthropicTool {
   readonly input_schema: { type: "object"; properties: Record<string, unknown>; required?: string[] };
 }
 
-/** For `messages.create({ tools: anthropicTools(tools), … })`; answer with `tools.call(name, input)`. */
+/** Returns the tools for `messages.create({ tools: anthropicTools(tools), … })`. Run them with `tools.call(name, input)`. */
 export function anthropicTools({ definitions }: Tools): AnthropicTool[] {
   return definitions.map(({ name, description, inputSchema: { properties, required } }) => ({
     name,
@@ -99,8 +99,8 @@ export function anthropicTools({ definitions }: Tools): AnthropicTool[] {
 }
 
 /**
- * The schema as a Standard Schema. It lets everything pass: a tool checks its arguments itself, and its answer tells
- * the model what to mend, where an exception would end the turn.
+ * Returns the schema as a Standard Schema whose validation accepts every value: the tool validates its arguments and
+ * returns an error that the model can fix, while an exception would end the turn.
  */
 export function standardSchema(
   schema: ToolDefinition["inputSchema"],
@@ -113,7 +113,7 @@ export function standardSchema(
         argument.type === "object" ? { ...argument, ...openObject } : structuredClone(argument),
       ]),
     );
-  // A new object each time: some readers write into what they are given.
+  // A new object for each call, because some SDKs modify the schema.
   const json = () => ({ ...copy(schema), properties: properties() });
   return {
     "~standard": {

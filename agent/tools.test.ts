@@ -1,4 +1,4 @@
-// The tools for models: what they are told and may do, and the forms in which SDKs take them.
+// The tools for models: calls, policy, definitions, and formats for SDKs.
 
 import type { MessageCreateParams } from "@anthropic-ai/sdk/resources/messages";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
@@ -31,45 +31,45 @@ const toolsFor = (options: CreateToolsOptions = {}) =>
 const VIEW = { capability_id: "issue.view", params: { issueNumber: 1 } };
 
 describe("calls", () => {
-  test("answer with text: data, an explanation, a list", async () => {
+  test("return text: data, an explanation, a list", async () => {
     const tools = toolsFor();
     expect(JSON.parse(await tools.call("execute", VIEW))).toMatchObject({ ok: true, data: { number: 1 } });
     expect(await tools.call("explain", { capability_id: "issue.view" })).toMatch(/^One issue\.\nowner name/);
     expect(await tools.call("list_capabilities", undefined)).toMatch(/^check_run: annotations\.list\n/);
   });
 
-  test("take their arguments as the text that a model wrote", async () => {
+  test("accept arguments as JSON text", async () => {
     expect(JSON.parse(await toolsFor().call("execute", JSON.stringify(VIEW)))).toMatchObject({ ok: true });
     expect(await toolsFor().call("list_capabilities", "")).toContain("issue: ");
   });
 
   test.each([
-    ["no such tool", "frobnicate", {}, 'there is no tool "frobnicate"'],
-    ["a text that is no JSON", "execute", "{capability_id", "execute takes a JSON object"],
-    ["a list", "explain", [], "explain takes a JSON object"],
-    ["null in place of an id", "explain", { capability_id: null }, "capability_id: expected a string"],
+    ["an unknown tool", "frobnicate", {}, 'unknown tool "frobnicate"'],
+    ["text that is not JSON", "execute", "{capability_id", "execute: expected a JSON object"],
+    ["a list", "explain", [], "explain: expected a JSON object"],
+    ["null instead of an id", "explain", { capability_id: null }, "capability_id: expected a string"],
     [
       "an argument of another tool",
       "list_capabilities",
       { domain: "pr" },
-      "domain: there is no such argument",
+      "domain: unknown argument; expected none",
     ],
-    ["a step that is no object", "chain", { steps: ["issue.view"] }, "steps.0: expected an object"],
+    ["a step that is not an object", "chain", { steps: ["issue.view"] }, "steps.0: expected an object"],
     ["a step without a task", "chain", { steps: [{ task: "repo.view" }, {}] }, "steps.1.task: is required"],
     ["no steps", "chain", {}, "steps: is required"],
     [
       "an argument of another tool in a step",
       "chain",
       { steps: [{ capability_id: "repo.view" }] },
-      "steps.0.capability_id: there is no such argument, only task, input",
+      "steps.0.capability_id: unknown argument; expected task, input",
     ],
     [
       "an inherited name",
       "explain",
       { capability_id: "x", constructor: 1 },
-      "constructor: there is no such argument, only capability_id",
+      "constructor: unknown argument; expected capability_id",
     ],
-  ])("a mistake is an answer: %s", async (_, name, input, message) => {
+  ])("an invalid call returns an error: %s", async (_, name, input, message) => {
     const { value, isError } = await toolsFor().run(name, input);
     expect(isError).toBe(true);
     expect(value).toEqual({
@@ -78,14 +78,14 @@ describe("calls", () => {
     });
   });
 
-  test("a signal ends the call", async () => {
+  test("a signal aborts the call", async () => {
     const signal = AbortSignal.abort();
     const { value } = await toolsFor().run("execute", VIEW, { signal });
     expect(value).toMatchObject({ ok: false, error: { code: "NETWORK", retryable: false } });
     expect(github.requests).toHaveLength(0);
   });
 
-  test("text from others reaches no terminal as control characters", async () => {
+  test("returns no control characters from GitHub's texts", async () => {
     const title = "red \u009b2J \u202e";
     const params = { title };
     const text = await toolsFor().call("execute", { capability_id: "issue.create", params });
@@ -98,7 +98,7 @@ describe("calls", () => {
     expect(JSON.parse(raw).results[0].data.title).toBe(title);
   });
 
-  test("format full answers with envelopes, schemas and objects", async () => {
+  test("format full returns envelopes, schemas and objects", async () => {
     const tools = toolsFor({ format: "full" });
     expect((await tools.run("execute", VIEW)).value).toMatchObject({
       ok: true,
@@ -125,7 +125,7 @@ describe("chain", () => {
     { task: "workflow.list" },
   ];
 
-  test("runs steps together, those without a GraphQL route beside the others", async () => {
+  test("runs steps together, and those without a GraphQL route concurrently", async () => {
     const { value, isError } = await toolsFor().run("chain", { steps });
     expect(isError).toBe(false);
     expect(value).toEqual({
@@ -140,7 +140,7 @@ describe("chain", () => {
     expect(full.value).toMatchObject({ results: [{ task: "issue.labels.add" }, {}, {}], meta: { total: 3 } });
   });
 
-  test("a step that may not be used keeps all from being sent", async () => {
+  test("sends nothing if a step is not permitted", async () => {
     for (const options of [{ deny: ["issue.labels.*"] }, { readOnly: true }]) {
       const { value, isError } = await toolsFor(options).run("chain", { steps });
       expect(isError).toBe(true);
@@ -156,7 +156,7 @@ describe("chain", () => {
     expect(github.requests).toHaveLength(0);
   });
 
-  test("a wrong step keeps all from being sent, and no steps are a mistake", async () => {
+  test("sends nothing if a step is invalid, and rejects an empty list", async () => {
     const wrong = [...steps, { task: "isue.view" }];
     const { value, isError } = await toolsFor().run("chain", { steps: wrong });
     expect(isError).toBe(true);
@@ -171,7 +171,7 @@ describe("chain", () => {
   });
 });
 
-describe("an error has retryable only where the code leaves it open", () => {
+describe("an error has retryable only if its code may be retryable", () => {
   test.each([
     ["issue.view", { issueNumber: 999999 }, undefined],
     ["issue.view", { issueNumber: "one" }, undefined],
@@ -187,7 +187,7 @@ describe("an error has retryable only where the code leaves it open", () => {
     expect(Object.keys(result.error ?? {})).toEqual(["code", "message"]);
   });
 
-  test("what may be tried again says so", async () => {
+  test("a retryable error has retryable", async () => {
     const execute = createExecuteTool({
       apiUrl: "http://127.0.0.1:9",
       token: "x",
@@ -199,14 +199,14 @@ describe("an error has retryable only where the code leaves it open", () => {
   });
 });
 
-describe("what may be used", () => {
+describe("permitted capabilities", () => {
   const listed = async (options: CreateToolsOptions) => {
     const { value } = await toolsFor({ ...options, format: "full" }).run("list_capabilities", {});
     return (value as { capability_id: string }[]).map(({ capability_id }) => capability_id);
   };
   const ids = catalog.map(({ id }) => id);
 
-  test("everything, unless told otherwise", async () => {
+  test("all capabilities by default", async () => {
     expect(await listed({})).toEqual(ids);
   });
 
@@ -214,7 +214,7 @@ describe("what may be used", () => {
     ["an id", { allow: ["pr.merge"] }, (id: string) => id === "pr.merge"],
     ["a domain, to any depth", { allow: ["issue.*"] }, (id: string) => id.startsWith("issue.")],
     [
-      "an ending",
+      "a suffix",
       { allow: ["*.list", "repo.view"] },
       (id: string) => id.endsWith(".list") || id === "repo.view",
     ],
@@ -227,18 +227,18 @@ describe("what may be used", () => {
     ],
     ["an older name", { deny: ["workflow_runs.list"] }, (id: string) => id !== "workflow.runs.list"],
     ["nothing", { allow: [] }, () => false],
-    ["an id is no beginning", { deny: ["pr.merge"] }, (id: string) => id !== "pr.merge"],
-    ["a dot is a dot", { allow: ["pr.merge.status"] }, (id: string) => id === "pr.merge.status"],
-  ] as const)("%s", async (_, options, may) => {
-    expect(await listed(options)).toEqual(ids.filter(may));
+    ["an id does not match as a prefix", { deny: ["pr.merge"] }, (id: string) => id !== "pr.merge"],
+    ["a dot matches only a dot", { allow: ["pr.merge.status"] }, (id: string) => id === "pr.merge.status"],
+  ] as const)("%s", async (_, options, isPermitted) => {
+    expect(await listed(options)).toEqual(ids.filter(isPermitted));
   });
 
-  test("reads only", async () => {
+  test("only reads with readOnly", async () => {
     const reads = catalog.filter(({ effect }) => effect === "read").map(({ id }) => id);
     expect(await listed({ readOnly: true })).toEqual(reads);
   });
 
-  test("what may not is refused before any request, under its older names too", async () => {
+  test("refuses other capabilities and their aliases before any request", async () => {
     const tools = toolsFor({ deny: ["pr.review.*", "issue.close"] });
     for (const name of ["issue.close", "pr.review.list", "pr.reviews.list"]) {
       for (const tool of ["execute", "explain"]) {
@@ -252,7 +252,7 @@ describe("what may be used", () => {
     expect(github.requests).toHaveLength(0);
   });
 
-  test("the function that createExecuteTool makes keeps to it as well", async () => {
+  test("createExecuteTool applies the policy", async () => {
     const execute = createExecuteTool({
       apiUrl: github.url,
       token: github.token,
@@ -266,21 +266,21 @@ describe("what may be used", () => {
     expect(await execute("repo.view", { owner: "octo", name: "hello" })).toMatchObject({ ok: true });
   });
 
-  test("a pattern that fits nothing is refused at once: a misspelled deny must not permit", () => {
+  test("throws for a pattern that matches no capability", () => {
     expect(() => toolsFor({ deny: ["pr.megre"] })).toThrow(
-      'deny: no capability fits "pr.megre"; did you mean "pr.merge"?',
+      'deny: no capability matches "pr.megre"; did you mean "pr.merge"?',
     );
     expect(() => createExecuteTool({ allow: ["frobnicate.*"] })).toThrow(
-      'allow: no capability fits "frobnicate.*"',
+      'allow: no capability matches "frobnicate.*"',
     );
-    expect(() => toolsFor({ allow: ["issue.("] })).toThrow("allow: no capability fits");
+    expect(() => toolsFor({ allow: ["issue.("] })).toThrow("allow: no capability matches");
   });
 });
 
 describe("definitions", () => {
   const definitions = (options?: CreateToolsOptions) => toolsFor(options).definitions;
 
-  test("annotations follow what may be used", () => {
+  test("annotations depend on the permitted capabilities", () => {
     const hints = (options: CreateToolsOptions) =>
       definitions(options).find(({ name }) => name === "execute")?.annotations;
     expect(hints({})).toEqual({ destructiveHint: true });
@@ -289,9 +289,9 @@ describe("definitions", () => {
     expect(hints({ allow: ["issue.labels.*"] })).toEqual({ destructiveHint: false });
   });
 
-  test("tell the default repository, where there is one", () => {
-    expect(definitions()[0]?.description).toContain("default: octo/hello");
-    expect(createTools().definitions[0]?.description).not.toContain("default");
+  test("contain the default repository, if there is one", () => {
+    expect(definitions()[0]?.description).toContain("Default owner/name: octo/hello");
+    expect(createTools().definitions[0]?.description).not.toContain("Default");
   });
 
   test("cost at most 140 tokens, and 220 with chain and annotations", () => {
@@ -307,7 +307,7 @@ describe("definitions", () => {
 });
 
 describe("formats", () => {
-  test("OpenAI and Anthropic: their own types take them, and they are data", () => {
+  test("OpenAI and Anthropic: tools match the types of the SDKs and are JSON data", () => {
     const tools = toolsFor();
     const chat = openAiTools(tools) satisfies ChatCompletionCreateParams["tools"];
     const responses = openAiResponsesTools(tools) satisfies ResponseCreateParams["tools"];
@@ -325,9 +325,9 @@ describe("formats", () => {
       expect(JSON.parse(JSON.stringify(format))).toEqual(format);
   });
 
-  test("AI SDK: its own types take them, and params stay open", async () => {
+  test("AI SDK: tools match the types of the SDK, and params accept any field", async () => {
     const tools = aiSdkTools(toolsFor()) satisfies ToolSet;
-    // Twice: the SDK writes into the schema it is given.
+    // Twice, because the SDK modifies the schema.
     for (let round = 0; round < 2; round++) {
       const schema = await asSchema(tools.execute?.inputSchema).jsonSchema;
       expect(schema).toEqual({
@@ -342,7 +342,7 @@ describe("formats", () => {
     }
   });
 
-  test("AI SDK: a model calls a tool, and reads its answer in the next step", async () => {
+  test("AI SDK: a model calls a tool and reads its answer in the next step", async () => {
     const usage = {
       inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
       outputTokens: { total: 1, text: 1, reasoning: 0 },

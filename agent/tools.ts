@@ -1,4 +1,4 @@
-// The tools for a model: what each is told of, takes and does, whatever carries it (MCP, an SDK, a loop of one's own).
+// The tools for a model, independent of how they are served (MCP, an SDK, or a custom loop).
 
 import { executeTask, executeTasks } from "../generated/index.js";
 import { createSession, type Failure, type RouteError, type Session } from "../runtime/index.js";
@@ -9,20 +9,20 @@ import { findCapability } from "./find.js";
 import { byDomain, summary } from "./list.js";
 import { createPolicy, type Policy } from "./policy.js";
 import { type Presentation, present, presentChain } from "./present.js";
-import { notSteps, readSteps } from "./steps.js";
+import { invalidSteps, readSteps } from "./steps.js";
 import { safeJson } from "./text.js";
 import { readArguments } from "./tool-arguments.js";
 import type { ToolDefinition } from "./tool-definition.js";
 
 export interface CreateToolsOptions extends CreateExecuteToolOptions {
-  /** `full` answers with envelopes, schemas and lists of objects. Default `compact`. */
+  /** `full` returns envelopes, schemas and lists of objects. Default: `compact`. */
   readonly format?: "compact" | "full";
 }
 
-/** What a tool answers: a text, or a value with `ok`. */
+/** The answer of a tool: a text, or a value with `ok`. */
 export interface ToolAnswer {
   readonly value: unknown;
-  /** The tool did not do what it was asked; the value says why. */
+  /** Whether the call failed; the value contains the error. */
   readonly isError: boolean;
 }
 
@@ -32,21 +32,22 @@ export interface ToolCallOptions {
 
 export interface Tools {
   readonly definitions: readonly ToolDefinition[];
-  /** Runs a tool; arguments may be an object or its JSON text. Never rejects: a mistake is an answer with an error. */
-  run(name: string, input: unknown, options?: ToolCallOptions): Promise<ToolAnswer>;
-  /** The same, with the answer as the text that goes back to the model. */
-  call(name: string, input: unknown, options?: ToolCallOptions): Promise<string>;
+  /** Runs a tool. The arguments are an object or its JSON text. Never rejects: invalid arguments return an error. */
+  run(name: string, args: unknown, options?: ToolCallOptions): Promise<ToolAnswer>;
+  /** Runs a tool and returns the answer as text for the model. */
+  call(name: string, args: unknown, options?: ToolCallOptions): Promise<string>;
 }
 
 type Format = NonNullable<CreateToolsOptions["format"]>;
 
 interface Tool extends ToolDefinition {
-  run(input: Readonly<Record<string, unknown>>, options: ToolCallOptions): Promise<ToolAnswer>;
+  run(args: Readonly<Record<string, unknown>>, options: ToolCallOptions): Promise<ToolAnswer>;
 }
 
 /**
- * The tools `execute`, `explain`, `list_capabilities` and `chain`, bound to a client's options. List and explain tell
- * only of what may be used. Throws at once when an option can't be meant, such as a pattern that fits no capability.
+ * Creates the tools `execute`, `explain`, `list_capabilities` and `chain` with the options of a client. `explain` and
+ * `list_capabilities` only show permitted capabilities. Throws if an option is invalid, such as a pattern that matches
+ * no capability.
  */
 export function createTools(options: CreateToolsOptions = {}): Tools {
   const { format = "compact", rawText, ...clientOptions } = options;
@@ -58,11 +59,11 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
     listTool(format, policy),
     chainTool({ format, rawText }, policy, session),
   ];
-  const run: Tools["run"] = async (name, input, callOptions = {}) => {
+  const run: Tools["run"] = async (name, args, callOptions = {}) => {
     const tool = tools.find((each) => each.name === name);
-    if (tool === undefined) return mistake(`there is no tool ${JSON.stringify(name)}`);
-    const read = readArguments(tool, input);
-    return read.problem === undefined ? tool.run(read.value, callOptions) : mistake(read.problem);
+    if (tool === undefined) return invalidCall(`unknown tool ${JSON.stringify(name)}`);
+    const read = readArguments(tool, args);
+    return read.problem === undefined ? tool.run(read.value, callOptions) : invalidCall(read.problem);
   };
   return {
     definitions: tools.map(({ name, description, inputSchema, annotations }) => ({
@@ -76,24 +77,24 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
   };
 }
 
-/** The answer as a text: what is no text is one line of JSON. */
+/** Returns the answer as text. A value is one line of JSON. */
 export function toolText({ value }: ToolAnswer): string {
   return typeof value === "string" ? value : safeJson(value);
 }
 
 function executeTool(presentation: Presentation, policy: Policy, session: Session): Tool {
-  const repo = session.options.repo === undefined ? "" : ` owner/name default: ${session.options.repo}.`;
+  const repo = session.options.repo === undefined ? "" : ` Default owner/name: ${session.options.repo}.`;
   return {
     name: "execute",
-    description: `Run a GitHub capability; explain tells its params.${repo}`,
+    description: `Run a GitHub capability; explain shows its params.${repo}`,
     inputSchema: {
       type: "object",
       properties: { capability_id: { type: "string" }, params: { type: "object" } },
       required: ["capability_id"],
     },
-    annotations: writesOf(policy),
+    annotations: writeHints(policy),
     async run({ capability_id: task, params = {} }, { signal }) {
-      if (typeof task !== "string") return mistake("capability_id: expected a string");
+      if (typeof task !== "string") return invalidCall("capability_id: expected a string");
       const options = signal === undefined ? {} : { signal };
       const result = await executeTask({ task, input: params }, options, session);
       return { value: present(result, presentation), isError: !result.ok };
@@ -104,7 +105,7 @@ function executeTool(presentation: Presentation, policy: Policy, session: Sessio
 function explainTool(format: Format, policy: Policy): Tool {
   return {
     name: "explain",
-    description: "Params and output of a capability.",
+    description: "Show capability params and output.",
     inputSchema: {
       type: "object",
       properties: { capability_id: { type: "string" } },
@@ -112,11 +113,11 @@ function explainTool(format: Format, policy: Policy): Tool {
     },
     annotations: { readOnlyHint: true },
     async run({ capability_id: name }) {
-      if (typeof name !== "string") return mistake("capability_id: expected a string");
+      if (typeof name !== "string") return invalidCall("capability_id: expected a string");
       const { entry, failure } = await findCapability(name);
-      if (failure !== undefined) return failed(failure, format);
+      if (failure !== undefined) return failureAnswer(failure, format);
       const refusal = policy.refusal(entry);
-      if (refusal !== undefined) return failed(failureOf(refusal, entry.id), format);
+      if (refusal !== undefined) return failureAnswer(toFailure(refusal, entry.id), format);
       const value = format === "full" ? await explainInFull(entry) : explainBriefly(entry, name);
       return { value, isError: false };
     },
@@ -126,7 +127,7 @@ function explainTool(format: Format, policy: Policy): Tool {
 function listTool(format: Format, { permitted }: Policy): Tool {
   return {
     name: "list_capabilities",
-    description: "All capability ids.",
+    description: "List capability ids.",
     inputSchema: { type: "object", properties: {} },
     annotations: { readOnlyHint: true },
     run: async () => ({
@@ -139,7 +140,7 @@ function listTool(format: Format, { permitted }: Policy): Tool {
 function chainTool(presentation: Presentation, policy: Policy, session: Session): Tool {
   return {
     name: "chain",
-    description: "Run several at once, reads first.",
+    description: "Run several capabilities, reads first.",
     inputSchema: {
       type: "object",
       properties: {
@@ -154,15 +155,15 @@ function chainTool(presentation: Presentation, policy: Policy, session: Session)
       },
       required: ["steps"],
     },
-    annotations: writesOf(policy),
-    async run(input, { signal }) {
-      const read = readSteps(input.steps);
-      // A capability without a GraphQL route runs beside the others: a model need not know which has one.
+    annotations: writeHints(policy),
+    async run(args, { signal }) {
+      const read = readSteps(args.steps);
+      // `mixed`, so that a model does not need to know which capabilities have a GraphQL route.
       const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
       const result =
         read.problem === undefined
           ? await executeTasks(read.steps, options, session)
-          : notSteps(read.problem);
+          : invalidSteps(read.problem);
       return {
         value: presentChain(result, presentation),
         isError: result.status === "failed",
@@ -171,22 +172,22 @@ function chainTool(presentation: Presentation, policy: Policy, session: Session)
   };
 }
 
-/** Whether something that may be used writes, and destroys. */
-function writesOf({ permitted }: Policy): ToolDefinition["annotations"] {
+/** Returns MCP hints: whether the permitted capabilities write, and whether any is destructive. */
+function writeHints({ permitted }: Policy): ToolDefinition["annotations"] {
   if (permitted.every(({ effect }) => effect === "read")) return { readOnlyHint: true };
   return { destructiveHint: permitted.some(({ effect }) => effect === "destructive") };
 }
 
-function failureOf({ code, message, retryable, details = {} }: RouteError, capability_id: string): Failure {
+function toFailure({ code, message, retryable, details = {} }: RouteError, capability_id: string): Failure {
   return { ok: false, error: { code, message, retryable, details }, meta: { capability_id } };
 }
 
-function failed(failure: Failure, format: Format): ToolAnswer {
+function failureAnswer(failure: Failure, format: Format): ToolAnswer {
   return { value: format === "full" ? failure : compact(failure), isError: true };
 }
 
-/** The answer to a call that no tool can take. */
-function mistake(message: string): ToolAnswer {
+/** The answer to a call with an unknown tool or invalid arguments. */
+function invalidCall(message: string): ToolAnswer {
   const error: CompactError = { code: "VALIDATION", message };
   return { value: { ok: false, error }, isError: true };
 }

@@ -1,4 +1,4 @@
-// Flags and arguments of a command, by Node's own parser, with errors that name the nearest.
+// Parses flags and arguments with Node's parser; errors suggest the nearest valid word.
 
 import { parseArgs } from "node:util";
 import { type Flag, type Flags, HELP_FLAG } from "./command.js";
@@ -7,14 +7,14 @@ import { UsageError } from "./terminal.js";
 export interface Parsed {
   readonly positionals: readonly string[];
   has(flag: string): boolean;
-  /** The last value given. */
+  /** The last value of a repeated flag. */
   value(flag: string): string | undefined;
   values(flag: string): readonly string[];
 }
 
 type Tokens = ReturnType<typeof tokenize>;
 
-/** Throws {@link UsageError} for what `command` does not take. */
+/** Parses the arguments of `command`. Throws {@link UsageError} for unknown flags and invalid values. */
 export async function parse(command: string, argv: readonly string[], own: Flags): Promise<Parsed> {
   const flags: Flags = { ...own, ...HELP_FLAG };
   const positionals: string[] = [];
@@ -22,7 +22,7 @@ export async function parse(command: string, argv: readonly string[], own: Flags
   for (const token of tokenize(argv, flags)) {
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
-    const { name, no } = known(token.name, flags);
+    const { name, no } = resolveFlag(token.name, flags);
     const flag = name === undefined ? undefined : flags[name];
     if (name === undefined || flag === undefined) {
       throw await unknownFlag(command, token.rawName, flags);
@@ -32,7 +32,7 @@ export async function parse(command: string, argv: readonly string[], own: Flags
   for (const [name, values] of given) {
     const flag = flags[name];
     if ((flag?.type === "string" || flag?.negatable) && !flag.many && values.length > 1) {
-      throw new UsageError(`--${name} is given twice`);
+      throw new UsageError(`--${name}: expected one value, got ${values.length}`);
     }
   }
   return {
@@ -43,27 +43,27 @@ export async function parse(command: string, argv: readonly string[], own: Flags
   };
 }
 
-/** A command line as far as some of its flags tell. */
-export interface Glance {
-  /** Those that may be values of unknown flags come last. */
+/** The result of {@link peek}. */
+export interface Peeked {
+  /** Positional arguments; those that may be values of unknown flags come last. */
   readonly positionals: readonly string[];
-  /** Flags that were recognised. */
+  /** The known flags on the command line. */
   readonly seen: ReadonlySet<string>;
-  /** There are others. */
+  /** Whether there are unknown flags. */
   readonly moreFlags: boolean;
 }
 
-/** Reads a command line of which not all flags are known yet. */
-export function glance(argv: readonly string[], own: Flags): Glance {
+/** Reads a command line before all of its flags are known. */
+export function peek(argv: readonly string[], own: Flags): Peeked {
   const flags: Flags = { ...own, ...HELP_FLAG };
-  const sure: string[] = [];
-  const perhapsValues: string[] = [];
+  const certain: string[] = [];
+  const possibleValues: string[] = [];
   let previous: Tokens[number] | undefined;
   const seen = new Set<string>();
   let moreFlags = false;
   for (const token of tokenize(argv, flags)) {
     if (token.kind === "option") {
-      const { name } = known(token.name, flags);
+      const { name } = resolveFlag(token.name, flags);
       if (name === undefined) moreFlags = true;
       else seen.add(name);
     }
@@ -71,15 +71,15 @@ export function glance(argv: readonly string[], own: Flags): Glance {
       const afterUnknown =
         previous?.kind === "option" &&
         previous.value === undefined &&
-        known(previous.name, flags).name === undefined;
-      (afterUnknown ? perhapsValues : sure).push(token.value);
+        resolveFlag(previous.name, flags).name === undefined;
+      (afterUnknown ? possibleValues : certain).push(token.value);
     }
     previous = token;
   }
-  return { positionals: [...sure, ...perhapsValues], seen, moreFlags };
+  return { positionals: [...certain, ...possibleValues], seen, moreFlags };
 }
 
-// Not `strict`: its messages explain the parser, where a person needs the flag that was meant.
+// Not `strict`, whose error messages suggest no alternative flag.
 function tokenize(argv: readonly string[], flags: Flags) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { type, short }]) => [
@@ -90,12 +90,12 @@ function tokenize(argv: readonly string[], flags: Flags) {
   return parseArgs({ args: [...argv], options, allowPositionals: true, strict: false, tokens: true }).tokens;
 }
 
-/** The flag of this name, or the one that `no-` before it denies. */
-function known(word: string, flags: Flags): { readonly name?: string; readonly no: boolean } {
+/** Returns the name of the flag that `word` sets, or that `no-` negates. */
+function resolveFlag(word: string, flags: Flags): { readonly name?: string; readonly no: boolean } {
   if (Object.hasOwn(flags, word)) return { name: word, no: false };
   const name = word.startsWith("no-") ? word.slice(3) : undefined;
-  const denied = name !== undefined && Object.hasOwn(flags, name) && flags[name]?.negatable === true;
-  return denied ? { name, no: true } : { no: false };
+  const negated = name !== undefined && Object.hasOwn(flags, name) && flags[name]?.negatable === true;
+  return negated ? { name, no: true } : { no: false };
 }
 
 function readValue(
@@ -109,14 +109,15 @@ function readValue(
 ): string {
   if (type === "boolean") {
     if (negatable && !no && (value === "true" || value === "false")) return value;
-    if (value !== undefined)
-      throw new UsageError(`${rawName} takes no value${negatable ? " but true or false" : ""}`);
+    if (value !== undefined && negatable && !no)
+      throw new UsageError(`${rawName}: expected true or false, got ${JSON.stringify(value)}`);
+    if (value !== undefined) throw new UsageError(`${rawName} does not accept a value`);
     return String(!no);
   }
-  if (value === undefined) throw new UsageError(`${rawName} needs a value`);
-  // The parser takes the next word whatever it is; one that looks like a flag was hardly meant as a value.
+  if (value === undefined) throw new UsageError(`${rawName} requires a value`);
+  // The parser accepts any next word as the value. A word that looks like a flag is more likely a flag.
   if (inlineValue !== true && /^-./.test(value)) {
-    throw new UsageError(`${rawName} needs a value; write ${rawName}=${value} if that is the value`);
+    throw new UsageError(`${rawName} requires a value; if the value is ${value}, write ${rawName}=${value}`);
   }
   return value;
 }
@@ -125,19 +126,18 @@ async function unknownFlag(command: string, name: string, flags: Flags): Promise
   const words = Object.entries(flags).flatMap(([word, { negatable }]) =>
     negatable ? [word, `no-${word}`] : [word],
   );
-  return new UsageError(
-    `${command} has no flag ${name}${(await didYouMean(name.replace(/^-+/, ""), words, "--")) || `; see ghx ${command} --help`}`,
-  );
+  const hint = (await didYouMean(name.replace(/^-+/, ""), words, "--")) || `; see ghx ${command} --help`;
+  return new UsageError(`unknown flag ${name}${hint}`);
 }
 
-/** `; did you mean "list"?`, or nothing when no candidate is near. */
+/** Returns `; did you mean list?` for the nearest candidate, or an empty string if none is near. */
 export async function didYouMean(name: string, candidates: readonly string[], prefix = ""): Promise<string> {
   const { nearest } = await import("../../runtime/text/nearest.js");
   const near = nearest(name, candidates);
   return near === undefined ? "" : `; did you mean ${prefix}${near}?`;
 }
 
-/** The one of these words that is meant, in either case. */
+/** Returns the word that equals `given`, ignoring case. Throws {@link UsageError} if there is none. */
 export async function oneOf<const Word extends string>(
   flag: string,
   given: string,
@@ -149,8 +149,8 @@ export async function oneOf<const Word extends string>(
   throw new UsageError(`${flag}: expected ${words.join(", ")}, got ${JSON.stringify(given)}${hint}`);
 }
 
-/** Refuses arguments beyond the ones a command takes. */
+/** Throws {@link UsageError} if there are more than `count` positional arguments. */
 export function atMost(count: number, { positionals }: Parsed): void {
   const extra = positionals[count];
-  if (extra !== undefined) throw new UsageError(`there is an argument too many: ${JSON.stringify(extra)}`);
+  if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
 }

@@ -46,7 +46,7 @@ const runOnTerminal = (argv: readonly string[]): Promise<Finished> =>
   finishOnTerminal(startOnTerminal([process.execPath, program, "run", ...argv], environment()));
 
 type Format = (typeof FORMATS)[number];
-const flagOf = (format: Format | undefined) => (format === undefined ? [] : ["--format", format]);
+const formatFlag = (format: Format | undefined) => (format === undefined ? [] : ["--format", format]);
 
 const CREATE = ["issue.create", "--title", "One, two", "--body", "three", "--fields", "title,state"];
 const created = { title: "One, two", state: "OPEN" };
@@ -81,7 +81,7 @@ describe.each([...FORMATS, undefined])("--format %s", (format) => {
   const shown = format ?? "json";
 
   test("prints the result of a write", async () => {
-    const { exitCode, out, err } = await run([...CREATE, ...flagOf(format)]);
+    const { exitCode, out, err } = await run([...CREATE, ...formatFlag(format)]);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
     CREATED[shown](out);
     expect(github.writes).toBe(1);
@@ -89,19 +89,19 @@ describe.each([...FORMATS, undefined])("--format %s", (format) => {
 
   test("prints a list", async () => {
     const list = ["issue.list", "--first", "2", "--fields", "items.number"];
-    const { exitCode, out, err } = await run([...list, ...flagOf(format)]);
+    const { exitCode, out, err } = await run([...list, ...formatFlag(format)]);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
     expect(out).toMatch(/\b11\b.*\b10\b/s);
   });
 
   test("prints a failure", async () => {
-    const finished = await run(["issue.view", "--issue-number", "9999", ...flagOf(format)]);
+    const finished = await run(["issue.view", "--issue-number", "9999", ...formatFlag(format)]);
     expect(finished.exitCode).toBe(1);
     FAILED[shown](finished);
   });
 
-  test("prints the failure of a name that no capability has", async () => {
-    const { exitCode, out, err } = await run(["isue.view", ...flagOf(format)]);
+  test("prints the failure of an unknown capability", async () => {
+    const { exitCode, out, err } = await run(["isue.view", ...formatFlag(format)]);
     expect(exitCode).toBe(1);
     expect(`${out}${err}`).toContain("VALIDATION");
   });
@@ -109,7 +109,7 @@ describe.each([...FORMATS, undefined])("--format %s", (format) => {
   test("prints a plan and sends nothing", async () => {
     const { exitCode, out, err } = await run([
       ...["issue.close", "--issue-number", "1", "--dry-run"],
-      ...flagOf(format),
+      ...formatFlag(format),
     ]);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
     PLANNED[shown](out);
@@ -120,7 +120,7 @@ describe.each([...FORMATS, undefined])("--format %s", (format) => {
 describe("without --format", () => {
   const diff = ["pr.diff.view", "--pr-number", "3"];
 
-  test("a text is printed as it is, and its failure and its plan as JSON", async () => {
+  test("prints text unchanged, and its failure and plan as JSON", async () => {
     expect(await run(diff)).toEqual({ exitCode: 0, out: expect.stringMatching(/^diff --git /), err: "" });
     const failed = await run(["pr.diff.view", "--pr-number", "9999"]);
     expect(failed.exitCode).toBe(1);
@@ -136,7 +136,7 @@ describe("without --format", () => {
   });
 
   test.skipIf(!hasTerminal)(
-    "a terminal shows a table, a text as it is, a failure in a line, a plan as YAML",
+    "a terminal shows a table, unchanged text, a failure as one line, and a plan as YAML",
     async () => {
       expect(await runOnTerminal(CREATE)).toMatchObject({
         exitCode: 0,
@@ -157,7 +157,7 @@ describe("without --format", () => {
 
 describe("a format that cannot be loaded", () => {
   const LOADED = ["yaml", "table", "csv"] as const;
-  /** The program without the files of these formats. */
+  /** Copies the program without the files of these formats. */
   const without = (...formats: readonly Format[]): string => {
     const folder = join(root, ".cache", `cli-without-${formats.join("-")}`);
     rmSync(folder, { recursive: true, force: true });
@@ -170,14 +170,14 @@ describe("a format that cannot be loaded", () => {
     return join(folder, "ghx.js");
   };
 
-  test.each(LOADED)("%s fails in one line before anything is sent", async (format) => {
+  test.each(LOADED)("%s fails with one line before any request", async (format) => {
     const file = without(format);
     for (const argv of [CREATE, [...CREATE, "--verbose"], ["issue.view", "--issue-number", "9999"]]) {
-      expect(await run([...argv, ...flagOf(format)], file)).toEqual({
+      expect(await run([...argv, ...formatFlag(format)], file)).toEqual({
         exitCode: 1,
         out: "",
         err: expect.stringMatching(
-          new RegExp(`^ghx: --format ${format}: could not be loaded, so nothing was sent\\. .*\\n$`),
+          new RegExp(`^ghx: --format ${format}: cannot load the formatter; nothing was sent\\. .*\\n$`),
         ),
       });
     }
@@ -185,7 +185,7 @@ describe("a format that cannot be loaded", () => {
     expect(github.writes).toBe(0);
   });
 
-  test("JSON and raw load none of them", async () => {
+  test("JSON and raw load no formatter", async () => {
     const file = without(...LOADED);
     for (const flags of [[], ["--format", "json"], ["--format", "raw"], ["--json"]]) {
       expect(await run([...CREATE, ...flags], file)).toMatchObject({ exitCode: 0, err: "" });

@@ -31,7 +31,7 @@ function start(
 const ghx = (argv: readonly string[], env?: Record<string, string>, cwd?: string) =>
   finish(start(argv, env, cwd));
 
-test("--version is the package's", async () => {
+test("--version prints the version of the package", async () => {
   expect(await ghx(["--version"])).toMatchObject({
     exitCode: 0,
     out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -58,13 +58,13 @@ test.each([["-"], ["--input", "-"], ["--input=-"]])("run reads its input from st
   expect(JSON.parse((await finish(child)).out)).toMatchObject({ ok: true, data: { number: 1 } });
 });
 
-test("stdin that is not UTF-8 is refused", async () => {
+test("rejects stdin that is not UTF-8", async () => {
   const child = start(["run", "issue.view", "-"]);
   child.stdin.end(Buffer.from([0x7b, 0xff, 0x7d]));
   expect(JSON.parse((await finish(child)).out).error.message).toBe("input: expected UTF-8 on stdin");
 });
 
-test("--json prints the envelope, --route chooses, --trace tells on stderr", async () => {
+test("--json prints the envelope, --route selects a route, --trace logs to stderr", async () => {
   const argv = ["run", "repo.view", "-R", "octo/hello", "--json", "--route", "rest", "--trace"];
   const { out, err } = await ghx(argv);
   expect(JSON.parse(out)).toMatchObject({
@@ -102,7 +102,7 @@ test("the repository comes from GH_REPO, or from the folder's git remote", async
   }
 });
 
-test("text from others does not reach the terminal as control characters", async () => {
+test("prints no control characters from GitHub's texts", async () => {
   const title = "red \u001b[31m \u009b2J \u202e";
   const input = JSON.stringify({ title });
   const { out } = await ghx(["run", "issue.create", "-R", "octo/hello", "--input", input]);
@@ -110,7 +110,7 @@ test("text from others does not reach the terminal as control characters", async
   expect(JSON.parse(out).data.title).toBe("red <U+001B>[31m <U+009B>2J <U+202E>");
 });
 
-test("--raw-text gives the text as it is to whoever parses the JSON, and still not to the terminal", async () => {
+test("--raw-text keeps hidden characters in the parsed JSON and escapes them in its text", async () => {
   const title = "red \u001b[31m \u009b2J \u202e";
   const input = JSON.stringify({ title });
   const { out } = await ghx(["run", "issue.create", "-R", "octo/hello", "--raw-text", "--input", input]);
@@ -124,14 +124,14 @@ test("a dry run sends nothing", async () => {
   expect({ exitCode, requests: github.requests.length }).toEqual({ exitCode: 0, requests: 0 });
 });
 
-test("a reader that closes the pipe is no failure", async () => {
+test("succeeds if the reader closes the pipe", async () => {
   const child = start(["capabilities", "list", "--json"]);
   child.stdout.destroy();
   const { exitCode, err } = await finish(child);
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
 });
 
-test("Ctrl-C ends a call in order: the answer tells that a write's outcome is unknown", async () => {
+test("Ctrl-C aborts a write, which reports an unknown outcome", async () => {
   github.faults.add({ match: { mutation: true }, do: fault.hang() });
   const child = start(["run", "issue.close", "-R", "octo/hello", "--input", '{"issueNumber":1}']);
   const finished = finish(child);
@@ -145,14 +145,14 @@ test("Ctrl-C ends a call in order: the answer tells that a write's outcome is un
   });
 });
 
-test("sim runs until it is told to stop, and leaves nothing behind", async () => {
+test("sim runs until a signal and removes its socket", async () => {
   const child = start(["sim", "--port", "0"]);
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => {
     text += chunk.toString();
   });
   const finished = finish(child);
-  await expect.poll(() => text, { timeout: 10_000 }).toContain("Ctrl-C ends it.");
+  await expect.poll(() => text, { timeout: 10_000 }).toContain("Press Ctrl-C to stop.");
   const [, url = ""] = /listens at (\S+)/.exec(text) ?? [];
   const [, token = ""] = /GH_TOKEN=(\S+)/.exec(text) ?? [];
   const [, socket = ""] = /and on (\S+)/.exec(text) ?? [];
@@ -164,7 +164,7 @@ test("sim runs until it is told to stop, and leaves nothing behind", async () =>
   expect(existsSync(socket)).toBe(false);
 });
 
-test("sim says where a world is malformed", async () => {
+test("sim reports the position of an error in a world file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "ghx-world-"));
   const world = join(folder, "bad.yaml");
   try {
@@ -176,18 +176,18 @@ test("sim says where a world is malformed", async () => {
     const missing = await ghx(["sim", "--world", join(folder, "none.yaml")]);
     expect(missing).toMatchObject({
       exitCode: 1,
-      err: expect.stringMatching(/^ghx: --world: there is no file .*none\.yaml\n$/),
+      err: expect.stringMatching(/^ghx: --world: .*none\.yaml: no such file\n$/),
     });
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-test("sim says that a port is taken", async () => {
+test("sim reports a port that is in use", async () => {
   const port = new URL(github.url).port;
   const { exitCode, err } = await ghx(["sim", "--port", port]);
   expect({ exitCode, err }).toEqual({
     exitCode: 1,
-    err: `ghx: --port: ${port} is taken by another program\n`,
+    err: `ghx: --port: ${port} is already in use\n`,
   });
 });

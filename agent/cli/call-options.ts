@@ -1,4 +1,4 @@
-// What the flags that run and chain share say about a call.
+// Call options from the flags that run and chain share.
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
 import { oneOf, type Parsed } from "./args.js";
@@ -8,7 +8,7 @@ import { isReadOnly } from "./read-only.js";
 import type { Terminal } from "./terminal.js";
 import { describeEvent } from "./trace.js";
 
-/** `several`: a line of `--trace` says whose it is. */
+/** Returns the options of a call. With `several`, each `--trace` line names its capability. */
 export async function callOptions(
   parsed: Parsed,
   { err, env, interrupt }: Terminal,
@@ -21,7 +21,7 @@ export async function callOptions(
     const line = describeEvent(event);
     const named = `${event.capability_id}: ${line}`;
     if (trace) err(`${several ? named : line}\n`);
-    else progress?.say(named);
+    else progress?.update(named);
   };
   return {
     env,
@@ -34,8 +34,8 @@ export async function callOptions(
   };
 }
 
-/** Whether an input leaves it to the command line which repository it means. */
-export function lacksRepository(
+/** Whether a capability needs a repository that its input does not name. */
+export function needsRepository(
   { inRepository }: Pick<Capability<unknown, unknown>, "inRepository">,
   input: unknown,
 ): boolean {

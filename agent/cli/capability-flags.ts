@@ -1,4 +1,4 @@
-// The input of a capability as flags: `issueNumber` is `--issue-number`, and back again.
+// Converts between the input fields of a capability and flags: `issueNumber` is `--issue-number`.
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { didYouMean, type Parsed } from "./args.js";
@@ -8,24 +8,27 @@ import { type Terminal, UsageError } from "./terminal.js";
 
 type Entry = Pick<CatalogEntry, "flags">;
 
-/** The flags of help and completion. */
-export function flagsOf({ flags }: Entry): Flags {
-  return Object.fromEntries(flags.map((field) => [kebab(field.name), flagOf(field)]));
+/** Returns the flags that help shows: one for each input field. */
+export function helpFlags({ flags }: Entry): Flags {
+  return Object.fromEntries(flags.map((field) => [kebab(field.name), toFlag(field)]));
 }
 
-/** All flags that a command line may have: with each text's file beside the text. */
-export function allFlagsOf(entry: Entry): Flags {
-  const files = entry.flags
-    .filter(isText)
-    .map(({ name }): [string, Flag] => [
-      `${kebab(name)}-file`,
-      { type: "string", value: "<file>", complete: "file", about: `${name} from a file; - is stdin` },
-    ]);
-  return { ...Object.fromEntries(files), ...flagsOf(entry) };
+/** Returns all input flags: those of help, and a `-file` flag for each long text. */
+export function inputFlags(entry: Entry): Flags {
+  const files = entry.flags.filter(isText).map(({ name }): [string, Flag] => [
+    `${kebab(name)}-file`,
+    {
+      type: "string",
+      value: "<file>",
+      complete: "file",
+      about: `Read ${name} from a file, or - for stdin`,
+    },
+  ]);
+  return { ...Object.fromEntries(files), ...helpFlags(entry) };
 }
 
-/** The input fields that the command line gives. Throws {@link UsageError} for a value that can't be meant. */
-export async function inputOf(
+/** Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. */
+export async function readInputFlags(
   entry: Entry,
   parsed: Parsed,
   terminal: Terminal,
@@ -35,7 +38,7 @@ export async function inputOf(
     const flag = kebab(field.name);
     const file = isText(field) ? parsed.value(`${flag}-file`) : undefined;
     if (file !== undefined) {
-      if (parsed.has(flag)) throw new UsageError(`--${flag} and --${flag}-file exclude each other`);
+      if (parsed.has(flag)) throw new UsageError(`--${flag} and --${flag}-file cannot be used together`);
       input[field.name] = await readSource(`--${flag}-file`, file, terminal);
     } else if (parsed.has(flag)) {
       input[field.name] = await readField(field, `--${flag}`, parsed.values(flag), terminal);
@@ -44,25 +47,28 @@ export async function inputOf(
   return input;
 }
 
-/** Written at length, so that it may come from a file. */
+/** Whether the field is a long text, which may come from a file. */
 function isText({ mediaType }: CatalogFlag): boolean {
   return mediaType !== undefined;
 }
 
-/** `prNumber` to `pr-number`. */
+/** Converts `prNumber` to `pr-number`. */
 export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function flagOf({ type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
+function toFlag({ type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
   const words = values?.map(String);
-  const about = [
-    description.replace(/\.$/, ""),
-    ...(words === undefined ? [] : [words.join(", ")]),
-    ...(commas ? ["several: a,b"] : type === "strings" ? ["repeat for several"] : []),
+  const details = [
+    ...(commas ? ["comma-separated"] : type === "strings" ? ["repeatable"] : []),
     ...(fallback === undefined ? [] : [`default ${JSON.stringify(fallback).replaceAll('"', "")}`]),
     ...(required ? ["required"] : []),
-  ].join("; ");
+  ];
+  const about = [
+    description.replace(/\.$/, ""),
+    words === undefined ? "" : `: ${words.join(", ")}`,
+    details.length === 0 ? "" : ` (${details.join("; ")})`,
+  ].join("");
   if (type === "boolean") return { type: "boolean", negatable: true, about };
   return {
     type: "string",
@@ -92,23 +98,23 @@ async function readField(
       return text === "true";
     case "integer":
     case "number":
-      return numberOf(type, flag, text);
+      return parseNumber(type, flag, text);
     case "json":
-      return jsonOf(flag, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text);
+      return parseJson(flag, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text);
     case "strings": {
       const elements = commas ? given.flatMap((word) => word.split(",")) : given;
-      // `--labels=` is the empty list.
+      // `--labels=` is an empty list.
       if (elements.length === 1 && elements[0] === "") return [];
       return known === undefined
         ? elements
-        : Promise.all(elements.map((element) => valueAmong(known, flag, element)));
+        : Promise.all(elements.map((element) => parseEnum(known, flag, element)));
     }
     default:
-      return known === undefined ? text : valueAmong(known, flag, text);
+      return known === undefined ? text : parseEnum(known, flag, text);
   }
 }
 
-function numberOf(type: "integer" | "number", flag: string, text: string): number {
+function parseNumber(type: "integer" | "number", flag: string, text: string): number {
   const value = Number(text);
   const fits =
     type === "integer" ? /^-?\d+$/.test(text) && Number.isSafeInteger(value) : Number.isFinite(value);
@@ -119,7 +125,7 @@ function numberOf(type: "integer" | "number", flag: string, text: string): numbe
   return value;
 }
 
-function jsonOf(flag: string, text: string): unknown {
+function parseJson(flag: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -127,8 +133,8 @@ function jsonOf(flag: string, text: string): unknown {
   }
 }
 
-/** The value that is meant, in either case. */
-async function valueAmong(
+/** Returns the known value that equals `text`, ignoring case. */
+async function parseEnum(
   known: readonly (string | number | boolean)[],
   flag: string,
   text: string,

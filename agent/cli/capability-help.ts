@@ -1,12 +1,12 @@
-// `ghx run <id> --help`: the flags of one capability.
+// The help of `ghx run <id> --help`: the flags of one capability.
 
 import type { CatalogEntry } from "../../runtime/index.js";
 import { compactInput } from "../signature.js";
-import { flagsOf } from "./capability-flags.js";
+import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { flagRows, text, wrap } from "./help.js";
 
-/** Undefined when there is no such capability. */
+/** Returns the help of a capability, or undefined if no capability has this name. */
 export async function capabilityHelp(name: string): Promise<string | undefined> {
   const { catalog } = await import("../../generated/catalog.js");
   const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
@@ -14,23 +14,30 @@ export async function capabilityHelp(name: string): Promise<string | undefined> 
 }
 
 function render(entry: CatalogEntry): string {
-  const { owner, name, ...others } = flagsOf(entry);
+  const { owner, name, ...others } = helpFlags(entry);
   const flags: Flags =
     owner !== undefined && name !== undefined
       ? {
-          repo: { type: "string", short: "R", value: "<o/n>", about: "Repository, for --owner and --name" },
+          repo: { type: "string", short: "R", value: "<repo>", about: "Repository as [host/]owner/name" },
           ...others,
         }
-      : flagsOf(entry);
+      : helpFlags(entry);
   const [choice] = /^\(.* \| .*?\)/.exec(compactInput(entry.signature)) ?? [];
   return text([
     entry.effect === "destructive" ? `${entry.description} Destructive.` : entry.description,
     `Usage: ghx run ${entry.id} [flags]`,
-    flagRows(flags),
+    `Flags:\n${flagRows(flags)}`,
     [
-      ...(choice === undefined ? [] : wrap(`Give ${choice}.`, 80)),
-      "More flags: ghx run --help. Output:",
-      `  ghx capabilities explain ${entry.id}`,
+      ...(choice === undefined ? [] : wrap(`Requires ${choiceFlags(choice)}`, 80)),
+      "More flags: ghx run --help",
+      `Output: ghx capabilities explain ${entry.id}`,
     ].join("\n"),
   ]);
+}
+
+/** Converts `(prId | owner name prNumber:int)` to `(--pr-id | --repo --pr-number)`. */
+function choiceFlags(choice: string): string {
+  return choice
+    .replaceAll(/(\w+)(?:\[\])?(?::[^ )]+)?/g, (_, name: string) => `--${kebab(name)}`)
+    .replaceAll("--owner --name", "--repo");
 }

@@ -1,4 +1,4 @@
-// Values that flags and arguments accept.
+// The values that flags and arguments accept.
 
 export const FORMATS = ["json", "yaml", "table", "csv", "raw"] as const;
 export const ROUTES = ["graphql", "rest", "cli"] as const;

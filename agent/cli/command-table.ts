@@ -1,4 +1,4 @@
-// The commands of ghx, as a table. A name of two words is a command of a group.
+// The table of commands. A name of two words is a command in a group.
 
 import { FORMATS, ROUTES, SHELLS, TARGETS } from "./choices.js";
 import type { Command, Flags } from "./command.js";
@@ -7,22 +7,26 @@ const REPO: Flags = {
   repo: {
     type: "string",
     short: "R",
-    value: "<o/n>",
-    about: "owner/name where the input has neither; else GH_REPO, else this folder's git remote origin",
+    value: "<repo>",
+    about:
+      "Repository as [host/]owner/name if the input names none (default: GH_REPO, then the git remote origin)",
   },
 };
-/** Of everything that calls GitHub. */
+const READ_ONLY: Flags = {
+  "read-only": { type: "boolean", about: "Refuse capabilities that write (or set GHX_READ_ONLY=1)" },
+};
+/** Flags of the commands that run capabilities. */
 const CALL_FLAGS: Flags = {
-  trace: { type: "boolean", about: "tell routes and attempts on stderr as they happen" },
-  "raw-text": { type: "boolean", about: "hidden characters as they are, not as <U+202E>" },
-  "dry-run": { type: "boolean", about: "print the plan (routes, requests), send nothing" },
-  "read-only": { type: "boolean", about: "refuse whatever writes; also GHX_READ_ONLY=1" },
+  trace: { type: "boolean", about: "Log routes and attempts to stderr as they happen" },
+  "raw-text": { type: "boolean", about: "Keep hidden characters instead of printing <U+202E>" },
+  "dry-run": { type: "boolean", about: "Print the plan (routes and requests) and send nothing" },
+  ...READ_ONLY,
   route: {
     type: "string",
     many: true,
-    value: "<r>",
+    value: "<route>",
     values: ROUTES,
-    about: "only graphql, rest or cli; repeat for several, in order",
+    about: "Use only graphql, rest or cli; repeat for more, in order",
   },
 };
 
@@ -30,27 +34,27 @@ const RUN_FLAGS: Flags = {
   input: {
     type: "string",
     value: "<json>",
-    about: "the input; @file reads a file, - stdin; flags win over it",
+    about: "Input as JSON, @file, or - for stdin; flags override it",
   },
   ...REPO,
-  fields: { type: "string", many: true, value: "<paths>", about: "only these of the data: a,b.c" },
+  fields: { type: "string", many: true, value: "<paths>", about: "Print only these output fields: a,b.c" },
   format: {
     type: "string",
-    value: "<f>",
+    value: "<format>",
     values: FORMATS,
-    about: `${FORMATS.join(", ")}; default: table on a terminal, json elsewhere, raw for a text`,
+    about: `Output format: ${FORMATS.join(", ")} (default: raw for text, table on a terminal, else json)`,
   },
-  json: { type: "boolean", about: "the full envelope: also meta, all of an error" },
-  verbose: { type: "boolean", about: "meta and attempts too, on stderr if not JSON or YAML" },
+  json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
+  verbose: { type: "boolean", about: "Print meta and attempts (on stderr unless JSON or YAML)" },
   ...CALL_FLAGS,
 };
 
 const CHAIN_FLAGS: Flags = {
-  steps: { type: "string", value: "<json>", about: "the steps; @file reads a file, - stdin" },
-  mixed: { type: "boolean", about: "take steps without a GraphQL route too, and run them beside" },
+  steps: { type: "string", value: "<json>", about: "Steps as JSON, @file, or - for stdin" },
+  mixed: { type: "boolean", about: "Also run steps without a GraphQL route, concurrently" },
   ...REPO,
-  json: { type: "boolean", about: "the full envelope: also meta, all of an error" },
-  verbose: { type: "boolean", about: "the full envelope" },
+  json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
+  verbose: { type: "boolean", about: "Same as --json" },
   ...CALL_FLAGS,
 };
 
@@ -58,130 +62,136 @@ const JSON_FLAG = (about: string): Flags => ({ json: { type: "boolean", about } 
 
 const TABLE = {
   run: {
-    about: "run a capability",
-    usage: "<id> [flags of its input] [flags]",
+    about: "Run a capability",
+    usage: "<id> [input flags] [flags]",
     argument: "capability",
     flags: RUN_FLAGS,
-    notes: `Every input field is a flag: issueNumber is --issue-number; draft is --draft or
---no-draft; a list is repeated; JSON may be @file; --body-file reads body.
-JSON is {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}.
-Exit code: 0 ok, 1 not ok, 2 the command line can't be meant, 130 Ctrl-C.`,
+    notes: `Every input field is a flag: issueNumber is --issue-number, draft is --draft or
+--no-draft. Repeat a flag for a list, use @file for JSON, --body-file for text.
+JSON output: {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}
+Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },
   chain: {
-    about: "run several in two round trips",
-    intro: "Run several capabilities at once: one request for all reads, one for all writes.",
+    about: "Run several capabilities in two round trips",
+    intro: "Run several capabilities: one request for all reads, then one for all writes.",
     usage: '--steps \'[{"task":"<id>","input":{…}},…]\' [flags]',
     flags: CHAIN_FLAGS,
-    notes: `One wrong step keeps all from being sent. Steps don't see each other's data.
-JSON is {"status":…,"results":[{"ok":true,"data":…}|{"ok":false,"error":…},…]}.
-Exit code: 0 success, 1 partial or failed, 2 the command line can't be meant.`,
+    notes: `If a step is invalid, nothing is sent. Steps cannot use each other's output.
+JSON: {"status":…,"results":[{"ok":true,"data":…}|{"ok":false,"error":…},…]}
+Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
   },
   "capabilities list": {
-    about: "ids of all capabilities, by domain",
-    intro: `List the ids of all capabilities, one domain a line.
-A line "a: b c.d" stands for the ids a.b and a.c.d.`,
+    about: "List capability ids by domain",
+    intro: `List capability ids, one line for each domain.
+The line "a: b c.d" lists the ids a.b and a.c.d.`,
     usage: "[flags]",
     flags: {
-      domain: { type: "string", value: "<domain>", complete: "domain", about: "only ids that begin with it" },
+      domain: {
+        type: "string",
+        value: "<domain>",
+        complete: "domain",
+        about: "List only this domain, such as issue or issue.labels",
+      },
       search: {
         type: "string",
         value: "<words>",
-        about: "only what the words mean, best first, with descriptions",
+        about: "List matching capabilities with descriptions, best first",
       },
-      ...JSON_FLAG("a list of {capability_id, description, tags}"),
+      ...JSON_FLAG("Print a list of {capability_id, description, tags}"),
     },
   },
   "capabilities explain": {
-    about: "what some take and give",
-    intro: "Explain capabilities: purpose, input, output, routes in order of preference.",
+    about: "Explain the input and output of capabilities",
+    intro: "Explain capabilities: purpose, input, output, and routes in order of preference.",
     usage: "<id>… [flags]",
     argument: "capability",
-    flags: JSON_FLAG("the full form, with JSON Schemas; a list for several ids"),
-    notes: `In the input, a field without a type is a text, ? may be left out, = shows the
-default, | separates choices.`,
+    flags: JSON_FLAG("Print JSON Schemas and examples (a list for several ids)"),
+    notes: `In the input, a field without a type is a string, ? marks an optional field,
+= shows the default, and | separates alternatives.`,
   },
   mcp: {
-    about: "serve the tools for agents over MCP",
-    intro: `Serve the tools execute, explain, list_capabilities and chain over MCP, on
-stdin and stdout, until the client closes stdin.`,
+    about: "Serve the agent tools over MCP",
+    intro: `Serve the tools execute, explain, list_capabilities and chain over MCP on stdin
+and stdout, until the client closes stdin.`,
     usage: "[flags]",
     flags: {
-      repo: {
-        type: "string",
-        short: "R",
-        value: "<o/n>",
-        about: "owner/name for inputs that have neither; else GH_REPO, else this folder's git remote origin",
-      },
-      "read-only": { type: "boolean", about: "refuse whatever writes; also GHX_READ_ONLY=1" },
+      ...REPO,
+      ...READ_ONLY,
       allow: {
         type: "string",
         many: true,
         value: "<ids>",
-        about: "only these capabilities: ids or patterns such as issue.*, with commas between",
+        about: "Allow only these capabilities: ids or patterns such as issue.*, separated by commas",
       },
-      deny: { type: "string", many: true, value: "<ids>", about: "none of these, whatever --allow says" },
+      deny: {
+        type: "string",
+        many: true,
+        value: "<ids>",
+        about: "Deny these capabilities, even those that --allow permits",
+      },
     },
-    notes: `The entry of a client's configuration:
+    notes: `Example entry in the configuration of an MCP client:
   { "command": "npx", "args": ["-y", "ghx", "mcp", "--read-only"] }`,
   },
   doctor: {
-    about: "check gh, login, scopes, host and routes",
-    intro: "Check what ghx needs, and say what to do about what is missing.",
+    about: "Check the token, scopes, gh, host and routes",
+    intro: "Check the token, its scopes, gh, the host and the routes, and suggest fixes.",
     usage: "[flags]",
     flags: {
-      repo: { type: "string", short: "R", value: "<o/n>", about: "also check this repository" },
-      ...JSON_FLAG("the checks as one JSON object"),
+      repo: { type: "string", short: "R", value: "<repo>", about: "Also check this repository" },
+      ...JSON_FLAG("Print the checks as a JSON object"),
     },
-    notes: "Exit code: 0 when some route can run and nothing is broken, else 1.",
+    notes: "Exit codes: 0 no check failed, 1 a check failed, 2 usage error, 130 interrupted.",
   },
   setup: {
-    about: "tell the agents of a project about ghx",
-    intro: `Write the main skill for agents: .claude/skills/ghx/SKILL.md, and a block in
-AGENTS.md. What stands around the block stays; a second run changes nothing.`,
+    about: "Add the ghx skill for agents to a project",
+    intro: `Add the main skill for agents to a project: .claude/skills/ghx/SKILL.md and a
+block in AGENTS.md. Text around the block is kept; a second run changes nothing.`,
     usage: "[flags]",
     flags: {
       dir: {
         type: "string",
         value: "<folder>",
         complete: "folder",
-        about: "the project (default: this folder)",
+        about: "Project folder (default: the current folder)",
       },
       target: {
         type: "string",
         many: true,
         value: "<target>",
         values: TARGETS,
-        about: "only skill or agents-md",
+        about: "Write only skill or agents-md",
       },
-      "dry-run": { type: "boolean", about: "say what would change, change nothing" },
-      remove: { type: "boolean", about: "take out what setup wrote" },
+      "dry-run": { type: "boolean", about: "Print what would change and change nothing" },
+      remove: { type: "boolean", about: "Remove what setup wrote" },
     },
   },
   completion: {
-    about: "print the completion of a shell",
-    intro: "Print the completion script of a shell: commands, ids, flags and values.",
+    about: "Generate a shell completion script",
+    intro: "Generate a shell completion script for commands, ids, flags and values.",
     usage: "bash | zsh | fish",
     argument: SHELLS,
     flags: {},
-    notes: `bash   ghx completion bash > ~/.local/share/bash-completion/completions/ghx
-zsh    ghx completion zsh > a folder of $fpath, as _ghx
-fish   ghx completion fish > ~/.config/fish/completions/ghx.fish`,
+    notes: `Install it (for zsh, in a folder of $fpath):
+  ghx completion bash > ~/.local/share/bash-completion/completions/ghx
+  ghx completion zsh > ~/.zfunc/_ghx
+  ghx completion fish > ~/.config/fish/completions/ghx.fish`,
   },
   sim: {
-    about: "start a local GitHub to try things on",
-    intro: `Start a local GitHub: stateful, in memory, nothing real is touched.
-Prints how to point gh, the SDK and curl at it, and runs until Ctrl-C.`,
+    about: "Start a local GitHub for tests and experiments",
+    intro: `Start a local GitHub that keeps its state in memory and never calls github.com.
+It prints how to use it with gh, the SDK and curl, and runs until Ctrl-C.`,
     usage: "[flags]",
     flags: {
       world: {
         type: "string",
         value: "<file>",
         complete: "file",
-        about: "a world file (YAML) in place of the default world",
+        about: "World file (YAML) to use instead of the default world",
       },
-      port: { type: "string", value: "<n>", about: "TCP port on 127.0.0.1 (default: any that is free)" },
+      port: { type: "string", value: "<n>", about: "TCP port on 127.0.0.1 (default: any free port)" },
     },
-    notes: "Needs the package @ghx/local-github: npm install --save-dev @ghx/local-github",
+    notes: "Requires the package @ghx/local-github: npm install --save-dev @ghx/local-github",
   },
 } satisfies Readonly<Record<string, Command>>;
 
@@ -192,10 +202,10 @@ export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(TABLE, name);
 }
 
-/** Groups of commands, with what the group is for. */
-export const GROUPS: Readonly<Record<string, string>> = { capabilities: "What ghx can do." };
+/** Groups of commands with their descriptions. */
+export const GROUPS: Readonly<Record<string, string>> = { capabilities: "List and explain capabilities" };
 
-/** First words that a command line may begin with. */
+/** The first words of all commands. */
 export const FIRST_WORDS: readonly string[] = [
   ...new Set(Object.keys(COMMANDS).map((name) => name.split(" ", 1).join())),
 ];

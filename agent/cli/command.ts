@@ -1,40 +1,40 @@
-// What a command is: the one description that parsing, help and completion come from.
+// The description of a command, from which parsing, help and completion are derived.
 
 import type { Terminal } from "./terminal.js";
 
-/** A flag; `many` may be repeated. */
 export interface Flag {
   readonly type: "string" | "boolean";
   readonly short?: string;
+  /** Whether the flag may be repeated. */
   readonly many?: boolean;
-  /** A switch that also has a `no`: `--draft`, `--no-draft`, `--draft=false`. */
+  /** Whether a boolean flag can be negated: `--draft`, `--no-draft`, `--draft=false`. */
   readonly negatable?: boolean;
-  /** What stands for the value in help: `<file>`. */
+  /** The placeholder of the value in help: `<file>`. */
   readonly value?: string;
-  /** What the value may be, for completion. */
+  /** The values that completion offers. */
   readonly values?: readonly string[];
-  /** What else completes the value. */
+  /** The kind of value that completion offers when `values` is absent. */
   readonly complete?: "file" | "folder" | "domain";
   readonly about: string;
 }
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** Runs with its arguments, without the command's name, and the flags of its table; answers with the exit code. */
+/** Runs a command with the arguments after its name and the flags of its table entry. Returns the exit code. */
 export type Run = (argv: readonly string[], terminal: Terminal, flags: Flags) => Promise<number>;
 
 export interface Command {
-  /** In one line, for the list of commands. */
+  /** One line for the list of commands. */
   readonly about: string;
-  /** Above the usage, where the line is not enough. */
+  /** The text above the usage, if more than `about` is needed. */
   readonly intro?: string;
-  /** After the name in the usage: `<id> [flags]`. */
+  /** The text after the name in the usage: `<id> [flags]`. */
   readonly usage: string;
-  /** What completes the arguments that are no flags. */
+  /** What completion offers for positional arguments. */
   readonly argument?: "capability" | readonly string[];
   readonly flags: Flags;
-  /** Under the flags. */
+  /** The text below the flags. */
   readonly notes?: string;
 }
 
-/** Every command has this. */
-export const HELP_FLAG: Flags = { help: { type: "boolean", short: "h", about: "this help" } };
+/** The flag that every command has. */
+export const HELP_FLAG: Flags = { help: { type: "boolean", short: "h", about: "Show this help" } };

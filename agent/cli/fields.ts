@@ -1,25 +1,25 @@
-// `--fields a,b.c`: only these parts of the data, named as explain names them.
+// `--fields a,b.c`: selects fields of the output by the names that explain shows.
 
 import { UsageError } from "./terminal.js";
 
-/** Fields by name; one without fields of its own is taken whole. */
+/** Fields by name. A field without nested fields is selected entirely. */
 export interface Fields {
   readonly [name: string]: Fields;
 }
 
-/** The fields that `--fields` asks for. Throws {@link UsageError} for one that the output (as the catalog has it) lacks. */
-export async function selectFields(wanted: readonly string[], output: string): Promise<Fields> {
+/** Returns the fields that `--fields` selects. Throws {@link UsageError} for a field that is not in the catalog's `output`. */
+export async function selectFields(requested: readonly string[], output: string): Promise<Fields> {
   const all = parseOutput(output);
-  const paths = pathsOf(all);
+  const paths = fieldPaths(all);
   const selected: Selection = {};
-  for (const path of wanted.flatMap((list) => list.split(",")).map((word) => word.trim())) {
+  for (const path of requested.flatMap((list) => list.split(",")).map((word) => word.trim())) {
     if (!paths.includes(path)) throw await unknownField(path, paths);
     select(selected, path.split("."));
   }
   return selected;
 }
 
-/** The data with the selected fields alone; a list is trimmed element by element. */
+/** Returns the data with only the selected fields. Each element of a list is trimmed. */
 export function trim(data: unknown, fields: Fields): unknown {
   const names = Object.keys(fields);
   if (names.length === 0 || typeof data !== "object" || data === null) return data;
@@ -34,7 +34,7 @@ export function trim(data: unknown, fields: Fields): unknown {
 
 type Selection = { [name: string]: Selection };
 
-/** A field that is asked for whole stays whole, whatever is asked of it besides. */
+/** Adds a path to the selection. A field that is selected entirely remains so when a nested field is added. */
 function select(into: Selection, [name = "", ...rest]: readonly string[]): void {
   if (rest.length === 0) into[name] = {};
   const present = into[name] ?? {};
@@ -44,7 +44,7 @@ function select(into: Selection, [name = "", ...rest]: readonly string[]): void 
   select(present, rest);
 }
 
-/** `id, labels[], items[]{number}` as fields. */
+/** Parses `id, labels[], items[]{number}`. */
 function parseOutput(output: string): Fields {
   const root: Selection = {};
   const open = [root];
@@ -61,23 +61,24 @@ function parseOutput(output: string): Fields {
   return root;
 }
 
-function pathsOf(fields: Fields, prefix = ""): string[] {
+function fieldPaths(fields: Fields, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, inner]) => [
     `${prefix}${name}`,
-    ...pathsOf(inner, `${prefix}${name}.`),
+    ...fieldPaths(inner, `${prefix}${name}.`),
   ]);
 }
 
 async function unknownField(path: string, paths: readonly string[]): Promise<UsageError> {
   const { nearest } = await import("../../runtime/text/nearest.js");
   const byLastName = new Map(paths.toReversed().map((known) => [known.split(".").at(-1) ?? "", known]));
-  // A name that stands deeper, or is cut short, is more likely meant than another one that is spelt alike.
-  const meant =
+  // A nested field of this name, or a field that starts with it, is a better suggestion than a similar spelling.
+  const suggestion =
     byLastName.get(path) ??
     paths.find((known) => known.endsWith(`.${path}`) || known.startsWith(path)) ??
     nearest(path, paths) ??
     byLastName.get(nearest(path, byLastName.keys()) ?? "");
   const top = paths.filter((known) => !known.includes("."));
-  const hint = meant === undefined ? `; there are ${top.join(", ")}` : `; did you mean ${meant}?`;
-  return new UsageError(`--fields: there is no ${JSON.stringify(path)} in the output${hint}`);
+  const hint =
+    suggestion === undefined ? `; expected one of ${top.join(", ")}` : `; did you mean ${suggestion}?`;
+  return new UsageError(`--fields: unknown output field ${JSON.stringify(path)}${hint}`);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program `ghx`.
+// The entry point of the program `ghx`.
 
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
@@ -9,7 +9,7 @@ import { EXIT } from "./terminal.js";
 process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
-  // Looked up when used: opening a stream takes time.
+  // A getter, because opening the stream takes time.
   get stdin() {
     return process.stdin;
   },
@@ -31,14 +31,14 @@ process.exitCode = await main(process.argv.slice(2), {
   },
 });
 
-/** Writes to a file descriptor at once: opening Node's stream takes longer than most commands. */
+/** Writes synchronously to a file descriptor, because opening Node's stream takes longer than most commands. */
 function writer(descriptor: number, open: () => NodeJS.WriteStream): (text: string) => void {
   let stream: NodeJS.WriteStream | undefined;
   return (text) => {
     const bytes = Buffer.from(text);
     const written = stream === undefined ? writeNow(descriptor, bytes) : 0;
     if (written === bytes.length) return;
-    // The reader is slower than the writer, which only the stream can wait for.
+    // Only the stream can wait for a reader that is slower than the writer.
     stream ??= open().on("error", ({ code }: NodeJS.ErrnoException) => {
       if (code !== "EPIPE") process.exitCode = EXIT.failed;
     });
@@ -46,7 +46,7 @@ function writer(descriptor: number, open: () => NodeJS.WriteStream): (text: stri
   };
 }
 
-/** How many bytes were taken. A reader that has seen enough (`| head`) is no failure and takes all. */
+/** Returns the number of bytes written. If the reader closed the pipe (`| head`), all bytes count as written. */
 function writeNow(descriptor: number, bytes: Uint8Array): number {
   let written = 0;
   try {

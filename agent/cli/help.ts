@@ -1,12 +1,12 @@
-// Help texts, from the tables: each fits a terminal of 24 lines of 80 columns.
+// Help texts of the commands. Each fits on a terminal of 24 lines and 80 columns.
 
 import { type Command, type Flags, HELP_FLAG } from "./command.js";
 import { COMMANDS, GROUPS, isCommandName } from "./command-table.js";
 
 const WIDTH = 80;
 
-/** The help of a command, a group, or of ghx itself (`""`); undefined when there is no such command. */
-export function helpOf(name: string): string | undefined {
+/** Returns the help of a command, a group, or ghx itself (`""`), or undefined for an unknown name. */
+export function helpText(name: string): string | undefined {
   if (name === "") return overview();
   if (isCommandName(name)) return commandHelp(name, COMMANDS[name]);
   return Object.hasOwn(GROUPS, name) ? groupHelp(name, GROUPS[name] ?? "") : undefined;
@@ -18,18 +18,18 @@ function overview(): string {
     return [`${name} ${argument}`.trim(), about];
   });
   return text([
-    "ghx: GitHub operations as typed capabilities",
+    "Work with GitHub through typed capabilities.",
     "Usage: ghx <command> [flags]",
-    rows(commands),
-    rows([
-      ["-h, --help", "help of ghx, of a command, or of a capability: ghx run <id> --help"],
-      ["-v, --version", "the version"],
-    ]),
+    `Commands:\n${rows(commands)}`,
+    `Flags:\n${rows([
+      ["-h, --help", "Show help; ghx run <id> --help shows the flags of a capability"],
+      ["-v, --version", "Show the version"],
+    ])}`,
     `Environment:\n${rows([
-      ["GH_TOKEN, GITHUB_TOKEN", "the token; without one, what `gh auth token` prints"],
-      ["GH_HOST, GH_REPO", "another host; the repository (owner/name)"],
-      ["GHX_API_URL", "another API address, such as that of ghx sim"],
-      ["GHX_READ_ONLY=1", "refuse whatever writes"],
+      ["GH_TOKEN, GITHUB_TOKEN", "Token (default: the output of `gh auth token`)"],
+      ["GH_HOST, GH_REPO", "GitHub host; default repository as owner/name"],
+      ["GHX_API_URL", "API URL to use instead, such as that of ghx sim"],
+      ["GHX_READ_ONLY=1", "Refuse capabilities that write"],
     ])}`,
   ]);
 }
@@ -42,18 +42,18 @@ function groupHelp(group: string, about: string): string {
       return [`${name.slice(group.length + 1)} ${argument}`.trim(), about];
     });
   return text([
-    about,
-    `Usage: ghx ${group} <command>`,
-    rows(commands),
-    rows([["-h, --help", "help of a command"]]),
+    `${about}.`,
+    `Usage: ghx ${group} <command> [flags]`,
+    `Commands:\n${rows(commands)}`,
+    `Flags:\n${rows([["-h, --help", "Show help for a command"]])}`,
   ]);
 }
 
 function commandHelp(name: string, { about, intro, usage, flags, notes }: Command): string {
   return text([
-    intro ?? `${about.charAt(0).toUpperCase()}${about.slice(1)}.`,
+    intro ?? `${about}.`,
     `Usage: ghx ${name} ${usage}`,
-    flagRows({ ...flags, ...HELP_FLAG }),
+    `Flags:\n${flagRows({ ...flags, ...HELP_FLAG })}`,
     ...(notes === undefined ? [] : [notes]),
   ]);
 }
@@ -69,7 +69,7 @@ export function flagRows(flags: Flags): string {
   );
 }
 
-/** Two columns; what is too long for the second goes on under it. */
+/** Formats two columns and wraps the second. */
 export function rows(pairs: readonly Row[]): string {
   const left = Math.min(34, Math.max(...pairs.map(([label]) => label.length)));
   return pairs
@@ -77,7 +77,7 @@ export function rows(pairs: readonly Row[]): string {
       const [first = "", ...more] = wrap(about, WIDTH - left - 5);
       const indent = " ".repeat(left + 5);
       const head = `  ${label.padEnd(left)}   `;
-      // A label that is longer than the column pushes its own line, as long as that fits.
+      // A label that is longer than its column shifts the text of its line.
       return [`${head}${first}`.trimEnd(), ...more.map((line) => indent + line)];
     })
     .join("\n");
@@ -94,7 +94,7 @@ export function wrap(words: string, width: number): string[] {
   return lines;
 }
 
-/** Paragraphs with a blank line between. */
+/** Joins paragraphs with blank lines. */
 export function text(paragraphs: readonly string[]): string {
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }

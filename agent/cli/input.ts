@@ -1,18 +1,18 @@
-// The input of a call: JSON from the command line, from a file or from stdin.
+// Reads JSON input from the command line, a file or stdin.
 
 import { showHidden } from "../../runtime/text/hidden-text.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
-/** Far more than any text that GitHub takes, and little enough to hold. */
+/** More than any text that GitHub accepts, and small enough to keep in memory. */
 export const MAX_INPUT_BYTES = 1024 * 1024;
 
 export type Input = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string };
 
-/** `text`, or the file after its `@`, or stdin where it is `-`, as a JSON value; nothing is the empty input. */
+/** Parses JSON from `text`, from the file in `@file`, or from stdin for `-`. Undefined is an empty input. */
 export async function readInput(
   text: string | undefined,
   terminal: Terminal,
-  { flag, expected }: Wanted = { flag: "--input", expected: "a JSON object" },
+  { flag, expected }: Source = { flag: "--input", expected: "a JSON object" },
 ): Promise<Input> {
   if (text === undefined) return { value: {} };
   if (text.startsWith("@")) return parseJson(await readSource(flag, text.slice(1), terminal), expected);
@@ -21,12 +21,12 @@ export async function readInput(
   return typeof read === "string" ? parseJson(read, expected) : read;
 }
 
-interface Wanted {
+interface Source {
   readonly flag: string;
   readonly expected: string;
 }
 
-/** The text of a file, or of stdin where its name is `-`. Throws {@link UsageError} where there is none. */
+/** Reads a file, or stdin for `-`. Throws {@link UsageError} if it cannot be read. */
 export async function readSource(flag: string, path: string, { cwd, stdin }: Terminal): Promise<string> {
   const { createReadStream } = await import("node:fs");
   const { resolve } = await import("node:path");
@@ -37,7 +37,7 @@ export async function readSource(flag: string, path: string, { cwd, stdin }: Ter
     throw new UsageError(`${flag}: ${read.problem}`);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    const why = error.code === "ENOENT" ? "there is no such file" : error.message;
+    const why = error.code === "ENOENT" ? "no such file" : error.message;
     throw new UsageError(`${flag}: ${path}: ${why}`);
   }
 }

@@ -1,3 +1,3 @@
-// Loads the MCP server. In this folder, since the built program imports the server's bundle by the same relative path.
+// Loads the MCP server. In this folder, because the built program imports the server by the same relative path.
 
 export const loadMcpServer = () => import("../mcp/serve.js");

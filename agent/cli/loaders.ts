@@ -1,4 +1,4 @@
-// What runs each command. Loaded when it is called, so that no command slows down the start of another.
+// Loads the function of each command on demand, so that no command slows down the start of another.
 
 import type { Run } from "./command.js";
 import type { CommandName } from "./command-table.js";

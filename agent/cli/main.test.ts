@@ -1,11 +1,11 @@
-// The command line without its process: help, mistakes, and what is told before any IO.
+// The command line in the test process: help, usage errors, and errors before any IO.
 
 import { expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
-import { allFlagsOf } from "./capability-flags.js";
+import { inputFlags } from "./capability-flags.js";
 import { capabilityHelp } from "./capability-help.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
-import { helpOf } from "./help.js";
+import { helpText } from "./help.js";
 import { ghx } from "./testing/in-process.js";
 
 const fits = (text: string | undefined) => {
@@ -17,17 +17,25 @@ const fits = (text: string | undefined) => {
 
 test.each(["", ...Object.keys(COMMANDS), ...Object.keys(GROUPS)])(
   "the help of ghx %s fits 24 lines of 80 columns",
-  (name) => fits(helpOf(name)),
+  (name) => fits(helpText(name)),
 );
 
 test.each(catalog.map(({ id }) => id))("the help of %s fits 24 lines of 80 columns", async (id) => {
   fits(await capabilityHelp(id));
 });
 
+test.each([
+  ["pr.merge", "Requires (--pr-id | --repo --pr-number)"],
+  ["pr.checks.rerun_failed", "Requires (--pr-number | --run-id)"],
+  ["pr.review.request", "Requires (--pr-id | --repo --pr-number) (--reviewers | --teams)"],
+])("the help of %s shows alternative inputs as flags", async (id, line) => {
+  expect((await capabilityHelp(id))?.split("\n")).toContain(line);
+});
+
 test("no input field has the name of a flag of run", () => {
-  const taken = Object.keys(COMMANDS.run?.flags ?? {});
-  const own = catalog.flatMap((entry) => Object.keys(allFlagsOf(entry)));
-  expect(own.filter((name) => taken.includes(name) || name === "help")).toEqual([]);
+  const runFlags = Object.keys(COMMANDS.run?.flags ?? {});
+  const fieldFlags = catalog.flatMap((entry) => Object.keys(inputFlags(entry)));
+  expect(fieldFlags.filter((name) => runFlags.includes(name) || name === "help")).toEqual([]);
 });
 
 test.each([
@@ -45,50 +53,50 @@ test.each([
   [["mcp", "--help"], "mcp"],
   [["sim", "--help"], "sim"],
 ] as const)("%j prints help", async (argv, topic) => {
-  expect(await ghx([...argv])).toEqual({ exitCode: 0, out: helpOf(topic), err: "" });
+  expect(await ghx([...argv])).toEqual({ exitCode: 0, out: helpText(topic), err: "" });
 });
 
 test.each([
-  [["rnu"], 'there is no command "rnu"; did you mean ghx run?'],
-  [["capabilities", "lits"], 'there is no command "lits"; did you mean ghx capabilities list?'],
-  [["frobnicate"], 'there is no command "frobnicate"; see ghx --help'],
-  [["--versoin"], "there is no flag --versoin; did you mean --version?"],
-  [["run"], "run needs the id of a capability; see ghx capabilities list"],
-  [["run", "issue.view", "--inptu", "{}"], "run issue.view has no flag --inptu; did you mean --input?"],
-  [["run", "issue.view", "--input"], "--input needs a value"],
+  [["rnu"], 'unknown command "rnu"; did you mean ghx run?'],
+  [["capabilities", "lits"], 'unknown command "lits"; did you mean ghx capabilities list?'],
+  [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
+  [["--versoin"], "unknown flag --versoin; did you mean --version?"],
+  [["run"], "run requires a capability id; see ghx capabilities list"],
+  [["run", "issue.view", "--inptu", "{}"], "unknown flag --inptu; did you mean --input?"],
+  [["run", "issue.view", "--input"], "--input requires a value"],
   [
     ["run", "issue.view", "--input", "--json"],
-    "--input needs a value; write --input=--json if that is the value",
+    "--input requires a value; if the value is --json, write --input=--json",
   ],
-  [["run", "issue.view", "--json=yes"], "--json takes no value"],
+  [["run", "issue.view", "--json=yes"], "--json does not accept a value"],
   [["run", "issue.view", "-R", "hello"], '-R: expected owner/name, got "hello"'],
-  [["run", "issue.view", "-R", "a/b", "-R", "c/d"], "--repo is given twice"],
+  [["run", "issue.view", "-R", "a/b", "-R", "c/d"], "--repo: expected one value, got 2"],
   [
     ["run", "issue.view", "--route", "grahpql"],
     '--route: expected graphql, rest, cli, got "grahpql"; did you mean graphql?',
   ],
   [
     ["run", "issue.view", "{}"],
-    "unexpected \"{}\": the input goes into flags, or --input '<json>', or - for stdin",
+    "unexpected argument \"{}\"; pass the input as flags, --input '<json>', or - for stdin",
   ],
   [
     ["run", "issue.view", "-", "--input", "{}"],
-    "unexpected \"-\": the input goes into flags, or --input '<json>', or - for stdin",
+    "unexpected argument \"-\"; pass the input as flags, --input '<json>', or - for stdin",
   ],
-  [["capabilities", "list", "issue"], 'there is an argument too many: "issue"'],
-  [["capabilities", "list", "--domain", "isue"], '--domain: there is no "isue"; did you mean issue?'],
-  [["capabilities", "explain"], "explain needs the id of a capability; see ghx capabilities list"],
+  [["capabilities", "list", "issue"], 'unexpected argument "issue"'],
+  [["capabilities", "list", "--domain", "isue"], '--domain: unknown domain "isue"; did you mean issue?'],
+  [["capabilities", "explain"], "explain requires a capability id; see ghx capabilities list"],
   [["sim", "--port", "99999"], '--port: expected a number from 0 to 65535, got "99999"'],
 ])("%j is a usage error of one line", async (argv, message) => {
   expect(await ghx(argv)).toEqual({ exitCode: 2, out: "", err: `ghx: ${message}\n` });
 });
 
-test("GH_REPO is checked like -R", async () => {
+test("GH_REPO is validated like -R", async () => {
   const result = await ghx(["run", "issue.view"], { env: { GH_REPO: "nonsense" } });
   expect(result).toMatchObject({ exitCode: 2, err: 'ghx: GH_REPO: expected owner/name, got "nonsense"\n' });
 });
 
-test("explain tells of the nearest id", async () => {
+test("explain suggests the nearest id", async () => {
   const result = await ghx(["capabilities", "explain", "isue.view"]);
   expect(result).toMatchObject({
     exitCode: 1,
@@ -97,14 +105,14 @@ test("explain tells of the nearest id", async () => {
   });
 });
 
-test("explain lists the domain when no id is near", async () => {
+test("explain lists the ids of the domain if no id is near", async () => {
   const { exitCode, err } = await ghx(["capabilities", "explain", "repo.frobnicate.everything"]);
   expect(exitCode).toBe(1);
-  expect(err).toMatch(/There are .*repo\.view/);
+  expect(err).toMatch(/Ids in this domain: .*repo\.view/);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("explain and list have a full form", async () => {
+test("explain and list print a full form with --json", async () => {
   const explained = JSON.parse((await ghx(["capabilities", "explain", "issue.view", "--json"])).out);
   expect(explained).toMatchObject({ capability_id: "issue.view", input_schema: { type: "object" } });
   const listed = JSON.parse((await ghx(["capabilities", "list", "--json", "--domain", "repo"])).out);
@@ -126,7 +134,7 @@ test.each([
     "issueNumber: expected an integer",
   ],
   ["an unknown field", ["--input", '{"owner":"o","name":"n","issueNumbr":1}'], 'did you mean "issueNumber"?'],
-])("bad input is a VALIDATION answer: %s", async (_, argv, message) => {
+])("invalid input is a VALIDATION error: %s", async (_, argv, message) => {
   const { exitCode, out, err } = await ghx(["run", "issue.view", ...argv]);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
@@ -135,7 +143,7 @@ test.each([
   expect({ exitCode, err }).toEqual({ exitCode: 1, err: "" });
 });
 
-test("an unknown capability is a VALIDATION answer with the nearest", async () => {
+test("an unknown capability is a VALIDATION error that suggests the nearest", async () => {
   const { exitCode, out } = await ghx(["run", "issue.veiw"]);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
@@ -144,13 +152,13 @@ test("an unknown capability is a VALIDATION answer with the nearest", async () =
   expect(exitCode).toBe(1);
 });
 
-test("more than a megabyte on stdin is refused", async () => {
+test("rejects more than a megabyte on stdin", async () => {
   const { exitCode, out } = await ghx(["run", "issue.view", "-"], { stdin: " ".repeat(1024 * 1024 + 1) });
   expect(exitCode).toBe(1);
   expect(JSON.parse(out).error.message).toBe("input: expected at most 1024 kB on stdin, got more");
 });
 
-test("without a token and without gh: an AUTH answer that says what to do", async () => {
+test("without a token and gh, prints an AUTH error that suggests a fix", async () => {
   const { exitCode, out } = await ghx(["run", "repo.view", "-R", "octo/hello"], { env: { PATH: "" } });
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({

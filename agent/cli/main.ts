@@ -1,11 +1,11 @@
-// The command line: finds the command, and turns what goes wrong into one line and an exit code.
+// The command line: runs the command, and prints an error as one line with an exit code.
 
 import type { Command } from "./command.js";
 import { COMMANDS, FIRST_WORDS, GROUPS, isCommandName } from "./command-table.js";
 import { LOADERS } from "./loaders.js";
 import { EXIT, type Terminal, UsageError } from "./terminal.js";
 
-/** Runs a command line and answers with the exit code. */
+/** Runs a command line and returns the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, terminal);
@@ -32,8 +32,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   if (!isCommandName(name)) throw await unknownCommand(first, group ? second : undefined);
   const command = COMMANDS[name];
   const rest = words.slice(group ? 2 : 1);
-  if (asksForHelp(rest)) {
-    const text = name === "run" ? await helpOfCapability(rest, command) : undefined;
+  if (hasHelpFlag(rest)) {
+    const text = name === "run" ? await runHelp(rest, command) : undefined;
     if (text === undefined) return help(name, terminal);
     terminal.out(text);
     return EXIT.ok;
@@ -46,31 +46,31 @@ function isHelp(word: string | undefined): boolean {
   return word === "--help" || word === "-h";
 }
 
-/** `--` ends the flags. */
-function asksForHelp(words: readonly string[]): boolean {
+/** Whether a help flag precedes `--`, which ends the flags. */
+function hasHelpFlag(words: readonly string[]): boolean {
   const end = words.indexOf("--");
   return (end < 0 ? words : words.slice(0, end)).some(isHelp);
 }
 
-/** Undefined when no known capability is named. */
-async function helpOfCapability(words: readonly string[], { flags }: Command): Promise<string | undefined> {
-  const { glance } = await import("./args.js");
-  const [id] = glance(words, flags).positionals;
+/** Returns the help of the capability that the words name, or undefined if they name none. */
+async function runHelp(words: readonly string[], { flags }: Command): Promise<string | undefined> {
+  const { peek } = await import("./args.js");
+  const [id] = peek(words, flags).positionals;
   if (id === undefined) return undefined;
   const { capabilityHelp } = await import("./capability-help.js");
   return capabilityHelp(id);
 }
 
 async function help(name: string, terminal: Terminal): Promise<number> {
-  const { helpOf } = await import("./help.js");
-  terminal.out(helpOf(name) ?? "");
+  const { helpText } = await import("./help.js");
+  terminal.out(helpText(name) ?? "");
   return EXIT.ok;
 }
 
 async function unknownFlag(word: string): Promise<UsageError> {
   const { didYouMean } = await import("./args.js");
   const hint = await didYouMean(word.replace(/^-+/, ""), ["help", "version"], "--");
-  return new UsageError(`there is no flag ${word}${hint}`);
+  return new UsageError(`unknown flag ${word}${hint || "; see ghx --help"}`);
 }
 
 async function unknownCommand(first: string, second: string | undefined): Promise<UsageError> {
@@ -81,8 +81,8 @@ async function unknownCommand(first: string, second: string | undefined): Promis
       : Object.keys(COMMANDS).flatMap((name) =>
           name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : [],
         );
-  const of = second === undefined ? "ghx" : `ghx ${first}`;
+  const parent = second === undefined ? "ghx" : `ghx ${first}`;
   const word = second ?? first;
-  const hint = (await didYouMean(word, known, `${of} `)) || `; see ${of} --help`;
-  return new UsageError(`there is no command ${JSON.stringify(word)}${hint}`);
+  const hint = (await didYouMean(word, known, `${parent} `)) || `; see ${parent} --help`;
+  return new UsageError(`unknown command ${JSON.stringify(word)}${hint}`);
 }

@@ -1,32 +1,32 @@
-// What takes longer than a second is told on a terminal, on one line of stderr that goes away again.
+// Progress of a command that takes longer than a second, on one line of stderr that is erased at the end.
 
 import { safeLine } from "../text.js";
 import type { Terminal } from "./terminal.js";
 
-const PATIENCE_MS = 1000;
+const INTERVAL_MS = 1000;
 const CLEAR = "\r\u001b[2K";
 
 export interface Progress {
-  /** What is being done now. */
-  say(text: string): void;
+  /** Sets the text of the current activity. */
+  update(text: string): void;
   stop(): void;
 }
 
-/** Says nothing in a pipe, or on a terminal that can't take a line back. */
+/** Starts the progress line. Prints nothing in a pipe, or on a terminal that cannot erase a line. */
 export function startProgress(first: string, { err, env, isTTY, columns }: Terminal): Progress {
-  if (!isTTY.err || env.TERM === "dumb") return { say: () => {}, stop: () => {} };
+  if (!isTTY.err || env.TERM === "dumb") return { update: () => {}, stop: () => {} };
   const start = performance.now();
-  let doing = first;
+  let current = first;
   let shown = false;
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - start) / 1000);
-    err(`${CLEAR}${safeLine(`${doing}, ${seconds} s`).slice(0, columns() - 1)}`);
+    err(`${CLEAR}${safeLine(`${current}, ${seconds} s`).slice(0, columns() - 1)}`);
     shown = true;
-  }, PATIENCE_MS);
+  }, INTERVAL_MS);
   timer.unref();
   return {
-    say: (text) => {
-      doing = text;
+    update: (text) => {
+      current = text;
     },
     stop: () => {
       clearInterval(timer);

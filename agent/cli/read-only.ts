@@ -1,6 +1,6 @@
-// The environment's word that nothing may be written.
+// The environment variable GHX_READ_ONLY.
 
-/** GHX_READ_ONLY; whatever does not plainly say no is a yes. */
+/** Whether GHX_READ_ONLY is set. Any value other than 0, false, no, off or empty enables it. */
 export function isReadOnly(env: Readonly<Record<string, string | undefined>>): boolean {
   return !["", "0", "false", "no", "off"].includes((env.GHX_READ_ONLY ?? "").trim().toLowerCase());
 }

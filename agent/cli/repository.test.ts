@@ -1,4 +1,4 @@
-// Which repository a call means.
+// The default repository of a call.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ test.each([
   ["https://token@GitHub.com/octo/hello.git/", "octo/hello", "github.com"],
   ["git@github.com:octo/hello.git", "octo/hello", "github.com"],
   ["ssh://git@ssh.github.com:443/octo/hello.git", "octo/hello", "github.com"],
-])("%s", (text, repo, host) => {
+])("parses %s", (text, repo, host) => {
   expect(parseRepository(text)).toEqual({ repo, host });
 });
 
@@ -30,7 +30,7 @@ test.each([
   "octo/hello\n",
   "https://x/y",
   "file:///octo/hello",
-])("%j is no repository", (text) => {
+])("%j is not a repository", (text) => {
   expect(parseRepository(text)).toBeUndefined();
 });
 
@@ -50,12 +50,12 @@ function workTree(url: string): string {
   return join(folder, "deep/er");
 }
 
-test("the remote origin of the folder's work tree", async () => {
+test("uses the remote origin of the folder's work tree", async () => {
   const cwd = workTree("git@github.com:octo/hello.git");
   expect(await repositoryOfFolder({ cwd, env: {} })).toEqual({ repo: "octo/hello", host: "github.com" });
 });
 
-test("a remote on a host that ghx does not speak to is not meant", async () => {
+test("ignores a remote on another host", async () => {
   const cwd = workTree("https://gitlab.com/octo/hello.git");
   expect(await repositoryOfFolder({ cwd, env: {} })).toBeUndefined();
   expect(await repositoryOfFolder({ cwd, env: { GH_HOST: "gitlab.com" } })).toMatchObject({
@@ -63,7 +63,7 @@ test("a remote on a host that ghx does not speak to is not meant", async () => {
   });
 });
 
-test("a linked work tree shares the configuration of its repository", async () => {
+test("a linked work tree uses the configuration of its repository", async () => {
   workTree("https://github.com/octo/hello");
   mkdirSync(join(folder, ".git/worktrees/linked"), { recursive: true });
   writeFileSync(join(folder, ".git/worktrees/linked/commondir"), "../..\n");
@@ -74,6 +74,6 @@ test("a linked work tree shares the configuration of its repository", async () =
   });
 });
 
-test("a folder in no work tree has none", async () => {
+test("returns undefined outside of a work tree", async () => {
   expect(await repositoryOfFolder({ cwd: folder, env: {} })).toBeUndefined();
 });

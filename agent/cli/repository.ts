@@ -1,4 +1,4 @@
-// The repository that a call means when its input names none: a flag, the environment, or the folder's git remote.
+// The default repository of a call: from a flag, the environment, or the folder's git remote.
 
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -7,11 +7,11 @@ import { type Terminal, UsageError } from "./terminal.js";
 export interface Repository {
   /** `owner/name`. */
   readonly repo: string;
-  /** Undefined where none was named: the host of the environment is meant. */
+  /** Undefined if none was named; the host of the environment is used. */
   readonly host: string | undefined;
 }
 
-/** The repository that the flag `-R` names, else GH_REPO. */
+/** Returns the repository that `-R` names, else GH_REPO. */
 export function namedRepository(flag: string | undefined, env: Terminal["env"]): Repository | undefined {
   const [source, text] = flag === undefined ? ["GH_REPO", env.GH_REPO ?? ""] : ["-R", flag];
   if (text === "" && source === "GH_REPO") return undefined;
@@ -21,7 +21,7 @@ export function namedRepository(flag: string | undefined, env: Terminal["env"]):
   return repository;
 }
 
-/** `owner/name`, `host/owner/name` or the URL of a repository; undefined when it is none of them. */
+/** Parses `owner/name`, `host/owner/name` or the URL of a repository. Returns undefined for other text. */
 export function parseRepository(text: string): Repository | undefined {
   const url = parseRemote(text);
   if (url !== undefined) return url;
@@ -33,8 +33,8 @@ export function parseRepository(text: string): Repository | undefined {
 }
 
 /**
- * The repository of the git remote `origin` where the folder is in a work tree whose remote is on the host that ghx
- * speaks to; another host's repository is not meant, and must not be sent this host's token.
+ * Returns the repository of the git remote `origin`, or undefined outside of a work tree. A remote on another host than
+ * ghx's is ignored, because that host must not receive the token.
  */
 export async function repositoryOfFolder({
   cwd,
@@ -46,7 +46,7 @@ export async function repositoryOfFolder({
   return found?.host === (env.GH_HOST || "github.com").toLowerCase() ? found : undefined;
 }
 
-/** A remote as git has it: a URL, or `git@host:owner/name.git`. */
+/** Parses the URL of a git remote, or `git@host:owner/name.git`. */
 function parseRemote(remote: string): Repository | undefined {
   const scp = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
   const url =
@@ -59,7 +59,7 @@ function parseRemote(remote: string): Repository | undefined {
     .replace(/\.git$/, "")
     .split("/");
   if (!isName(owner) || !isName(name) || rest.length > 0) return undefined;
-  // GitHub's host for SSH over the port of HTTPS, and a habit of old URLs.
+  // `ssh.github.com` is for SSH over the HTTPS port; `www` is in old URLs.
   return {
     repo: `${owner}/${name}`,
     host: host.toLowerCase().replace(/^(?:ssh|www)\.github\.com$/, "github.com"),
@@ -74,7 +74,7 @@ function isHost(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(text);
 }
 
-/** The text of the repository's configuration, read without git; undefined outside of a work tree. */
+/** Reads the repository's configuration without git. Returns undefined outside of a work tree. */
 async function gitConfig(cwd: string): Promise<string | undefined> {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const text = await configIn(join(folder, ".git"));
@@ -86,7 +86,7 @@ async function gitConfig(cwd: string): Promise<string | undefined> {
 async function configIn(git: string): Promise<string | undefined> {
   try {
     if ((await stat(git)).isDirectory()) return await readFile(join(git, "config"), "utf8");
-    // A work tree of its own, or a submodule: `.git` is a file that names the folder, which may name a shared one.
+    // In a linked work tree or a submodule, `.git` is a file that names the folder, which may refer to a shared one.
     const folder = resolve(dirname(git), (await readFile(git, "utf8")).replace(/^gitdir:\s*/, "").trim());
     const shared = await readFile(join(folder, "commondir"), "utf8").catch(() => ".");
     return await readFile(join(resolve(folder, shared.trim()), "config"), "utf8");
@@ -95,7 +95,7 @@ async function configIn(git: string): Promise<string | undefined> {
   }
 }
 
-/** `url` of the section `[remote "origin"]`. */
+/** Returns `url` of the section `[remote "origin"]`. */
 function originUrl(config: string): string | undefined {
   let inOrigin = false;
   for (const line of config.split("\n")) {

@@ -13,9 +13,9 @@ import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } 
 interface Case {
   readonly argv: readonly string[];
   readonly exitCode?: number;
-  /** What stdout is in a pipe; nothing goes to stderr. */
+  /** The expected stdout in a pipe; stderr is empty. */
   readonly pipe: RegExp;
-  /** What the terminal shows. */
+  /** The expected output on a terminal. */
   readonly terminal: RegExp;
 }
 
@@ -81,8 +81,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   setup: [
     {
       argv: ["setup", "--dry-run"],
-      pipe: /^would be written: \.claude\/skills\/ghx\/SKILL\.md\nwould be written: AGENTS\.md\n$/,
-      terminal: /^would be written: \.claude\/skills\/ghx\/SKILL\.md\nwould be written: AGENTS\.md\n$/,
+      pipe: /^would be created: \.claude\/skills\/ghx\/SKILL\.md\nwould be created: AGENTS\.md\n$/,
+      terminal: /^would be created: \.claude\/skills\/ghx\/SKILL\.md\nwould be created: AGENTS\.md\n$/,
     },
   ],
   completion: [
@@ -94,8 +94,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** They run until they are told to stop, so they have tests of their own: mcp in agent/mcp, sim here. */
-const OF_THEIR_OWN = ["mcp", "sim"];
+/** Commands that run until they are stopped. They have separate tests: mcp in agent/mcp, sim below. */
+const LONG_RUNNING = ["mcp", "sim"];
 
 let github: LocalGithub;
 let program: string;
@@ -112,7 +112,7 @@ afterAll(async () => {
 
 const environment = (more: Record<string, string> = {}) => {
   const { PATH = "" } = process.env;
-  // A home without gh's login.
+  // A home folder without a login of gh.
   return {
     PATH,
     HOME: folder,
@@ -129,11 +129,11 @@ const inPipe = (argv: readonly string[]) =>
 const onTerminal = (argv: readonly string[], env?: Record<string, string>) =>
   finishOnTerminal(startOnTerminal(command(argv), environment(env), folder));
 
-test("every command has its cases", () => {
-  expect([...Object.keys(CASES), ...OF_THEIR_OWN].sort()).toEqual(Object.keys(COMMANDS).sort());
+test("every command has cases", () => {
+  expect([...Object.keys(CASES), ...LONG_RUNNING].sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
-test("a terminal is there to test with", () => {
+test("CI has a terminal", () => {
   if (process.env.CI) expect(hasTerminal).toBe(true);
 });
 
@@ -169,10 +169,10 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     });
   });
 
-  test("a mistake is one line", async () => {
+  test("prints a usage error as one line", async () => {
     expect(await onTerminal(["rnu"])).toMatchObject({
       exitCode: 2,
-      out: 'ghx: there is no command "rnu"; did you mean ghx run?\n',
+      out: 'ghx: unknown command "rnu"; did you mean ghx run?\n',
     });
   });
 
@@ -182,14 +182,14 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     expect((await onTerminal(argv, { NO_COLOR: "" })).out).toContain("\u001b[1m");
   });
 
-  test("a wait of more than a second is told and taken back", async () => {
+  test("shows progress after a second and erases it", async () => {
     github.faults.add({ match: {}, do: fault.delay(1500), times: 1 });
     const { out } = await onTerminal(["run", "repo.view", "-R", "octo/hello", "--route", "rest"]);
     expect(out).toMatch(/^\r.\[2Krepo\.view: attempt 1 of main over rest, [1-9] s\r.\[2K/);
     expect(out).toMatch(/^nameWithOwner +octo\/hello$/m);
   });
 
-  test("Ctrl-C ends a call in order", async () => {
+  test("Ctrl-C aborts a call, which reports its outcome", async () => {
     github.faults.add({ match: { mutation: true }, do: fault.hang() });
     const child = startOnTerminal(
       command(["run", "issue.close", "-R", "octo/hello", "--issue-number", "1", "--json"]),
@@ -204,7 +204,7 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     expect(out).toContain('"outcome":"unknown"');
   });
 
-  test("mcp tells a pattern that no capability fits", async () => {
+  test("mcp reports a pattern that matches no capability", async () => {
     const { exitCode, out } = await onTerminal(["mcp", "--allow", "isue.*"]);
     expect({ exitCode, out }).toEqual({
       exitCode: 2,
@@ -219,7 +219,7 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
       shown += text;
     });
     const finished = finishOnTerminal(child);
-    await expect.poll(() => shown, { timeout: 15_000 }).toContain("Ctrl-C ends it.");
+    await expect.poll(() => shown, { timeout: 15_000 }).toContain("Press Ctrl-C to stop.");
     child.stdin.write("\u0003");
     expect((await finished).exitCode).toBe(0);
   });

@@ -1,4 +1,4 @@
-// An event of a call as a line for the person who asked for --trace.
+// Formats an event of a call as a line of --trace.
 
 import type { GhxEvent } from "../../runtime/index.js";
 import { safeLine } from "../text.js";

@@ -1,6 +1,6 @@
 // The version of this package.
 
-/** Read from package.json, two folders up both in the sources and in the published package. */
+/** Reads the version from package.json, two folders up both in the sources and in the published package. */
 export async function version(): Promise<string> {
   const { readFile } = await import("node:fs/promises");
   const manifest: unknown = JSON.parse(

@@ -1,4 +1,4 @@
-// `ghx mcp` as clients run it: the built program, the official clients of both generations, the local GitHub.
+// `ghx mcp` as clients run it: the built program, the current and the former official client, the local GitHub.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import { catalog } from "../../generated/catalog.js";
 import { cli, mcp } from "../../tsup.config.js";
 
 const root = join(import.meta.dirname, "../..");
-// Two folders below the root, where the program looks for its package.json; the server is where it imports it from.
+// Two folders below package.json, which the program reads. The server is at the path from which the program imports it.
 const CLI = ".cache/mcp-cli";
 const SERVER = ".cache/mcp";
 const program = join(root, CLI, "ghx.js");
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => github.reset());
 afterAll(() => github.close());
 
-/** What the tests use of a client. */
+/** The part of a client that the tests use. */
 interface Connection {
   listTools(): Promise<{ tools: readonly { name: string; annotations?: object | undefined }[] }>;
   callTool(
@@ -64,8 +64,8 @@ const parameters = (args: readonly string[], env?: Record<string, string>) => ({
 
 type Connect = (args?: readonly string[], env?: Record<string, string>) => Promise<Connection>;
 
-/** A client of the newest SDK, which speaks this revision of the protocol. */
-function speaking(mode: "legacy" | { pin: "2026-07-28" }): Connect {
+/** Connects a client of the current SDK with a revision of the protocol. */
+function connectWith(mode: "legacy" | { pin: "2026-07-28" }): Connect {
   return async (args = [], env = {}) => {
     const client = new Client(CLIENT, { versionNegotiation: { mode } });
     await client.connect(new StdioClientTransport(parameters(args, env)));
@@ -78,7 +78,7 @@ function speaking(mode: "legacy" | { pin: "2026-07-28" }): Connect {
   };
 }
 
-/** A client of the former SDK, as most programs still have it. */
+/** Connects a client of the former SDK, which most programs still use. */
 const former: Connect = async (args = [], env = {}) => {
   const client = new FormerClient(CLIENT);
   const transport = new FormerTransport(parameters(args, env));
@@ -99,23 +99,23 @@ const former: Connect = async (args = [], env = {}) => {
   };
 };
 
-const connect = speaking({ pin: "2026-07-28" });
+const connect = connectWith({ pin: "2026-07-28" });
 const CLIENTS: Readonly<Record<string, Connect>> = {
   "protocol 2026-07-28": connect,
-  "protocol 2025-11-25": speaking("legacy"),
+  "protocol 2025-11-25": connectWith("legacy"),
   "the former SDK": former,
 };
 
-/** Closed after the test. */
-function kept(connection: Connection): Connection {
+/** Closes the connection after the test. */
+function closeAfterTest(connection: Connection): Connection {
   open.push(connection);
   return connection;
 }
 
-/** The machine may be busy. */
+/** Polls with a long timeout, for busy machines. */
 const eventually = <T>(value: () => T) => expect.poll(value, { timeout: 20_000 });
 
-/** The text of an answer, and whether it is an error. */
+/** Returns the text of an answer, and whether it is an error. */
 function read({ content, isError }: { content?: unknown; isError?: unknown }) {
   expect(content).toEqual([{ type: "text", text: expect.any(String) }]);
   const [{ text }] = content as [{ text: string }];
@@ -171,9 +171,9 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
   });
 
   test.each([
-    ["what GitHub has not", { capability_id: "issue.view", params: { issueNumber: 9999 } }, "NOT_FOUND", /./],
+    ["a missing issue", { capability_id: "issue.view", params: { issueNumber: 9999 } }, "NOT_FOUND", /./],
     [
-      "a bad input",
+      "an invalid input",
       { capability_id: "issue.view", params: { issueNumber: "1" } },
       "VALIDATION",
       /an integer/,
@@ -186,26 +186,21 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       "VALIDATION",
       /params: expected/,
     ],
-    [
-      "an unknown argument",
-      { capability_id: "issue.view", id: 1 },
-      "VALIDATION",
-      /^id: there is no such argument/,
-    ],
-  ])("an error is an answer: %s", async (_, args, code, message) => {
+    ["an unknown argument", { capability_id: "issue.view", id: 1 }, "VALIDATION", /^id: unknown argument/],
+  ])("returns an error as an answer: %s", async (_, args, code, message) => {
     const { text, isError } = read(await client.callTool({ name: "execute", arguments: args }));
     expect(isError).toBe(true);
     expect(JSON.parse(text)).toEqual({ ok: false, error: { code, message: expect.stringMatching(message) } });
   });
 
-  test("an unknown tool is an error of the protocol", async () => {
+  test("an unknown tool is a protocol error", async () => {
     await expect(client.callTool({ name: "frobnicate" })).rejects.toMatchObject({ code: -32602 });
   });
 
-  test("cancelling a call ends its HTTP request, and the server goes on", async () => {
+  test("canceling a call aborts its HTTP request, and the server continues", async () => {
     const hanging = await hangingServer();
     try {
-      const client = kept(await connectTo(HELLO, { GHX_API_URL: hanging.url }));
+      const client = closeAfterTest(await connectTo(HELLO, { GHX_API_URL: hanging.url }));
       const controller = new AbortController();
       const call = client.callTool(VIEW, controller.signal).catch((error: unknown) => error);
       await eventually(() => hanging.opened()).toBe(1);
@@ -220,7 +215,7 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
     }
   });
 
-  test("100 calls at once each have their own answer", async () => {
+  test("answers 100 concurrent calls", async () => {
     const calls = Array.from({ length: 100 }, (_, index) => index);
     const texts = await Promise.all(
       calls.map(async (index) => {
@@ -239,21 +234,21 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       }),
     );
     for (const index of calls) {
-      const told = index % 2 === 0 ? catalog[index % catalog.length]?.description : `no-${index}`;
-      expect(texts[index]).toContain(told);
+      const expected = index % 2 === 0 ? catalog[index % catalog.length]?.description : `no-${index}`;
+      expect(texts[index]).toContain(expected);
     }
     expect(github.requests.length).toBeGreaterThanOrEqual(50);
   });
 });
 
-describe("what it is told by flags", () => {
+describe("flags", () => {
   test.each([
     [["--read-only"], {}],
     [[], { GHX_READ_ONLY: "1" }],
   ] as const)(
-    "read only, by %j %j: writes are refused before any request, and not told of",
+    "read-only mode by %j %j: refuses writes before any request and does not list them",
     async (flags, env) => {
-      const client = kept(await connect([...HELLO, ...flags], env));
+      const client = closeAfterTest(await connect([...HELLO, ...flags], env));
       const close = { capability_id: "issue.close", params: { issueNumber: 1 } };
       const answer = read(await client.callTool({ name: "execute", arguments: close }));
       expect(answer).toEqual({ isError: true, text: expect.stringContaining("readOnly is set") });
@@ -269,8 +264,8 @@ describe("what it is told by flags", () => {
     },
   );
 
-  test("--allow and --deny: what is not allowed is neither run, explained nor listed", async () => {
-    const client = kept(
+  test("--allow and --deny: other capabilities are not run, explained or listed", async () => {
+    const client = closeAfterTest(
       await connect([
         ...HELLO,
         "--allow",
@@ -302,14 +297,14 @@ describe("what it is told by flags", () => {
     }
     expect(github.requests).toHaveLength(0);
     expect(read(await client.callTool(VIEW)).isError).toBe(false);
-    // Nothing destructive is left.
+    // No permitted capability is destructive.
     expect((await client.listTools()).tools[0]?.annotations).toEqual({ destructiveHint: false });
   });
 
   test.each([[["pr.merge"]], [{ id: "pr.merge" }], [1], [null]])(
-    "the name %j is VALIDATION for every tool, whatever is allowed",
+    "the name %j is a VALIDATION error in all tools",
     async (name) => {
-      const client = kept(await connect([...HELLO, "--deny", "pr.merge"]));
+      const client = closeAfterTest(await connect([...HELLO, "--deny", "pr.merge"]));
       for (const [tool, args] of [
         ["execute", { capability_id: name, params: { prNumber: 3 } }],
         ["explain", { capability_id: name }],
@@ -323,21 +318,21 @@ describe("what it is told by flags", () => {
     },
   );
 
-  test("the repository comes from --repo or GH_REPO, is told, and gives way to the input's own", async () => {
-    const client = kept(await connect([], { GH_REPO: "octo/hello" }));
+  test("the default repository is GH_REPO, is in the description, and is overridden by the input", async () => {
+    const client = closeAfterTest(await connect([], { GH_REPO: "octo/hello" }));
     const [execute] = (await client.listTools()).tools;
-    expect(execute).toMatchObject({ description: expect.stringContaining("default: octo/hello") });
+    expect(execute).toMatchObject({ description: expect.stringContaining("Default owner/name: octo/hello") });
     expect(JSON.parse(read(await client.callTool(VIEW)).text)).toMatchObject({ ok: true });
     const other = { capability_id: "issue.view", params: { owner: "octo", name: "other", issueNumber: 1 } };
     expect(read(await client.callTool({ name: "execute", arguments: other })).text).toContain("octo/other");
   });
 
   test.each([
-    [["--deny", "pr.merg"], '--deny: no capability fits "pr.merg"; did you mean "pr.merge"?'],
-    [["--allow", ""], '--allow: no capability fits ""'],
+    [["--deny", "pr.merg"], '--deny: no capability matches "pr.merg"; did you mean "pr.merge"?'],
+    [["--allow", ""], '--allow: no capability matches ""'],
     [["--repo", "hello"], '-R: expected owner/name, got "hello"'],
-    [["--readonly"], "mcp has no flag --readonly; did you mean --read-only?"],
-    [["issue.view"], 'there is an argument too many: "issue.view"'],
+    [["--readonly"], "unknown flag --readonly; did you mean --read-only?"],
+    [["issue.view"], 'unexpected argument "issue.view"'],
   ])("%j is a usage error of one line", async (args, message) => {
     const { exitCode, out, err } = await finish(start(args));
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: "", err: `ghx: ${message}\n` });
@@ -354,11 +349,11 @@ describe("the process", () => {
   });
 
   test.each([
-    ["what is no JSON", "nonsense{\n"],
-    ["JSON that is no message", '{"jsonrpc":"2.0","id":{},"method":7}\n'],
-    ["an answer nobody waits for", '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
-    ["bytes that are no UTF-8", Buffer.from([0xff, 0xfe, 0x0a])],
-  ])("goes on after a malformed message: %s", async (_, malformed) => {
+    ["text that is not JSON", "nonsense{\n"],
+    ["JSON that is not a message", '{"jsonrpc":"2.0","id":{},"method":7}\n'],
+    ["an answer without a request", '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
+    ["bytes that are not UTF-8", Buffer.from([0xff, 0xfe, 0x0a])],
+  ])("continues after a malformed message: %s", async (_, malformed) => {
     const child = start([]);
     child.stdin.write(malformed);
     child.stdin.write(INITIALIZE);
@@ -376,7 +371,7 @@ describe("the process", () => {
     expect(exitCode).toBe(0);
   });
 
-  test("writes the protocol alone to stdout, whatever goes wrong", async () => {
+  test("writes only protocol messages to stdout after errors", async () => {
     github.faults.add({ match: {}, do: fault.badGateway() });
     const child = start(["-R", "octo/hello"]);
     const finished = finish(child);
@@ -396,13 +391,13 @@ describe("the process", () => {
     expect(err).toMatch(/^(?:ghx: .*\n)*$/);
   });
 
-  test("ends with 0 when stdin ends, at once and without a word", async () => {
+  test("exits with 0 and without output when stdin ends", async () => {
     const child = start([]);
     child.stdin.end();
     expect(await finish(child)).toMatchObject({ exitCode: 0, out: "", err: "" });
   });
 
-  test("ends when stdin ends, with calls in flight, which it aborts", async () => {
+  test("aborts running calls and exits when stdin ends", async () => {
     const hanging = await hangingServer();
     try {
       const child = start(HELLO, { GHX_API_URL: hanging.url });
@@ -417,7 +412,7 @@ describe("the process", () => {
     }
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("ends in order on %s", async (signal) => {
+  test.each(["SIGTERM", "SIGINT"] as const)("exits with 0 on %s", async (signal) => {
     const child = start([]);
     const finished = finish(child);
     child.stdin.write(INITIALIZE);
@@ -426,14 +421,14 @@ describe("the process", () => {
     expect(await finished).toMatchObject({ exitCode: 0, err: "" });
   });
 
-  test("ends when nobody reads its stdout any more", async () => {
+  test("exits when stdout is closed", async () => {
     const child = start([]);
     child.stdout.destroy();
     child.stdin.write(INITIALIZE);
     expect(await finish(child)).toMatchObject({ exitCode: 0 });
   });
 
-  test("what a model reads of the tools is within the budget", async () => {
+  test("the tool definitions are within the token budget", async () => {
     const child = start([]);
     const finished = finish(child);
     child.stdin.write(INITIALIZE);
@@ -441,7 +436,7 @@ describe("the process", () => {
     await eventually(() => finished.lines().length).toBe(2);
     child.stdin.end();
     const { out } = await finished;
-    // As it was sent, and not as a client has read it.
+    // The definitions as sent, not as parsed by a client.
     const [, sent = ""] = /"tools":(\[.*\])\}/.exec(out.split("\n")[1] ?? "") ?? [];
     const tools: { name: string; annotations?: unknown }[] = JSON.parse(sent);
     const three = tools
@@ -454,20 +449,20 @@ describe("the process", () => {
 });
 
 describe("the bundle", () => {
-  /** The files that went into a build. */
-  const inputsOf = (folder: string): string[] =>
+  /** Returns the source files of a build. */
+  const buildInputs = (folder: string): string[] =>
     Object.keys(JSON.parse(readFileSync(join(root, folder, "metafile-esm.json"), "utf8")).inputs);
   const isInstalled = (path: string) => path.includes("node_modules/");
 
-  test("no other command reads the MCP SDK", () => {
-    expect(inputsOf(CLI).length).toBeGreaterThan(100);
-    expect(inputsOf(CLI).filter((path) => path.includes("@modelcontextprotocol"))).toEqual([]);
-    expect(inputsOf(SERVER).filter(isInstalled).length).toBeGreaterThan(5);
+  test("other commands do not load the MCP SDK", () => {
+    expect(buildInputs(CLI).length).toBeGreaterThan(100);
+    expect(buildInputs(CLI).filter((path) => path.includes("@modelcontextprotocol"))).toEqual([]);
+    expect(buildInputs(SERVER).filter(isInstalled).length).toBeGreaterThan(5);
   });
 
-  test("the licenses of all that it contains are told", () => {
-    // A package may contain others in turn, which its source map tells.
-    const sources = [...inputsOf(SERVER), ...inputsOf(CLI)].filter(isInstalled).flatMap((input) => {
+  test("the license of every bundled package is listed", () => {
+    // A package may bundle others, which are in its source map.
+    const sources = [...buildInputs(SERVER), ...buildInputs(CLI)].filter(isInstalled).flatMap((input) => {
       const map = join(root, `${input}.map`);
       return existsSync(map) ? [input, ...JSON.parse(readFileSync(map, "utf8")).sources] : [input];
     });
@@ -498,7 +493,7 @@ function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & { li
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     err += text;
   });
-  // It may have ended before it has read everything.
+  // The program may exit before it has read everything.
   child.stdin.on("error", () => {});
   const finished = new Promise<Finished>((resolve) => {
     child.on("close", (exitCode) => resolve({ exitCode, out, err }));
@@ -506,7 +501,7 @@ function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & { li
   return Object.assign(finished, { lines: () => out.split("\n").slice(0, -1) });
 }
 
-/** Takes requests and never answers; tells how many came, and how many were given up by the caller. */
+/** Starts a server that never answers. Counts its requests, and those that the client aborted. */
 async function hangingServer() {
   let opened = 0;
   let closed = 0;

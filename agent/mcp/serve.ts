@@ -1,4 +1,4 @@
-// Serves MCP over stdin and stdout until the client is gone. Bundled by itself, with the MCP SDK.
+// Serves MCP over stdin and stdout until the client disconnects. Built as a separate bundle with the MCP SDK.
 
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Tools } from "../tools.js";
@@ -6,13 +6,13 @@ import { createMcpServer } from "./server.js";
 
 export interface ServeOptions {
   readonly version: string;
-  /** Told of what is wrong with the connection; stdout carries the protocol alone. */
+  /** Called for an error of the connection. Only the protocol is written to stdout. */
   readonly onError: (error: Error) => void;
-  /** Ends the server as if the client had gone: calls in flight are aborted. */
+  /** Ends the server as if the client had disconnected: running calls are aborted. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves when the client has closed stdin, or the signal ended the server. */
+/** Serves the tools. Resolves when the client closes stdin or the signal is aborted. */
 export async function serve(tools: Tools, { version, onError, signal }: ServeOptions): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     process.stdin.once("end", resolve).once("close", resolve);

@@ -158,7 +158,7 @@ describe("the program", () => {
     const told = err.split("\n").filter((line) => line.startsWith("ghx: "));
     expect(exitCode).toBe(1);
     expect(told).toEqual([
-      "ghx: sim needs the package @ghx/local-github: npm install --save-dev @ghx/local-github",
+      "ghx: sim requires the package @ghx/local-github; run npm install --save-dev @ghx/local-github",
     ]);
   });
 
@@ -180,7 +180,7 @@ async function withSim(use: (text: string) => Promise<void>): Promise<void> {
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString();
     });
-    await expect.poll(() => text, { timeout: 20_000 }).toContain("Ctrl-C ends it.");
+    await expect.poll(() => text, { timeout: 20_000 }).toContain("Press Ctrl-C to stop.");
     await use(text);
   } finally {
     const ended = new Promise((resolve) => child.on("close", resolve));

@@ -15,19 +15,18 @@ export async function list(argv: readonly string[], { out }: Terminal, flags: Fl
   const found = await listCapabilities({ domain, search, format: "full" });
   if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
   if (found.length === 0)
-    throw new CommandError(`nothing fits ${JSON.stringify(search)}; see ghx capabilities list`);
+    throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx capabilities list`);
   out(`${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain, search })}\n`);
   return EXIT.ok;
 }
 
 export async function explain(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const { positionals: names, has } = await parse("capabilities explain", argv, flags);
-  if (names.length === 0)
-    throw new UsageError("explain needs the id of a capability; see ghx capabilities list");
+  if (names.length === 0) throw new UsageError("explain requires a capability id; see ghx capabilities list");
   const entries = await Promise.all(
     names.map(async (name) => {
       const { entry, failure } = await findCapability(name);
-      if (failure !== undefined) throw new CommandError(tellUnknown(failure.error));
+      if (failure !== undefined) throw new CommandError(unknownMessage(failure.error));
       return { entry, name };
     }),
   );
@@ -40,8 +39,8 @@ export async function explain(argv: readonly string[], { out }: Terminal, flags:
   return EXIT.ok;
 }
 
-/** The message; where no id is near enough to be meant, with those of the same domain. */
-function tellUnknown({
+/** Returns the error message. If it suggests no id, adds the ids of the same domain. */
+function unknownMessage({
   message,
   details,
 }: {
@@ -50,15 +49,15 @@ function tellUnknown({
 }): string {
   const near = Array.isArray(details?.nearest) ? details.nearest : [];
   if (near.length === 0) return `${message} See ghx capabilities list.`;
-  return near.length === 1 ? message : `${message} There are ${near.join(", ")}.`;
+  return near.length === 1 ? message : `${message} Ids in this domain: ${near.join(", ")}.`;
 }
 
-/** A domain without what was searched for is no mistake. */
+/** Throws {@link UsageError} if the domain does not exist. A known domain without matches is not an error. */
 async function refuseUnknownDomain(domain: string): Promise<void> {
   const all = await listCapabilities({ format: "full" });
   const ids = all.map(({ capability_id }) => capability_id);
   if (ids.some((id) => id.startsWith(`${domain}.`))) return;
   const domains = [...new Set(ids.map((id) => id.split(".", 1).join()))];
-  const hint = (await didYouMean(domain, domains)) || `; there are ${domains.join(", ")}`;
-  throw new UsageError(`--domain: there is no ${JSON.stringify(domain)}${hint}`);
+  const hint = (await didYouMean(domain, domains)) || `; expected one of ${domains.join(", ")}`;
+  throw new UsageError(`--domain: unknown domain ${JSON.stringify(domain)}${hint}`);
 }

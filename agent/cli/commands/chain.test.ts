@@ -1,4 +1,4 @@
-// `ghx chain`: where the steps come from, what it prints, and its exit code.
+// `ghx chain`: the source of its steps, its output and its exit code.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ describe("steps", () => {
   test.each<[string, readonly string[], string]>([
     ["from the flag", ["--steps", steps], ""],
     ["from stdin", ["--steps", "-"], steps],
-    ["from stdin, in short", ["-"], steps],
+    ["from stdin with -", ["-"], steps],
     ["from a file", ["--steps", "@steps.json"], ""],
   ])("come %s", async (_where, argv, stdin) => {
     writeFileSync(join(folder, "steps.json"), steps);
@@ -58,7 +58,7 @@ describe("steps", () => {
     expect(github.requests).toHaveLength(2);
   });
 
-  test("take the repository of -R where they name none", async () => {
+  test("use the repository of -R if they name none", async () => {
     const result = await run(["--steps", steps, "-R", "octo/hello"], { env: { GH_REPO: "octo/other" } });
     expect(result).toMatchObject({ exitCode: 0, answer: success });
   });
@@ -66,9 +66,9 @@ describe("steps", () => {
   test.each<[string, string, string]>([
     ["not JSON", "[", "steps: expected a JSON list: "],
     ["nothing", "", "steps: expected a JSON list, got nothing"],
-    ["no list", "{}", 'steps: expected a list of {"task", "input"}, got {}'],
+    ["not a list", "{}", 'steps: expected a list of {"task", "input"}, got {}'],
     ["an empty list", "[]", "A chain takes at least one step."],
-  ])("that are %s are an answer, and exit code 1", async (_what, text, message) => {
+  ])("that are %s return an error, with exit code 1", async (_what, text, message) => {
     expect(await run(["--steps", text])).toEqual({
       exitCode: 1,
       answer: {
@@ -83,12 +83,12 @@ describe("steps", () => {
 });
 
 test.each([
-  [[], "chain needs --steps '<json>', or - for stdin"],
-  [["[]"], "unexpected \"[]\": the steps go into --steps '<json>', or - for stdin"],
-  [["-", "--steps", "[]"], "unexpected \"-\": the steps go into --steps '<json>', or - for stdin"],
-  [["-", "x"], 'there is an argument too many: "x"'],
-  [["--stpes", "[]"], "chain has no flag --stpes; did you mean --steps?"],
-  [["--steps", "@none.json"], "--steps: none.json: there is no such file"],
+  [[], "chain requires --steps '<json>', or - for stdin"],
+  [["[]"], "unexpected argument \"[]\"; pass the steps as --steps '<json>', or - for stdin"],
+  [["-", "--steps", "[]"], "unexpected argument \"-\"; pass the steps as --steps '<json>', or - for stdin"],
+  [["-", "x"], 'unexpected argument "x"'],
+  [["--stpes", "[]"], "unknown flag --stpes; did you mean --steps?"],
+  [["--steps", "@none.json"], "--steps: none.json: no such file"],
   [["--steps", "[]", "-R", "hello"], '-R: expected owner/name, got "hello"'],
   [
     ["--steps", "[]", "--route", "rset"],
@@ -98,7 +98,7 @@ test.each([
   expect(await run(argv)).toEqual({ exitCode: 2, answer: undefined, err: `ghx: ${message}\n` });
 });
 
-test("a step that fails is exit code 1, and the others have their data", async () => {
+test("a failed step sets exit code 1, and the other steps return data", async () => {
   const some = JSON.stringify([
     { task: "issue.view", input: { issueNumber: 9999 } },
     { task: "repo.view", input: {} },
@@ -109,7 +109,7 @@ test("a step that fails is exit code 1, and the others have their data", async (
   });
 });
 
-test("steps without a GraphQL route take --mixed", async () => {
+test("steps without a GraphQL route require --mixed", async () => {
   const mixed = JSON.stringify([{ task: "repo.view" }, { task: "workflow.list" }]);
   const { exitCode, answer } = await run(["--steps", mixed]);
   expect([exitCode, answer.results[1].error.message]).toEqual([
@@ -148,12 +148,12 @@ test.each(["--json", "--verbose"])("%s prints the full envelope", async (flag) =
   });
 });
 
-test("--trace tells on stderr what happens", async () => {
+test("--trace logs to stderr", async () => {
   const { err } = await run(["--steps", steps, "--trace"]);
   expect(err).toContain("issue.close");
 });
 
-test("hidden characters are shown, and with --raw-text are there for a parser", async () => {
+test("shows hidden characters, and keeps them with --raw-text", async () => {
   const hidden = JSON.stringify([
     { task: "issue.comments.create", input: { issueNumber: 1, body: "safe \u202etxt" } },
     { task: "repo.view" },

@@ -1,4 +1,4 @@
-// `ghx chain`: several capabilities in two round trips, from JSON, to one line of JSON.
+// `ghx chain`: runs several capabilities in two round trips. Steps and results are JSON.
 
 import { executeTasks } from "../../../generated/index.js";
 import { aliases, loaders } from "../../../generated/registry.js";
@@ -9,10 +9,10 @@ import {
   loadCapability,
 } from "../../../runtime/index.js";
 import { presentChain } from "../../present.js";
-import { notSteps, readSteps, type StepData } from "../../steps.js";
+import { invalidSteps, readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
 import { atMost, type Parsed, parse } from "../args.js";
-import { callOptions, lacksRepository } from "../call-options.js";
+import { callOptions, needsRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { readInput } from "../input.js";
 import { startProgress } from "../progress.js";
@@ -21,7 +21,7 @@ import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function chain(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
   const parsed = await parse("chain", argv, own);
-  const source = sourceOf(parsed);
+  const source = stepsSource(parsed);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const given = await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" });
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
@@ -34,28 +34,28 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
   const result =
     read.problem === undefined
       ? await runSteps(read.steps, options, named, terminal).finally(progress?.stop)
-      : notSteps(read.problem);
-  const told = presentChain(result, {
+      : invalidSteps(read.problem);
+  const presented = presentChain(result, {
     format: parsed.has("json") || parsed.has("verbose") ? "full" : "compact",
     rawText: parsed.has("raw-text"),
   });
-  terminal.out(`${safeJson(told)}\n`);
+  terminal.out(`${safeJson(presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
 }
 
-/** `-` alone stands for `--steps -`. */
-function sourceOf(parsed: Parsed): string {
+/** Returns the value of `--steps`. The argument `-` means `--steps -`. */
+function stepsSource(parsed: Parsed): string {
   const [dash] = parsed.positionals;
   const steps = parsed.value("steps");
   if (dash !== undefined && (dash !== "-" || steps !== undefined)) {
     throw new UsageError(
-      `unexpected ${JSON.stringify(dash)}: the steps go into --steps '<json>', or - for stdin`,
+      `unexpected argument ${JSON.stringify(dash)}; pass the steps as --steps '<json>', or - for stdin`,
     );
   }
   atMost(1, parsed);
   const source = steps ?? dash;
-  if (source === undefined) throw new UsageError("chain needs --steps '<json>', or - for stdin");
+  if (source === undefined) throw new UsageError("chain requires --steps '<json>', or - for stdin");
   return source;
 }
 
@@ -65,8 +65,8 @@ async function runSteps(
   named: Repository | undefined,
   terminal: Terminal,
 ): Promise<ChainResultEnvelope | ChainPlan> {
-  const lacks = await Promise.all(steps.map(leavesOutRepository));
-  const repository = lacks.includes(true) ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
+  const needed = await Promise.all(steps.map(stepNeedsRepository));
+  const repository = needed.includes(true) ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
   const { repo, host } = repository ?? {};
   return executeTasks(steps, {
     ...options,
@@ -75,7 +75,7 @@ async function runSteps(
   });
 }
 
-async function leavesOutRepository({ task, input }: StepData): Promise<boolean> {
+async function stepNeedsRepository({ task, input }: StepData): Promise<boolean> {
   const capability = await loadCapability({ loaders, aliases }, task);
-  return capability !== undefined && lacksRepository(capability, input);
+  return capability !== undefined && needsRepository(capability, input);
 }

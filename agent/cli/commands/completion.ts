@@ -1,4 +1,4 @@
-// `ghx completion`: the script of a shell, which holds all that it completes and never starts ghx.
+// `ghx completion`: prints the completion script of a shell. The script contains all words and never starts ghx.
 
 import { atMost, oneOf, parse } from "../args.js";
 import { SHELLS } from "../choices.js";
@@ -10,7 +10,7 @@ export async function completion(argv: readonly string[], { out }: Terminal, fla
   const parsed = await parse("completion", argv, flags);
   atMost(1, parsed);
   const [word] = parsed.positionals;
-  if (word === undefined) throw new UsageError(`completion needs a shell: ${SHELLS.join(", ")}`);
+  if (word === undefined) throw new UsageError(`completion requires a shell: ${SHELLS.join(", ")}`);
   const script = await SCRIPTS[await oneOf("completion", word, SHELLS)]();
   out(script(await completionModel()));
   return EXIT.ok;

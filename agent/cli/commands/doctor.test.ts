@@ -1,4 +1,4 @@
-// `ghx doctor`: what it finds, and what it says to do.
+// `ghx doctor`: its checks and suggested fixes.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,11 +27,11 @@ async function doctor(env: Record<string, string>, argv: readonly string[] = [])
   expect(exitCode).toBe(ok ? 0 : 1);
   return { ok, checks, check: (name: string) => checks.find((each) => each.name === name) };
 }
-/** No gh and no login. */
+/** An environment without gh and a login. */
 const bare = { PATH: "", HOME: "/nonexistent" };
 const here = (token: string) => ({ ...bare, GHX_API_URL: github.url, GH_TOKEN: token });
 
-test("a good token: who it is, its scopes, which routes run", async () => {
+test("a valid token: reports the login, the scopes and the routes", async () => {
   const { ok, check } = await doctor(here("octocat-token"), ["-R", "octo/hello"]);
   expect(ok).toBe(true);
   expect(check("token")).toMatchObject({ status: "ok", message: "from GH_TOKEN" });
@@ -56,51 +56,51 @@ test("a good token: who it is, its scopes, which routes run", async () => {
   });
 });
 
-test("scopes that lack: what for, and how to get them", async () => {
+test("missing scopes: reports their purpose and how to add them", async () => {
   const { ok, check } = await doctor(here("reader-token"));
   expect(ok).toBe(true);
   expect(check("scopes")).toEqual({
     name: "scopes",
     status: "warning",
-    message: expect.stringMatching(/^repo; lacks read:org \(teams.*\), project \(.*\), workflow \(/),
+    message: expect.stringMatching(/^repo; missing read:org \(team.*\), project \(.*\), workflow \(/),
     fix: expect.stringContaining("https://github.com/settings/tokens"),
   });
 });
 
-test("a fine-grained token has no scopes to list, an app no user", async () => {
+test("accepts a fine-grained token without scopes, and an app token without a user", async () => {
   expect((await doctor(here("fine-token"))).check("scopes")).toMatchObject({ status: "ok" });
   const { ok, check } = await doctor(here("hubot-token"));
   expect(ok).toBe(true);
   expect(check("login")?.status).toBe("ok");
 });
 
-test("a token that GitHub refuses: no route is left", async () => {
+test("a rejected token: no route works", async () => {
   const { ok, check } = await doctor(here("wrong-token"));
   expect(ok).toBe(false);
   expect(check("login")).toMatchObject({ status: "problem", fix: expect.stringContaining("valid token") });
   expect(check("routes")).toMatchObject({ status: "problem" });
 });
 
-test("no token and no gh", async () => {
+test("without a token and gh, suggests both", async () => {
   const { ok, check } = await doctor(bare);
   expect(ok).toBe(false);
   expect(check("token")).toMatchObject({ status: "warning", fix: expect.stringContaining("gh auth login") });
   expect(check("routes")).toMatchObject({ fix: expect.stringContaining("GH_TOKEN") });
 });
 
-test("a server that is not there", async () => {
+test("an unreachable server: suggests to check GHX_API_URL", async () => {
   const { ok, check } = await doctor({ ...bare, GHX_API_URL: "http://127.0.0.1:9", GH_TOKEN: "t" });
   expect(ok).toBe(false);
   expect(check("login")).toMatchObject({ status: "problem", fix: expect.stringContaining("GHX_API_URL") });
 });
 
-test("a repository that the token may not see", async () => {
+test("a repository that the token cannot access: reports the HTTP status", async () => {
   const { ok, check } = await doctor(here("octocat-token"), ["-R", "octo/none"]);
   expect(ok).toBe(false);
   expect(check("repository")).toMatchObject({ status: "problem", message: "octo/none: HTTP 404" });
 });
 
-test("read-only is told, a host that can't be meant is a mistake, and no token is ever shown", async () => {
+test("reports read-only mode, rejects an invalid host, and never prints the token", async () => {
   const { checks, check } = await doctor({ ...here("octocat-token"), GHX_READ_ONLY: "1" });
   expect(check("read-only")?.status).toBe("ok");
   expect(JSON.stringify(checks)).not.toContain("octocat-token");
@@ -110,7 +110,7 @@ test("read-only is told, a host that can't be meant is a mistake, and no token i
 
 const binaries = installedGh();
 describe.skipIf(binaries.length === 0)("with the real gh", () => {
-  test.each(binaries)("$version: its version and its login", async ({ path, version }) => {
+  test.each(binaries)("$version: reports its version and login", async ({ path, version }) => {
     const PATH = join(path, "..");
     const { ok, check } = await doctor({ ...github.env(), GHX_API_URL: github.url, PATH });
     expect(ok).toBe(true);

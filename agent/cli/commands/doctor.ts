@@ -1,4 +1,4 @@
-// `ghx doctor`: what ghx needs, whether it is there, and what to do where it is not.
+// `ghx doctor`: checks what ghx needs and suggests fixes.
 
 import type { Session } from "../../../runtime/index.js";
 import { safeJson, safeLine } from "../../text.js";

@@ -1,4 +1,4 @@
-// `ghx mcp`: the tools for agents as an MCP server on stdin and stdout.
+// `ghx mcp`: serves the agent tools over MCP on stdin and stdout.
 
 import { RouteError } from "../../../runtime/index.js";
 import { safeLine } from "../../text.js";
@@ -14,17 +14,17 @@ import { version } from "../version.js";
 export async function mcp(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("mcp", argv, flags);
   atMost(0, parsed);
-  const tools = toolsOf(await optionsOf(parsed, terminal));
+  const tools = buildTools(await toolOptions(parsed, terminal));
   const { serve } = await loadMcpServer();
   await serve(tools, {
     version: await version(),
     onError: ({ message }) => terminal.err(`ghx: ${safeLine(message)}\n`),
-    signal: terminated(),
+    signal: terminationSignal(),
   });
   return EXIT.ok;
 }
 
-async function optionsOf(parsed: Parsed, terminal: Terminal): Promise<CreateToolsOptions> {
+async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateToolsOptions> {
   const { env } = terminal;
   const { repo, host } =
     namedRepository(parsed.value("repo"), env) ?? (await repositoryOfFolder(terminal)) ?? {};
@@ -39,12 +39,12 @@ async function optionsOf(parsed: Parsed, terminal: Terminal): Promise<CreateTool
   };
 }
 
-/** A flag may be repeated, or name several with commas between. */
+/** Returns the patterns of a flag, which may be repeated and may contain comma-separated patterns. */
 function patterns(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split(",")).map((pattern) => pattern.trim());
 }
 
-function toolsOf(options: CreateToolsOptions): Tools {
+function buildTools(options: CreateToolsOptions): Tools {
   try {
     return createTools(options);
   } catch (thrown) {
@@ -53,8 +53,8 @@ function toolsOf(options: CreateToolsOptions): Tools {
   }
 }
 
-/** Aborts when the program is told to end, so that calls in flight end in order. */
-function terminated(): AbortSignal {
+/** Aborts on a termination signal, so that running calls are aborted before the program exits. */
+function terminationSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => controller.abort());

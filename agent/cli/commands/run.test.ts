@@ -1,4 +1,4 @@
-// `ghx run`: what flags make of the input, and what formats make of the output.
+// `ghx run`: input from flags, and output in formats.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,8 +27,8 @@ const run = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
     ...setting,
   });
 
-/** The body that the REST route would send. */
-async function bodyOf(argv: readonly string[], setting: Setting = {}): Promise<Record<string, unknown>> {
+/** Returns the body that the REST route would send. */
+async function requestBody(argv: readonly string[], setting: Setting = {}): Promise<Record<string, unknown>> {
   const { out, err } = await run([...argv, "--dry-run", "--route", "rest"], setting);
   expect(err).toBe("");
   const { steps } = JSON.parse(out).data.routes[0];
@@ -36,12 +36,12 @@ async function bodyOf(argv: readonly string[], setting: Setting = {}): Promise<R
 }
 
 describe("flags", () => {
-  test("an integer, in the form of every field's name", async () => {
+  test("an integer, with a flag in kebab case", async () => {
     const { out } = await run(["issue.view", "--issue-number", "1"]);
     expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
   });
 
-  test("the id may come after flags", async () => {
+  test("the id may follow flags", async () => {
     const { out } = await run(["--issue-number", "1", "issue.view"]);
     expect(JSON.parse(out).data.number).toBe(1);
     expect(JSON.parse((await run(["--draft", "pr.create", "--title=t"])).out).error.code).toBe("VALIDATION");
@@ -53,13 +53,22 @@ describe("flags", () => {
     [["--draft=false"], false],
     [["--draft=true"], true],
   ])("a boolean: %j", async (flags, draft) => {
-    const body = await bodyOf(["pr.create", "--title", "t", "--head", "feature", "--base", "main", ...flags]);
+    const body = await requestBody([
+      "pr.create",
+      "--title",
+      "t",
+      "--head",
+      "feature",
+      "--base",
+      "main",
+      ...flags,
+    ]);
     expect(body.draft).toBe(draft);
   });
 
-  test("lists: repeated, and with commas where no value has one", async () => {
+  test("a list: repeated, or comma-separated if no value contains a comma", async () => {
     const logins = ["--assignees", "octocat,monalisa", "--assignees", "hubot"];
-    expect((await bodyOf(["issue.assignees.add", "--issue-number", "1", ...logins])).assignees).toEqual([
+    expect((await requestBody(["issue.assignees.add", "--issue-number", "1", ...logins])).assignees).toEqual([
       "octocat",
       "monalisa",
       "hubot",
@@ -69,39 +78,43 @@ describe("flags", () => {
     expect(JSON.parse(out).data.routes[0].steps[0].graphql.variables.labels).toEqual(["bug, really", "docs"]);
   });
 
-  test("an empty value is the empty list", async () => {
-    expect((await bodyOf(["issue.labels.set", "--issue-number", "1", "--labels="])).labels).toEqual([]);
+  test("an empty value is an empty list", async () => {
+    expect((await requestBody(["issue.labels.set", "--issue-number", "1", "--labels="])).labels).toEqual([]);
   });
 
-  test("an enum in either case", async () => {
+  test("an enum is case-insensitive", async () => {
     const open = await run(["issue.list", "--state", "closed", "--fields", "items.state"]);
     expect(new Set(JSON.parse(open.out).data.items.map(({ state }: { state: string }) => state))).toEqual(
       new Set(["CLOSED"]),
     );
   });
 
-  test("JSON, and JSON from a file", async () => {
+  test("JSON from the flag or from a file", async () => {
     const comments = '[{"path":"a.ts","line":3,"body":"Off by one."}]';
     const review = ["pr.review.submit", "--pr-number", "3", "--event", "comment"];
-    expect((await bodyOf([...review, "--comments", comments])).comments).toMatchObject([{ path: "a.ts" }]);
+    expect((await requestBody([...review, "--comments", comments])).comments).toMatchObject([
+      { path: "a.ts" },
+    ]);
     writeFileSync(join(folder, "comments.json"), comments);
-    expect((await bodyOf([...review, "--comments", "@comments.json"])).comments).toMatchObject([{ line: 3 }]);
+    expect((await requestBody([...review, "--comments", "@comments.json"])).comments).toMatchObject([
+      { line: 3 },
+    ]);
   });
 
-  test("a long text from a file or from stdin; an @ in a text is a mention", async () => {
+  test("a long text from a file or stdin; @ in a text does not read a file", async () => {
     writeFileSync(join(folder, "body.md"), "From a file\n");
     const comment = ["issue.comments.create", "--issue-number", "1"];
-    expect(await bodyOf([...comment, "--body-file", "body.md"])).toEqual({ body: "From a file\n" });
-    expect(await bodyOf([...comment, "--body-file", "-"], { stdin: "From stdin" })).toEqual({
+    expect(await requestBody([...comment, "--body-file", "body.md"])).toEqual({ body: "From a file\n" });
+    expect(await requestBody([...comment, "--body-file", "-"], { stdin: "From stdin" })).toEqual({
       body: "From stdin",
     });
-    expect(await bodyOf([...comment, "--body", "@octocat look"])).toEqual({ body: "@octocat look" });
-    expect(await bodyOf([...comment, "--body=- a list"])).toEqual({ body: "- a list" });
+    expect(await requestBody([...comment, "--body", "@octocat look"])).toEqual({ body: "@octocat look" });
+    expect(await requestBody([...comment, "--body=- a list"])).toEqual({ body: "- a list" });
   });
 
-  test("flags win over --input, whose other fields stay; --input reads a file too", async () => {
+  test("flags override fields of --input, which may be a file", async () => {
     writeFileSync(join(folder, "input.json"), '{"issueNumber":1,"title":"from JSON","body":"stays"}');
-    expect(await bodyOf(["issue.update", "--input", "@input.json", "--title", "from a flag"])).toEqual({
+    expect(await requestBody(["issue.update", "--input", "@input.json", "--title", "from a flag"])).toEqual({
       title: "from a flag",
       body: "stays",
     });
@@ -112,24 +125,18 @@ describe("flags", () => {
     [["issue.view", "--issue-number", "1.5"], '--issue-number: expected an integer, got "1.5"'],
     [["issue.view", "--issue-number="], '--issue-number: expected an integer, got ""'],
     [["issue.view", "--issue-number", "9007199254740993"], "--issue-number: expected an integer"],
-    [
-      ["issue.view", "--issue-nubmer", "1"],
-      "run issue.view has no flag --issue-nubmer; did you mean --issue-number?",
-    ],
-    [
-      ["issue.view", "--frobnicate"],
-      "run issue.view has no flag --frobnicate; see ghx run issue.view --help",
-    ],
+    [["issue.view", "--issue-nubmer", "1"], "unknown flag --issue-nubmer; did you mean --issue-number?"],
+    [["issue.view", "--frobnicate"], "unknown flag --frobnicate; see ghx run issue.view --help"],
     [
       ["issue.list", "--state", "opne"],
       '--state: expected OPEN, CLOSED, ALL, got "opne"; did you mean OPEN?',
     ],
-    [["pr.create", "--draft=maybe"], "--draft takes no value but true or false"],
-    [["pr.create", "--draft", "--no-draft"], "--draft is given twice"],
-    [["pr.create", "--no-title"], "run pr.create has no flag --no-title"],
+    [["pr.create", "--draft=maybe"], '--draft: expected true or false, got "maybe"'],
+    [["pr.create", "--draft", "--no-draft"], "--draft: expected one value, got 2"],
+    [["pr.create", "--no-title"], "unknown flag --no-title"],
     [["pr.review.submit", "--comments", "[{"], "--comments: expected JSON: "],
-    [["issue.create", "--body", "a", "--body-file", "b"], "--body and --body-file exclude each other"],
-    [["issue.create", "--body-file", "none.md"], "--body-file: none.md: there is no such file"],
+    [["issue.create", "--body", "a", "--body-file", "b"], "--body and --body-file cannot be used together"],
+    [["issue.create", "--body-file", "none.md"], "--body-file: none.md: no such file"],
     [["issue.create", "--body-file", "."], "--body-file: .: EISDIR"],
     [
       ["issue.list", "--format", "jsno"],
@@ -137,17 +144,17 @@ describe("flags", () => {
     ],
     [
       ["issue.list", "--fields", "titel"],
-      '--fields: there is no "titel" in the output; did you mean items.title?',
+      '--fields: unknown output field "titel"; did you mean items.title?',
     ],
     [
       ["issue.list", "--fields", "number"],
-      '--fields: there is no "number" in the output; did you mean items.number?',
+      '--fields: unknown output field "number"; did you mean items.number?',
     ],
     [
       ["issue.view", "--fields", "xyz"],
-      '--fields: there is no "xyz" in the output; there are id, number, title',
+      '--fields: unknown output field "xyz"; expected one of id, number, title',
     ],
-  ])("%j is a usage error of one line, before anything is sent", async (argv, message) => {
+  ])("%j is a usage error of one line, before any request", async (argv, message) => {
     const { exitCode, out, err } = await run(argv);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
     expect(err).toContain(`ghx: ${message}`);
@@ -162,7 +169,7 @@ describe("--read-only", () => {
     [[...close, "--read-only"], {}],
     [close, { GHX_READ_ONLY: "1" }],
     [close, { GHX_READ_ONLY: "yes" }],
-  ])("refuses what writes: %j %j", async (argv, env) => {
+  ])("refuses a write: %j %j", async (argv, env) => {
     const { exitCode, out } = await run(argv, { env });
     expect(exitCode).toBe(1);
     expect(JSON.parse(out).error).toMatchObject({
@@ -172,13 +179,13 @@ describe("--read-only", () => {
     expect(github.requests).toEqual([]);
   });
 
-  test.each(["", "0", "false"])("GHX_READ_ONLY=%s lets it write", async (value) => {
+  test.each(["", "0", "false"])("GHX_READ_ONLY=%s permits a write", async (value) => {
     expect((await run(close, { env: { GHX_READ_ONLY: value } })).exitCode).toBe(0);
   });
 });
 
 describe("--fields", () => {
-  test("paths through objects and lists, in the order asked for", async () => {
+  test("selects paths through objects and lists, in the requested order", async () => {
     const { out } = await run([
       "issue.list",
       "--first",
@@ -197,7 +204,7 @@ describe("--fields", () => {
     expect(data.pageInfo).toHaveProperty("hasNextPage");
   });
 
-  test("a field asked for whole stays whole; null and empty stay", async () => {
+  test("keeps an entire field when a nested field is also selected; keeps null", async () => {
     const { out } = await run([
       "issue.view",
       "--issue-number",
@@ -211,7 +218,7 @@ describe("--fields", () => {
 
 describe("--format", () => {
   const list = ["issue.list", "--first", "2", "--fields", "items.number,items.title,items.labels"];
-  test("csv has a row for each element, and quotes what needs it", async () => {
+  test("csv has a row for each element and quotes values if needed", async () => {
     const { out } = await run([...list, "--format", "csv"]);
     expect(out).toBe(
       'number,title,labels\n11,-f looks like a flag,"[""good first issue"",""help wanted""]"\n10,Weekly report,"[""documentation""]"\n',
@@ -226,20 +233,22 @@ describe("--format", () => {
     expect(yaml?.out).toContain("    - number: 11\n");
   });
 
-  test("table has aligned columns and says how to go on", async () => {
+  test("table has aligned columns and the cursor of the next page", async () => {
     const { out } = await run([...list, "--format", "table", "--fields", "pageInfo"]);
     expect(out.split("\n").slice(0, 3)).toEqual([
       "number  title                 labels",
       "11      -f looks like a flag  good first issue, help wanted",
       "10      Weekly report         documentation",
     ]);
-    expect(out).toMatch(/\nmore: --after \S+\n$/);
+    expect(out).toMatch(/\nnext page: --after \S+\n$/);
   });
 
-  test("on a terminal a table is the default, no wider than the terminal", async () => {
+  test("a terminal shows a table that is no wider than the terminal", async () => {
     const { out } = await run(["issue.list"], { columns: 80, env: { NO_COLOR: "1" } });
     expect(out.split("\n")[0]).toMatch(/^id +number +title/);
-    expect(out.split("\n").filter((line) => line.length > 80 && !/^(more|not shown)/.test(line))).toEqual([]);
+    expect(
+      out.split("\n").filter((line) => line.length > 80 && !/^(next page|hidden columns)/.test(line)),
+    ).toEqual([]);
     expect(out).toContain("…");
     expect(out).not.toContain("\u001b");
   });
@@ -249,14 +258,14 @@ describe("--format", () => {
     expect(out).toContain("\u001b[1m");
   });
 
-  test("one object is a line for each field", async () => {
+  test("an object has one line for each field", async () => {
     const { out } = await run(["issue.view", "--issue-number", "1", "--format", "table"]);
     expect(out).toMatch(/^number +1$/m);
     expect(out).toMatch(/^milestone\.title +v1\.0$/m);
     expect(out).toMatch(/^body .*\n +\n? *Steps:/m);
   });
 
-  test("a failure is an envelope in json and yaml, and a line on stderr elsewhere", async () => {
+  test("a failure is an envelope in json and yaml, and a line on stderr in other formats", async () => {
     const missing = ["issue.view", "--issue-number", "9999"];
     const { exitCode, out } = await run([...missing, "--format", "yaml"]);
     expect({ exitCode, ...parseYaml(out) }).toMatchObject({
@@ -274,7 +283,7 @@ describe("--format", () => {
     }
   });
 
-  test("a text is printed as it is, with a word on stderr when it was cut", async () => {
+  test("prints text unchanged, with a message on stderr if it is truncated", async () => {
     const diff = ["pr.diff.view", "--pr-number", "3"];
     for (const setting of [{}, { columns: 80 }]) {
       const { out, err } = await run(diff, setting);
@@ -283,7 +292,7 @@ describe("--format", () => {
     }
     const cut = await run([...diff, "--max-bytes", "20"]);
     expect(Buffer.byteLength(cut.out.trimEnd())).toBeLessThanOrEqual(20);
-    expect(cut.err).toContain("this is not all");
+    expect(cut.err).toContain("the output is truncated");
     expect(JSON.parse((await run([...diff, "--format", "json"])).out).data.diff).toContain("diff --git");
     expect(Object.keys(JSON.parse((await run([...diff, "--fields", "truncated"])).out).data)).toEqual([
       "truncated",
@@ -291,7 +300,7 @@ describe("--format", () => {
     expect(JSON.parse((await run(["pr.diff.view", "--pr-number", "9999"])).out).error.code).toBe("NOT_FOUND");
   });
 
-  test("raw is data alone: one text as it is, else JSON", async () => {
+  test("raw prints one text unchanged, and other data as JSON without an envelope", async () => {
     const view = ["issue.view", "--issue-number", "1", "--format", "raw"];
     expect((await run([...view, "--fields", "title"])).out).toBe("Found a bug\n");
     expect(JSON.parse((await run([...view, "--fields", "number,title"])).out)).toEqual({
@@ -311,7 +320,7 @@ describe("--format", () => {
     expect(JSON.parse(table.err.replace(/^meta: /, ""))).toMatchObject({ attempts: [{ route: "rest" }] });
   });
 
-  test("no format lets a text of others act on a terminal", async () => {
+  test("no format prints control characters from GitHub's texts", async () => {
     const title = "red \u001b[31m \u009b2J \u202e tab\tend";
     const create = await run(["issue.create", "--title", title, "--body", `${title}\n${title}`]);
     const number = String(JSON.parse(create.out).data.number);
@@ -333,25 +342,25 @@ describe("--format", () => {
     expect((await run(raw, { columns: 80 })).out).toMatch(/^[\n\t\x20-\x7e]*$/);
   });
 
-  test("a plan is YAML for a person, JSON for a program", async () => {
+  test("a plan is YAML on a terminal and JSON elsewhere", async () => {
     const close = ["issue.close", "--issue-number", "1", "--dry-run"];
     expect(parseYaml((await run(close, { columns: 80 })).out)).toEqual(JSON.parse((await run(close)).out));
   });
 });
 
-test("what takes longer than a second is told on a terminal, and taken back", async () => {
+test("shows progress on a terminal after a second and erases it", async () => {
   github.faults.add({ match: {}, do: fault.delay(1300), times: 1 });
   const { out, err } = await run(["repo.view", "--format", "json", "--route", "rest"], { columns: 80 });
   expect(JSON.parse(out).ok).toBe(true);
-  const [before, told, after] = err.split("\r\u001b[2K");
-  expect({ before, told, after }).toEqual({
+  const [before, progress, after] = err.split("\r\u001b[2K");
+  expect({ before, progress, after }).toEqual({
     before: "",
-    told: expect.stringMatching(/^repo\.view: attempt 1 of \S+ over rest, [1-9] s$/),
+    progress: expect.stringMatching(/^repo\.view: attempt 1 of \S+ over rest, [1-9] s$/),
     after: "",
   });
 });
 
-test("and not in a pipe, nor on a terminal that can't take it back", async () => {
+test("shows no progress in a pipe, or on a terminal that cannot erase it", async () => {
   for (const setting of [{}, { columns: 80, env: { TERM: "dumb" } }]) {
     github.faults.add({ match: {}, do: fault.delay(1300), times: 1 });
     expect((await run(["repo.view", "--route", "rest"], setting)).err).toBe("");

@@ -1,4 +1,4 @@
-// `ghx run`: a capability by its id, with its input from flags and JSON, and its result in the format asked for.
+// `ghx run`: runs a capability with input from flags and JSON, and prints the result in the requested format.
 
 import { aliases, loaders } from "../../../generated/registry.js";
 import {
@@ -11,8 +11,8 @@ import {
   unknownCapability,
 } from "../../../runtime/index.js";
 import { findCapability } from "../../find.js";
-import { atMost, glance, oneOf, type Parsed, parse } from "../args.js";
-import { callOptions, lacksRepository } from "../call-options.js";
+import { atMost, oneOf, type Parsed, parse, peek } from "../args.js";
+import { callOptions, needsRepository } from "../call-options.js";
 import { FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { type Input, readInput } from "../input.js";
@@ -22,31 +22,31 @@ import { namedRepository, type Repository, repositoryOfFolder } from "../reposit
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
-  const { positionals, moreFlags, seen } = glance(argv, own);
+  const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
-  if (id === undefined) throw new UsageError("run needs the id of a capability; see ghx capabilities list");
+  if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");
   const registry = { loaders, aliases };
   const capability = await loadCapability(registry, id);
   if (capability === undefined) {
-    // Its flags are unknown too, so what they ask for can't be told.
+    // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
-    const print = await loadPrinter(await outputOf(parsed, undefined), terminal);
+    const print = await loadPrinter(await outputOptions(parsed, undefined), terminal);
     print(unknownCapability(registry, id));
     return EXIT.failed;
   }
-  // The catalog is read only where the command line speaks of input or output fields.
+  // The catalog is loaded only if the command line names input or output fields.
   const entry = moreFlags || seen.has("fields") ? (await findCapability(id)).entry : undefined;
-  const flagsOfEntry = entry === undefined ? {} : (await import("../capability-flags.js")).allFlagsOf(entry);
-  const flags = { ...flagsOfEntry, ...own };
+  const fieldFlags = entry === undefined ? {} : (await import("../capability-flags.js")).inputFlags(entry);
+  const flags = { ...fieldFlags, ...own };
   const parsed = await parse(`run ${id}`, argv, flags);
-  const dash = dashOf(parsed);
-  const output = await outputOf(parsed, capability);
-  const trim = entry !== undefined && parsed.has("fields") ? await trimmer(parsed, entry) : undefined;
+  const dash = stdinArgument(parsed);
+  const output = await outputOptions(parsed, capability);
+  const trim = entry !== undefined && parsed.has("fields") ? await createTrim(parsed, entry) : undefined;
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const given =
     entry === undefined
       ? {}
-      : await (await import("../capability-flags.js")).inputOf(entry, parsed, terminal);
+      : await (await import("../capability-flags.js")).readInputFlags(entry, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const print = await loadPrinter(output, terminal);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
@@ -59,26 +59,26 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   return result.ok ? EXIT.ok : EXIT.failed;
 }
 
-/** Keeps only what `--fields` asks for. */
-async function trimmer(parsed: Parsed, { output }: CatalogEntry): Promise<(data: unknown) => unknown> {
+/** Returns a function that keeps only the fields of `--fields`. */
+async function createTrim(parsed: Parsed, { output }: CatalogEntry): Promise<(data: unknown) => unknown> {
   const { selectFields, trim } = await import("../fields.js");
   const fields = await selectFields(parsed.values("fields"), output);
   return (data) => trim(data, fields);
 }
 
-/** `-` after the id stands for `--input -`. */
-function dashOf(parsed: Parsed): string | undefined {
+/** Returns the argument `-` after the id, which means `--input -`. */
+function stdinArgument(parsed: Parsed): string | undefined {
   const [, dash] = parsed.positionals;
   if (dash !== undefined && (dash !== "-" || parsed.has("input"))) {
     throw new UsageError(
-      `unexpected ${JSON.stringify(dash)}: the input goes into flags, or --input '<json>', or - for stdin`,
+      `unexpected argument ${JSON.stringify(dash)}; pass the input as flags, --input '<json>', or - for stdin`,
     );
   }
   atMost(2, parsed);
   return dash;
 }
 
-/** The fields of the JSON, and over them those of the flags. What is no object stays, for the validator to name. */
+/** Merges the flags into the JSON input. A value that is not an object is kept, so that validation reports it. */
 function combine(input: Input, given: Readonly<Record<string, unknown>>): Input {
   if (input.problem !== undefined || Object.keys(given).length === 0) return input;
   const { value } = input;
@@ -86,7 +86,7 @@ function combine(input: Input, given: Readonly<Record<string, unknown>>): Input 
   return isObject ? { value: { ...value, ...given } } : input;
 }
 
-async function outputOf(
+async function outputOptions(
   parsed: Parsed | undefined,
   capability: Pick<Capability<unknown, unknown>, "text"> | undefined,
 ): Promise<OutputOptions> {
@@ -118,8 +118,8 @@ async function runWith(
       meta: { capability_id: capability.id },
     };
   }
-  const lacks = lacksRepository(capability, input.value);
-  const repository = lacks ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
+  const needed = needsRepository(capability, input.value);
+  const repository = needed ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
   const { repo, host } = repository ?? {};
   return execute(capability, input.value, {
     ...options,

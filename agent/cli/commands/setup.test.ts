@@ -1,4 +1,4 @@
-// `ghx setup`: written once, found again, taken out without a trace, and never outside of the folder.
+// `ghx setup`: writes, updates and removes its files, and never writes outside of the folder.
 
 import {
   existsSync,
@@ -29,11 +29,11 @@ const SKILL = ".claude/skills/ghx/SKILL.md";
 const setup = (...argv: string[]) => ghx(["setup", ...argv], { cwd: folder });
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
-const ours = (text: string) => /<!-- ghx:begin.*<!-- ghx:end -->/s.exec(text)?.[0] ?? "";
+const block = (text: string) => /<!-- ghx:begin.*<!-- ghx:end -->/s.exec(text)?.[0] ?? "";
 
-test("writes the skill and a block that both hold its text", async () => {
+test("writes a skill file and a block that contain the skill", async () => {
   const { exitCode, out } = await setup();
-  expect({ exitCode, out }).toEqual({ exitCode: 0, out: `written: ${SKILL}\nwritten: AGENTS.md\n` });
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: `created: ${SKILL}\ncreated: AGENTS.md\n` });
   expect(read(SKILL)).toMatch(/^---\nname: ghx\ndescription: .+\n---\n/);
   for (const path of [SKILL, "AGENTS.md"]) {
     expect(read(path)).toContain(mainSkill.text);
@@ -49,14 +49,14 @@ test("a second run changes nothing", async () => {
   expect(readdirSync(folder).sort()).toEqual([".claude", "AGENTS.md"]);
 });
 
-test("what others wrote around the block stays, also when an older block is replaced", async () => {
+test("keeps the text around the block and replaces an older block", async () => {
   write(
     "AGENTS.md",
     "# Ours\n\nRules.\n\n<!-- ghx:begin skill 0 -->\nold\n<!-- ghx:end -->\n\nMore rules.\n",
   );
-  expect((await setup("--target", "agents-md")).out).toBe("changed: AGENTS.md\n");
+  expect((await setup("--target", "agents-md")).out).toBe("updated: AGENTS.md\n");
   const text = read("AGENTS.md");
-  expect(text.replace(ours(text), "@")).toBe("# Ours\n\nRules.\n\n@\n\nMore rules.\n");
+  expect(text.replace(block(text), "@")).toBe("# Ours\n\nRules.\n\n@\n\nMore rules.\n");
   expect(text).not.toContain("old");
 });
 
@@ -64,16 +64,16 @@ test.each([
   ["without a line end", "# Ours", "# Ours\n"],
   ["with Windows line ends", "# Ours\r\n\r\nRules.\r\n", "# Ours\r\n\r\nRules.\r\n"],
   ["with blank lines at the end", "# Ours\n\n\n", "# Ours\n"],
-])("--remove leaves a file %s as it was", async (_, before, after) => {
+])("--remove restores a file %s", async (_, before, after) => {
   write("AGENTS.md", before);
   await setup();
   if (before.includes("\r\n")) expect(read("AGENTS.md")).not.toMatch(/[^\r]\n/);
-  expect((await setup("--remove")).out).toBe(`removed: ${SKILL}\nchanged: AGENTS.md\n`);
+  expect((await setup("--remove")).out).toBe(`removed: ${SKILL}\nupdated: AGENTS.md\n`);
   expect(read("AGENTS.md")).toBe(after);
   expect(existsSync(join(folder, ".claude"))).toBe(false);
 });
 
-test("--remove takes out files that hold nothing else, and leaves folders that do", async () => {
+test("--remove deletes files without other text, and keeps folders with other files", async () => {
   await setup();
   mkdirSync(join(folder, ".claude/skills/other"));
   await setup("--remove");
@@ -82,28 +82,28 @@ test("--remove takes out files that hold nothing else, and leaves folders that d
   expect((await setup("--remove")).out).toBe(`unchanged: ${SKILL}\nunchanged: AGENTS.md\n`);
 });
 
-test("--dry-run says what would be, and changes nothing", async () => {
-  expect((await setup("--dry-run")).out).toBe(`would be written: ${SKILL}\nwould be written: AGENTS.md\n`);
+test("--dry-run prints the changes and makes none", async () => {
+  expect((await setup("--dry-run")).out).toBe(`would be created: ${SKILL}\nwould be created: AGENTS.md\n`);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("--dir and --target choose", async () => {
+test("--dir and --target select the folder and the files", async () => {
   const { out } = await ghx(["setup", "--dir", "project", "--target", "skill"], { cwd: root });
-  expect(out).toBe(`written: ${SKILL}\n`);
+  expect(out).toBe(`created: ${SKILL}\n`);
   expect(readdirSync(folder)).toEqual([".claude"]);
   const missing = await ghx(["setup", "--dir", "none"], { cwd: root });
-  expect(missing).toMatchObject({ exitCode: 1, err: expect.stringContaining("there is no folder") });
+  expect(missing).toMatchObject({ exitCode: 1, err: expect.stringContaining("no such folder") });
   const wrong = await setup("--target", "skil");
   expect(wrong).toMatchObject({ exitCode: 2, err: expect.stringContaining("did you mean skill?") });
 });
 
-test("a link that leads out of the folder is not followed, to a file, a folder or nothing", async () => {
+test("refuses a symbolic link out of the folder, to a file, a folder or a missing file", async () => {
   const outside = join(root, "outside");
   mkdirSync(outside);
   writeFileSync(join(outside, "AGENTS.md"), "not ours\n");
   symlinkSync(join(outside, "AGENTS.md"), join(folder, "AGENTS.md"));
-  const refused = { exitCode: 1, out: "", err: expect.stringContaining("through a link") };
-  // Nothing is written where one of the two is refused.
+  const refused = { exitCode: 1, out: "", err: expect.stringContaining("symbolic link") };
+  // If one of the two files is refused, neither is written.
   expect(await setup()).toEqual(refused);
   expect(existsSync(join(folder, ".claude"))).toBe(false);
   symlinkSync(outside, join(folder, ".claude"));
@@ -115,7 +115,7 @@ test("a link that leads out of the folder is not followed, to a file, a folder o
   expect(readFileSync(join(outside, "AGENTS.md"), "utf8")).toBe("not ours\n");
 });
 
-test("a link within the folder is followed and stays a link", async () => {
+test("follows and keeps a symbolic link within the folder", async () => {
   write("CLAUDE.md", "# Ours\n");
   symlinkSync("CLAUDE.md", join(folder, "AGENTS.md"));
   expect((await setup("--target", "agents-md")).exitCode).toBe(0);
@@ -124,15 +124,15 @@ test("a link within the folder is followed and stays a link", async () => {
 });
 
 test.each([
-  ["<!-- ghx:begin skill 1 -->\nno end\n", "mend or delete the markers"],
-  ["<!-- ghx:end -->\n<!-- ghx:begin skill 1 -->\n", "mend or delete the markers"],
-])("markers that are no pair are left alone: %j", async (text, message) => {
+  ["<!-- ghx:begin skill 1 -->\nno end\n", "fix or delete the markers"],
+  ["<!-- ghx:end -->\n<!-- ghx:begin skill 1 -->\n", "fix or delete the markers"],
+])("refuses markers that are not a pair: %j", async (text, message) => {
   write("AGENTS.md", text);
   expect(await setup()).toMatchObject({ exitCode: 1, err: expect.stringContaining(message) });
   expect(read("AGENTS.md")).toBe(text);
 });
 
-test("a skill of the same name that someone else wrote is left alone", async () => {
+test("refuses to replace a skill that it did not write", async () => {
   mkdirSync(join(folder, ".claude/skills/ghx"), { recursive: true });
   write(SKILL, "mine\n");
   for (const argv of [[], ["--remove"]]) expect((await setup(...argv)).exitCode).toBe(1);

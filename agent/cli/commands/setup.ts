@@ -1,4 +1,4 @@
-// `ghx setup`: the main skill for the agents of a project, written so that a second run changes nothing.
+// `ghx setup`: adds the main skill to a project. A second run changes nothing.
 
 import { mainSkill } from "../../main-skill.js";
 import { safeLine } from "../../text.js";
@@ -7,11 +7,11 @@ import { TARGETS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { EXIT, type Terminal } from "../terminal.js";
 import { readInside, removeInside, writeInside } from "./setup/files.js";
-import { agentsBlock, ownFile, skillFile, withBlock, withoutBlock } from "./setup/texts.js";
+import { agentsBlock, replaceOwnFile, skillFile, withBlock, withoutBlock } from "./setup/texts.js";
 
 interface Target {
   readonly path: string;
-  /** What the file is to be, from what it is; undefined for no file. */
+  /** Returns the new text of the file. Undefined means that there is no file. */
   readonly install: (text: string | undefined) => string;
   readonly remove: (text: string) => string | undefined;
 }
@@ -19,8 +19,8 @@ interface Target {
 const FILES: Readonly<Record<(typeof TARGETS)[number], Target>> = {
   skill: {
     path: ".claude/skills/ghx/SKILL.md",
-    install: (text) => ownFile(text, skillFile(mainSkill)),
-    remove: (text) => ownFile(text, undefined),
+    install: (text) => replaceOwnFile(text, skillFile(mainSkill)),
+    remove: (text) => replaceOwnFile(text, undefined),
   },
   "agents-md": {
     path: "AGENTS.md",
@@ -39,7 +39,7 @@ export async function setup(argv: readonly string[], terminal: Terminal, flags: 
     (target) => FILES[target],
   );
   const dryRun = parsed.has("dry-run");
-  // All is read and decided before anything is written.
+  // All files are read before any file is written.
   const changes = await Promise.all(
     targets.map(async ({ path, install, remove }) => {
       const before = await readInside(folder, path);
@@ -52,14 +52,14 @@ export async function setup(argv: readonly string[], terminal: Terminal, flags: 
       if (after === undefined) await removeInside(folder, path);
       else await writeInside(folder, path, after);
     }
-    const what = outcome(before, after);
-    terminal.out(`${dryRun && what !== "unchanged" ? `would be ${what}` : what}: ${safeLine(path)}\n`);
+    const change = describeChange(before, after);
+    terminal.out(`${dryRun && change !== "unchanged" ? `would be ${change}` : change}: ${safeLine(path)}\n`);
   }
   return EXIT.ok;
 }
 
-function outcome(before: string | undefined, after: string | undefined): string {
+function describeChange(before: string | undefined, after: string | undefined): string {
   if (before === after) return "unchanged";
-  if (before === undefined) return "written";
-  return after === undefined ? "removed" : "changed";
+  if (before === undefined) return "created";
+  return after === undefined ? "removed" : "updated";
 }

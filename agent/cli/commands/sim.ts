@@ -1,4 +1,4 @@
-// `ghx sim`: the local GitHub, where its package is installed.
+// `ghx sim`: starts the local GitHub if its package is installed.
 
 import { safeLine } from "../../text.js";
 import { atMost, parse } from "../args.js";
@@ -7,7 +7,7 @@ import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
 const PACKAGE = "@ghx/local-github";
 
-/** What this command uses of the package, which it loads by name and never depends on. */
+/** The part of the package that this command uses. The package is loaded by name and is not a dependency. */
 interface LocalGithubPackage {
   startLocalGithub(options: { readonly worldFile?: string; readonly port?: number }): Promise<Closable>;
   describe(server: Closable): Iterable<string>;
@@ -19,10 +19,10 @@ interface Closable {
 export async function sim(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("sim", argv, flags);
   atMost(0, parsed);
-  const port = portOf(parsed.value("port"));
+  const port = parsePort(parsed.value("port"));
   const worldFile = parsed.value("world");
   const github = await load(terminal.cwd);
-  // Before the start, so that a signal in between leaves nothing behind.
+  // Before the start, so that a signal during the start still closes the server.
   const stopped = untilStopped();
   const server = await start(github, {
     ...(worldFile === undefined ? {} : { worldFile }),
@@ -30,7 +30,7 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
   });
   try {
     for (const line of github.describe(server)) terminal.out(`${safeLine(line)}\n`);
-    terminal.out("\nCtrl-C ends it.\n");
+    terminal.out("\nPress Ctrl-C to stop.\n");
     await stopped;
   } finally {
     await server.close();
@@ -38,13 +38,13 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
   return EXIT.ok;
 }
 
-function portOf(text: string | undefined): number | undefined {
+function parsePort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
   throw new UsageError(`--port: expected a number from 0 to 65535, got ${JSON.stringify(text)}`);
 }
 
-/** The package beside this one, else the one of the project in the current folder (ghx may be installed globally). */
+/** Loads the package that is installed next to ghx, else that of the current folder (ghx may be installed globally). */
 async function load(cwd: string): Promise<LocalGithubPackage> {
   const { createRequire } = await import("node:module");
   const { pathToFileURL } = await import("node:url");
@@ -53,9 +53,9 @@ async function load(cwd: string): Promise<LocalGithubPackage> {
     if (path === undefined) continue;
     const module: unknown = await import(pathToFileURL(path).href);
     if (isLocalGithub(module)) return module;
-    throw new CommandError(`${path} is not a ${PACKAGE} that this ghx knows; install the newest of both`);
+    throw new CommandError(`${path} is not compatible with this version of ghx; update ghx and ${PACKAGE}`);
   }
-  throw new CommandError(`sim needs the package ${PACKAGE}: npm install --save-dev ${PACKAGE}`);
+  throw new CommandError(`sim requires the package ${PACKAGE}; run npm install --save-dev ${PACKAGE}`);
 }
 
 function resolveFrom(require: NodeJS.Require): string | undefined {
@@ -77,7 +77,7 @@ function isLocalGithub(module: unknown): module is LocalGithubPackage {
   );
 }
 
-/** A world that is malformed, a file that is not there and a port that is taken are the person's to mend. */
+/** Starts the server. An invalid or missing world file and a port in use become a {@link CommandError}. */
 async function start(
   github: LocalGithubPackage,
   options: Parameters<LocalGithubPackage["startLocalGithub"]>[0],
@@ -87,8 +87,8 @@ async function start(
   } catch (thrown) {
     if (!(thrown instanceof Error)) throw thrown;
     const code = "code" in thrown ? thrown.code : undefined;
-    if (code === "ENOENT") throw new CommandError(`--world: there is no file ${options.worldFile}`);
-    if (code === "EADDRINUSE") throw new CommandError(`--port: ${options.port} is taken by another program`);
+    if (code === "ENOENT") throw new CommandError(`--world: ${options.worldFile}: no such file`);
+    if (code === "EADDRINUSE") throw new CommandError(`--port: ${options.port} is already in use`);
     throw new CommandError(thrown.message);
   }
 }

@@ -1,9 +1,9 @@
-// Data as CSV (RFC 4180): a row for each element of a list, else one row. Lists in a cell are JSON.
+// Formats data as CSV (RFC 4180): a row for each element of a list, else one row. A list in a cell is JSON.
 
-import { rowsOf } from "./flatten.js";
+import { toRows } from "./flatten.js";
 
 export function toCsv(data: unknown): string {
-  const { columns, rows } = rowsOf(data);
+  const { columns, rows } = toRows(data);
   if (columns.length === 0) return "";
   return [columns, ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
 }

@@ -1,26 +1,26 @@
-// Data as rows and columns, for the formats that have nothing else.
+// Converts data to rows and columns, for CSV and tables.
 
-/** Column names, in the order in which they first appear, and rows with a value for each. */
+/** Column names in order of first appearance, and rows with one value for each column. */
 export interface Rows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** The elements of a page or a list, else the data as the only row. Objects become columns: `author.login`. */
-export function rowsOf(data: unknown): Rows {
-  const elements = itemsOf(data) ?? (Array.isArray(data) ? data : [data]);
+/** Returns a row for each element of a page or list, else one row. Nested objects become columns: `author.login`. */
+export function toRows(data: unknown): Rows {
+  const elements = pageItems(data) ?? (Array.isArray(data) ? data : [data]);
   const flat = elements.map((element) => new Map(flatten(element)));
   const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))];
   return { columns, rows: flat.map((row) => columns.map((column) => row.get(column) ?? null)) };
 }
 
-/** The elements of a page; undefined for other data. */
-export function itemsOf(data: unknown): readonly unknown[] | undefined {
+/** Returns the elements of a page, or undefined for other data. */
+export function pageItems(data: unknown): readonly unknown[] | undefined {
   if (typeof data !== "object" || data === null || !("items" in data)) return undefined;
   return Array.isArray(data.items) ? data.items : undefined;
 }
 
-/** An object's values by path. A list is a value. */
+/** Returns the values of an object by path. A list is one value. */
 export function flatten(value: unknown, path = ""): (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[path || "value", value]];
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -1,4 +1,4 @@
-// A result in the format that was asked for, or that fits where it goes.
+// Prints a result in the requested format, or in the default format of the output.
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { present } from "../../present.js";
@@ -8,43 +8,45 @@ import { CommandError, type Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
 
 export interface OutputOptions {
-  /** Undefined: what fits. */
+  /** Undefined: the default of the output. */
   readonly format: Format | undefined;
-  /** The whole envelope, in the formats that have one. */
+  /** Print the full envelope, in the formats that have one. */
   readonly full: boolean;
-  /** Meta is asked for: on stderr in the formats that have no envelope. */
+  /** Print meta: in the envelope, or on stderr in formats without one. */
   readonly verbose: boolean;
-  /** The output field that is a text as it came, unless only some fields were asked for. */
+  /** The output field that is printed as text, unless `--fields` is set. */
   readonly text: string | undefined;
-  /** Texts as GitHub has them, for whoever parses them; a terminal still shows what is hidden. */
+  /** Keep hidden characters for programs. A terminal still shows them as `<U+202E>`. */
   readonly rawText: boolean;
-  /** The data is a plan and not what the capability gives. */
+  /** The data is a plan, not the output of the capability. */
   readonly plan: boolean;
 }
 
-/** Prints a result: data to stdout; a failure there too where the format has an envelope, else to stderr. */
+/** Prints data to stdout, and a failure to stdout if the format has an envelope, else to stderr. */
 export type Print = (result: ResultEnvelope) => void;
 
 /**
- * Loads what the format needs, and nothing for JSON. Called before the request: a format that cannot be loaded must
- * not hide a write that was carried out. Throws {@link CommandError}.
+ * Loads the module that the format needs; JSON needs none. Called before the request, so that a module that cannot be
+ * loaded does not hide the result of a write. Throws {@link CommandError}.
  */
 export async function loadPrinter(options: OutputOptions, terminal: Terminal): Promise<Print> {
-  const formatOf = ({ ok }: Pick<ResultEnvelope, "ok">) => options.format ?? fitting(ok, options, terminal);
-  // A failure needs nothing else: it is in the same format, in JSON, or one line on stderr.
-  const render = await loadRenderer(formatOf({ ok: true }), terminal);
+  const chooseFormat = ({ ok }: Pick<ResultEnvelope, "ok">) =>
+    options.format ?? defaultFormat(ok, options, terminal);
+  // A failure needs no other module: it is in the same format, in JSON, or a line on stderr.
+  const render = await loadRenderer(chooseFormat({ ok: true }), terminal);
   return (result) => {
-    const format = formatOf(result);
-    const whole = present(result, {
+    const format = chooseFormat(result);
+    const presented = present(result, {
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
-    if (format === "json") return terminal.out(`${safeJson(whole)}\n`);
-    if (format === "yaml") return terminal.out(render(whole));
+    if (format === "json") return terminal.out(`${safeJson(presented)}\n`);
+    if (format === "yaml") return terminal.out(render(presented));
     if (options.verbose) terminal.err(`meta: ${safeJson(result.meta)}\n`);
-    if (!whole.ok) return terminal.err(`ghx: ${whole.error.code}: ${safeLine(whole.error.message)}\n`);
-    if (format === "raw") return printText(whole.data, options.text, terminal);
-    terminal.out(render(whole.data));
+    if (!presented.ok)
+      return terminal.err(`ghx: ${presented.error.code}: ${safeLine(presented.error.message)}\n`);
+    if (format === "raw") return printText(presented.data, options.text, terminal);
+    terminal.out(render(presented.data));
   };
 }
 
@@ -54,9 +56,11 @@ async function loadRenderer(format: Format, terminal: Terminal): Promise<Render>
   try {
     return await LOADERS[format](terminal);
   } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : String(thrown);
-    const fix = "Install ghx again, or use --format json.";
-    throw new CommandError(`--format ${format}: could not be loaded, so nothing was sent. ${fix} (${why})`);
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    const fix = "Reinstall ghx, or use --format json.";
+    throw new CommandError(
+      `--format ${format}: cannot load the formatter; nothing was sent. ${fix} (${reason})`,
+    );
   }
 }
 
@@ -66,7 +70,7 @@ const LOADERS: Readonly<Record<Format, (terminal: Terminal) => Promise<Render> |
   yaml: async () => (await import("./yaml.js")).toYaml,
   csv: async (terminal) => {
     const { toCsv } = await import("./csv.js");
-    return (data) => asShown(toCsv(data), terminal);
+    return (data) => forOutput(toCsv(data), terminal);
   },
   table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }) => {
     const { toTable } = await import("./table.js");
@@ -75,26 +79,25 @@ const LOADERS: Readonly<Record<Format, (terminal: Terminal) => Promise<Render> |
   },
 };
 
-/** On a terminal, without anything that it would act on. */
-function asShown(text: string, { isTTY }: Terminal): string {
+/** Escapes characters that would control a terminal. */
+function forOutput(text: string, { isTTY }: Terminal): string {
   return isTTY.out ? safeText(text) : text;
 }
 
-/** A text as it is; for a person a table; for a program JSON. A plan is too deep for a table. */
-function fitting(ok: boolean, { full, text, plan }: OutputOptions, { isTTY }: Terminal): Format {
+/** Returns raw for text, table on a terminal, and json elsewhere. A plan is YAML, since it is too deep for a table. */
+function defaultFormat(ok: boolean, { full, text, plan }: OutputOptions, { isTTY }: Terminal): Format {
   if (full) return "json";
   if (ok && text !== undefined && !plan) return "raw";
   if (!isTTY.out) return "json";
   return plan && ok ? "yaml" : "table";
 }
 
-/** The text itself, or the only field there is; other data as JSON without an envelope. */
+/** Prints the text field, or the only field; other data is JSON without an envelope. */
 function printText(data: unknown, field: string | undefined, terminal: Terminal): void {
   const fields = new Map(flatten(data));
   const [only] = fields.size === 1 ? fields.values() : [];
   const value = field === undefined ? (only ?? data) : fields.get(field);
-  const text = typeof value === "string" ? asShown(value, terminal) : safeJson(value);
+  const text = typeof value === "string" ? forOutput(value, terminal) : safeJson(value);
   terminal.out(text === "" || text.endsWith("\n") ? text : `${text}\n`);
-  if (fields.get("truncated") === true)
-    terminal.err("ghx: this is not all: the text was cut, see --max-bytes\n");
+  if (fields.get("truncated") === true) terminal.err("ghx: the output is truncated; increase --max-bytes\n");
 }

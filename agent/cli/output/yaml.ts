@@ -1,4 +1,4 @@
-// Data as YAML, with nothing in it that a terminal would act on.
+// Formats data as YAML and escapes characters that would control a terminal.
 
 import { Document, isScalar, visit } from "yaml";
 import { escapeHidden } from "../../../runtime/text/hidden-text.js";
@@ -7,7 +7,7 @@ export function toYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_, node) {
-      // Between double quotes the escapes of JSON are those of YAML.
+      // A double-quoted YAML string has the same escapes as JSON.
       if (!isScalar(node) || typeof node.value !== "string") return;
       if (escapeHidden(node.value) !== node.value) node.type = "QUOTE_DOUBLE";
     },

@@ -1,4 +1,4 @@
-// The command line without its process: what it writes, and its exit code.
+// Runs the command line in the test process and returns its output and exit code.
 
 import { main } from "../main.js";
 import type { Finished } from "./program.js";
@@ -7,7 +7,7 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
   readonly cwd?: string;
-  /** Both outputs are a terminal of this many columns. */
+  /** Makes stdout and stderr a terminal of this width. */
   readonly columns?: number;
 }
 

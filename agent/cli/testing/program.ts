@@ -1,4 +1,4 @@
-// The built program, run in a pipe or on a pseudo-terminal.
+// Builds the program, and runs it in a pipe or on a pseudo-terminal.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { build, type Options } from "tsup";
 
 export const root: string = join(import.meta.dirname, "../../..");
 
-/** Builds the program into a folder of its own, two below the root, where it looks for its package.json. */
+/** Builds the program into `.cache/<name>`, two folders below package.json, which it reads. */
 export async function buildProgram(options: Options, name: string): Promise<string> {
   await build({ ...options, config: false, outDir: `.cache/${name}` });
   return join(root, ".cache", name, "ghx.js");
@@ -32,12 +32,12 @@ export async function finish(child: ChildProcessWithoutNullStreams): Promise<Fin
   return { exitCode, out, err };
 }
 
-/** `script` of util-linux gives a command a terminal; Debian always has it, and other systems differ in its flags. */
+/** Whether `script` of util-linux can provide a terminal. Debian always has it; its flags differ on other systems. */
 export const hasTerminal: boolean =
   process.platform === "linux" &&
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "script")));
 
-/** Starts a command on a pseudo-terminal of 24 lines of 80 columns; both of its outputs are stdout here. */
+/** Starts a command on a pseudo-terminal of 24 lines and 80 columns. Its stdout and stderr are both in stdout. */
 export function startOnTerminal(
   command: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ export function startOnTerminal(
   return spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { env: environment, cwd });
 }
 
-/** What the command wrote, with the terminal's line ends as usual ones. */
+/** Returns the output of the command with the terminal's CRLF line ends replaced by LF. */
 export async function finishOnTerminal(child: ChildProcessWithoutNullStreams): Promise<Finished> {
   const { exitCode, out, err } = await finish(child);
   return { exitCode, out: out.replaceAll("\r\n", "\n"), err };

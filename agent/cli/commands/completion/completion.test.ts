@@ -1,4 +1,4 @@
-// Completion in real shells. bash is everywhere; zsh and fish are those that scripts/fetch-shells.ts fetched.
+// Completion in real shells. bash is installed; scripts/fetch-shells.ts fetches zsh and fish.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const STATES = ["all", "closed", "open"];
 const FORMATS = ["csv", "json", "raw", "table", "yaml"];
-/** A command line whose last word is to be completed, and all that it may become. */
+/** Command lines, and the completions of their last word. */
 const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["ghx cap", ["capabilities"]],
   ["ghx d", ["doctor"]],
@@ -59,7 +59,7 @@ IFS=$'\\n' read -rd '' -a COMP_WORDS <<< "$1"
 COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
 _ghx
 printf '%s\\n' "\${COMPREPLY[@]}"`;
-    // bash takes words apart at spaces and at =.
+    // bash splits words at spaces and at =.
     const words = line.split(/ |(?==)|(?<==)/);
     const argv = [
       "--norc",
@@ -76,17 +76,17 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
   test.each(LINES)("%s", (line, words) => expect(complete(line)).toEqual(words));
 
-  test("a value behind =", () => {
+  test("completes a value after =", () => {
     expect(complete("ghx run issue.list --state=c")).toEqual(["closed"]);
     expect(complete("ghx run issue.list --state=")).toEqual(STATES);
   });
 
-  test("nothing for a text, and nothing after the id", () => {
+  test("completes neither a text nor an argument after the id", () => {
     expect(complete("ghx run issue.create --title i")).toEqual([]);
     expect(complete("ghx run issue.view ")).toEqual([]);
   });
 
-  test("bash itself calls it", () => {
+  test("registers the completion", () => {
     const script = "source ./ghx.bash; complete -p ghx";
     const { stdout } = spawnSync("bash", ["--norc", "-c", script], { ...inFolder(), encoding: "utf8" });
     expect(stdout).toBe("complete -F _ghx ghx\n");
@@ -94,7 +94,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 });
 
 const fish = installedShell("fish");
-test.runIf(process.env.CI)("fish and zsh are there to test with", () => {
+test.runIf(process.env.CI)("CI has fish and zsh", () => {
   expect({ fish, zsh: installedShell("zsh") }).toEqual({ fish: expect.anything(), zsh: expect.anything() });
 });
 
@@ -113,11 +113,11 @@ describe.skipIf(fish === undefined)("fish", () => {
 
   test.each(LINES)("%s", async (line, words) => expect(await complete(line)).toEqual(words));
 
-  test("a value behind =", async () => {
+  test("completes a value after =", async () => {
     expect(await complete("ghx run issue.list --state=c")).toEqual(["--state=closed"]);
   });
 
-  test("with the descriptions of the cards", () => {
+  test("shows the descriptions of the cards", () => {
     const argv = ["--no-config", "-c", "source ghx.fish; complete -C 'ghx run repo.v'"];
     const { stdout } = spawnSync(fish?.path ?? "", argv, { ...inFolder(fish?.env), encoding: "utf8" });
     expect(stdout).toBe("repo.view\tOne repository.\n");
@@ -126,7 +126,7 @@ describe.skipIf(fish === undefined)("fish", () => {
 
 const zsh = installedShell("zsh");
 describe.skipIf(zsh === undefined || !hasTerminal)("zsh", () => {
-  // Tab hands what zsh would offer to a file in place of the screen. Only a real line editor completes.
+  // Tab writes the completions to a file instead of the screen. Only a real line editor completes.
   const setup = `PROMPT='ready> '
 autoload -U compinit; compinit -u -D
 source ./ghx.zsh
@@ -134,8 +134,8 @@ offer() { : > ./offered; zle complete-word; print -r -- "line:$BUFFER" >> ./offe
 zle -N offer
 bindkey '^I' offer
 `;
-  // Tells what would be offered, and keeps zsh from putting it into the line.
-  const spy = `compadd() {
+  // Writes the completions to the file.
+  const recorder = `compadd() {
   local -a found
   builtin compadd -O found "$@"
   print -rl -- "\${found[@]}" >> ./offered
@@ -189,7 +189,7 @@ bindkey '^I' offer
   test("offers the same words", async () => {
     const results = await complete(
       LINES.map(([line]) => line),
-      spy,
+      recorder,
     );
     const got = results.map(({ offered }, index) => [LINES[index]?.[0], offered]);
     expect(got).toEqual(LINES.map(([line, words]) => [line, [...words]]));

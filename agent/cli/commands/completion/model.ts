@@ -1,6 +1,6 @@
-// What can be completed, from the tables of commands and the catalog, in no shell's language.
+// The words that completion offers, from the command table and the catalog, for all shells.
 
-import { allFlagsOf } from "../../capability-flags.js";
+import { inputFlags } from "../../capability-flags.js";
 import { type Flag, type Flags, HELP_FLAG } from "../../command.js";
 import { COMMANDS, GROUPS } from "../../command-table.js";
 
@@ -16,7 +16,7 @@ export interface FlagWord extends Word {
   readonly complete: "file" | "folder" | undefined;
 }
 
-/** What may follow after some words. */
+/** The flags and arguments that a command accepts. */
 export interface Place {
   readonly flags: readonly FlagWord[];
   readonly arguments: readonly Word[];
@@ -27,9 +27,9 @@ export interface CompletionModel {
   readonly commands: readonly Word[];
   /** Second words of a group. */
   readonly groups: ReadonlyMap<string, readonly Word[]>;
-  /** By the command's words, as `capabilities list`. */
+  /** By command, such as `capabilities list`. */
   readonly places: ReadonlyMap<string, Place>;
-  /** Flags of `ghx run <id>`, by id; an alias has those of its id. */
+  /** The flags of `ghx run <id>`. An alias has the flags of its capability. */
   readonly capabilities: readonly {
     readonly names: readonly string[];
     readonly flags: readonly FlagWord[];
@@ -40,7 +40,7 @@ export async function completionModel(): Promise<CompletionModel> {
   const { catalog } = await import("../../../../generated/catalog.js");
   const ids = catalog.flatMap(({ id, aliases = [], description }) => [
     { word: id, about: description },
-    ...aliases.map((alias) => ({ word: alias, about: `is ${id}` })),
+    ...aliases.map((alias) => ({ word: alias, about: `Alias of ${id}` })),
   ]);
   const domains = [...new Set(catalog.map(({ id }) => id.split(".", 1).join()))];
   const commands = Object.entries(COMMANDS);
@@ -48,7 +48,7 @@ export async function completionModel(): Promise<CompletionModel> {
     commands: [
       ...Object.entries(GROUPS).map(([word, about]) => ({ word, about })),
       ...commands.filter(([name]) => !name.includes(" ")).map(([word, { about }]) => ({ word, about })),
-      { word: "help", about: "help of a command" },
+      { word: "help", about: "Show help for a command" },
     ],
     groups: new Map(
       Object.keys(GROUPS).map((group) => [
@@ -69,7 +69,7 @@ export async function completionModel(): Promise<CompletionModel> {
     ),
     capabilities: catalog.map((entry) => ({
       names: [entry.id, ...(entry.aliases ?? [])],
-      flags: flagWords(allFlagsOf(entry), domains),
+      flags: flagWords(inputFlags(entry), domains),
     })),
   };
 }
@@ -91,7 +91,7 @@ function flagWord(
     word,
     about,
     takesValue: type === "string",
-    // Any case is taken, and lower case is easier to type.
+    // Values are case-insensitive, and lower case is easier to type.
     values: complete === "domain" ? domains : (values ?? []).map((value) => value.toLowerCase()),
     complete: complete === "domain" ? undefined : complete,
   };

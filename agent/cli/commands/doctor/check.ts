@@ -1,11 +1,11 @@
-// What a check of `ghx doctor` tells.
+// The result of a check of `ghx doctor`.
 
 export interface Check {
   /** `token`, `gh`, `route graphql`. */
   readonly name: string;
-  /** A warning leaves something that works; a problem leaves nothing, or not what was asked for. */
+  /** With a `warning`, some routes may still work. With a `problem`, none works, or the requested repository does not. */
   readonly status: "ok" | "warning" | "problem";
   readonly message: string;
-  /** What the person can do about it. */
+  /** How the user can fix it. */
   readonly fix?: string;
 }

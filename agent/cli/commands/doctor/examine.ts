@@ -1,4 +1,4 @@
-// The checks of `ghx doctor`, in the order in which one needs the other.
+// The checks of `ghx doctor`, in the order of their dependencies.
 
 import { preflight } from "../../../../runtime/call/routes.js";
 import { asRouteError } from "../../../../runtime/contract/route-error.js";
@@ -13,18 +13,18 @@ import { scopeChecks } from "./scopes.js";
 
 const TIMEOUT_MS = 10_000;
 
-/** The token is never part of what a check tells. */
+/** Runs all checks. No check contains the token. */
 export async function examine(
   session: Session,
   repo: string | undefined,
   signal: AbortSignal,
 ): Promise<Check[]> {
-  const ask = (exchange: Exchange, path: string) => askGithub(exchange, path, signal);
+  const request = (exchange: Exchange, path: string) => requestGithub(exchange, path, signal);
   const gh = await checkGh(session);
   const token = await checkToken(session);
   const [login, ghLogin] = await Promise.all([
-    token.status === "ok" ? checkLogin(session, (path) => ask(createHttpExchange(session), path)) : [],
-    gh.status === "ok" ? checkGhLogin(session, (exchange) => ask(exchange, "/user")) : [],
+    token.status === "ok" ? checkLogin(session, (path) => request(createHttpExchange(session), path)) : [],
+    gh.status === "ok" ? checkGhLogin(session, (exchange) => request(exchange, "/user")) : [],
   ]);
   const broken = new Set(
     [...login, ...ghLogin].flatMap(({ name, status }) => (status === "ok" ? [] : [name])),
@@ -33,7 +33,7 @@ export async function examine(
   const repository =
     repo === undefined || token.status !== "ok" || broken.has("login")
       ? []
-      : [await checkRepository(repo, (path) => ask(createHttpExchange(session), path))];
+      : [await checkRepository(repo, (path) => request(createHttpExchange(session), path))];
   return [
     { name: "ghx", status: "ok", message: `${await version()} on Node ${process.versions.node}` },
     checkHost(session),
@@ -49,7 +49,7 @@ export async function examine(
           {
             name: "read-only",
             status: "ok",
-            message: "GHX_READ_ONLY is set: whatever writes is refused",
+            message: "GHX_READ_ONLY is set: capabilities that write are refused",
           } as const,
         ]
       : []),
@@ -59,12 +59,12 @@ export async function examine(
 const NO_ROUTE: Check = {
   name: "routes",
   status: "problem",
-  message: "none can run",
+  message: "no route works",
   fix: "Set GH_TOKEN, or install gh and run `gh auth login`.",
 };
 
-type Ask = (path: string) => Promise<Answer>;
-type Answer =
+type Get = (path: string) => Promise<GithubResponse>;
+type GithubResponse =
   | {
       readonly status: number;
       readonly body: Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ type Answer =
     }
   | { readonly problem: string };
 
-async function askGithub(exchange: Exchange, path: string, signal: AbortSignal): Promise<Answer> {
+async function requestGithub(exchange: Exchange, path: string, signal: AbortSignal): Promise<GithubResponse> {
   try {
     const request = { api: "rest", method: "GET", path, accept: "application/vnd.github+json" } as const;
     const { status, headers, body } = await exchange(request, { signal, timeoutMs: TIMEOUT_MS });
@@ -85,13 +85,14 @@ async function askGithub(exchange: Exchange, path: string, signal: AbortSignal):
     };
   } catch (thrown) {
     return {
-      problem: thrown instanceof SyntaxError ? "the answer is not GitHub's" : asRouteError(thrown).message,
+      problem:
+        thrown instanceof SyntaxError ? "the response is not from GitHub" : asRouteError(thrown).message,
     };
   }
 }
 
 function checkHost({ host, urls }: Session): Check {
-  return { name: "host", status: "ok", message: urls.custom ? `${urls.rest} in place of ${host}` : host };
+  return { name: "host", status: "ok", message: urls.custom ? `${urls.rest} instead of ${host}` : host };
 }
 
 async function checkToken(session: Session): Promise<Check> {
@@ -103,31 +104,32 @@ async function checkToken(session: Session): Promise<Check> {
     );
     return { name, status: "ok", message: `from ${source ?? "the environment"}` };
   }
-  if ((await session.resolveToken()) !== undefined) return { name, status: "ok", message: "from gh's login" };
+  if ((await session.resolveToken()) !== undefined)
+    return { name, status: "ok", message: "from the gh login" };
   return {
     name,
     status: "warning",
-    message: `none for ${session.urls.custom ? session.urls.rest : session.host}: the graphql and rest routes can't run`,
+    message: `none for ${session.urls.custom ? session.urls.rest : session.host}: the graphql and rest routes do not work`,
     fix: session.urls.custom ? "Set GH_TOKEN." : "Set GH_TOKEN, or run `gh auth login`.",
   };
 }
 
-async function checkLogin(session: Session, ask: Ask): Promise<Check[]> {
+async function checkLogin(session: Session, get: Get): Promise<Check[]> {
   const name = "login";
-  const answer = await ask("/user");
-  if (answer.problem !== undefined)
+  const response = await get("/user");
+  if (response.problem !== undefined)
     return [
       {
         name,
         status: "problem",
-        message: answer.problem,
+        message: response.problem,
         fix: "Check the network, GH_HOST and GHX_API_URL.",
       },
     ];
-  const { status, body, scopes } = answer;
+  const { status, body, scopes } = response;
   if (status === 401)
-    return [{ name, status: "problem", message: "GitHub refuses the token", fix: newToken(session) }];
-  // An app acts for no user.
+    return [{ name, status: "problem", message: "GitHub rejected the token", fix: newToken(session) }];
+  // The token of an app has no user.
   if (status !== 200) return [{ name, status: "ok", message: `a token without a user (HTTP ${status})` }];
   return [
     { name, status: "ok", message: String(body.login) },
@@ -138,36 +140,38 @@ async function checkLogin(session: Session, ask: Ask): Promise<Check[]> {
 function newToken({ token, host }: Session): string {
   return token === undefined
     ? `Run \`gh auth login --hostname ${host}\`.`
-    : "Set a valid token, or unset it to use gh's login.";
+    : "Set a valid token, or unset it to use the gh login.";
 }
 
 async function checkGh(session: Session): Promise<Check> {
   const name = "gh";
   try {
     const found = await (await session.gh()).version();
-    return { name, status: "ok", message: found ?? "a version that it doesn't tell" };
+    return { name, status: "ok", message: found ?? "unknown version" };
   } catch {
     return {
       name,
       status: "warning",
-      message: "not found: the cli route can't run",
-      fix: "Install it from https://cli.github.com, or do without: the other routes need a token alone.",
+      message: "not found: the cli route does not work",
+      fix: "Install gh from https://cli.github.com; the other routes only need a token.",
     };
   }
 }
 
-/** gh's own way to GitHub, which may differ from the token's. */
+/** Checks the login of gh, which may differ from that of the token. */
 async function checkGhLogin(
   session: Session,
-  ask: (exchange: Exchange) => Promise<Answer>,
+  get: (exchange: Exchange) => Promise<GithubResponse>,
 ): Promise<Check[]> {
   const name = "gh login";
   if ((await preflight("cli", session)) !== undefined) return [];
-  const answer = await ask((await session.gh()).exchange);
-  if (answer.problem !== undefined) return [{ name, status: "warning", message: answer.problem }];
-  if (answer.status === 401)
-    return [{ name, status: "warning", message: "GitHub refuses gh's token", fix: "Run `gh auth login`." }];
-  const who = answer.status === 200 ? String(answer.body.login) : "a token without a user";
+  const response = await get((await session.gh()).exchange);
+  if (response.problem !== undefined) return [{ name, status: "warning", message: response.problem }];
+  if (response.status === 401)
+    return [
+      { name, status: "warning", message: "GitHub rejected the token of gh", fix: "Run `gh auth login`." },
+    ];
+  const who = response.status === 200 ? String(response.body.login) : "a token without a user";
   return [{ name, status: "ok", message: who }];
 }
 
@@ -178,32 +182,33 @@ async function checkRoute(
 ): Promise<{ readonly runs: boolean; readonly check: Check }> {
   const name = `route ${route}`;
   const { catalog } = await import("../../../../generated/catalog.js");
-  const obstacle = await preflight(route, session);
-  const refused = broken.has(route === "cli" ? "gh login" : "login");
-  const only = catalog.filter(({ routes }) => routes.length === 1 && routes[0] === route).length;
-  const many = catalog.filter(({ routes }) => routes.includes(route)).length;
-  if (obstacle === undefined && !refused)
+  const blocker = await preflight(route, session);
+  const rejected = broken.has(route === "cli" ? "gh login" : "login");
+  const exclusive = catalog.filter(({ routes }) => routes.length === 1 && routes[0] === route).length;
+  const supported = catalog.filter(({ routes }) => routes.includes(route)).length;
+  if (blocker === undefined && !rejected)
     return {
       runs: true,
-      check: { name, status: "ok", message: `${many} of ${catalog.length} capabilities` },
+      check: { name, status: "ok", message: `${supported} of ${catalog.length} capabilities` },
     };
-  const lost = only === 0 ? "all capabilities have another" : `${only} capabilities have no other`;
-  const message = `${obstacle?.message ?? "the login doesn't work"}; ${lost}`;
+  const lost =
+    exclusive === 0 ? "all capabilities have another route" : `${exclusive} capabilities have no other route`;
+  const message = `${blocker?.message ?? "the login does not work"}; ${lost}`;
   return { runs: false, check: { name, status: "warning", message } };
 }
 
-async function checkRepository(repo: string, ask: Ask): Promise<Check> {
+async function checkRepository(repo: string, get: Get): Promise<Check> {
   const name = "repository";
-  const answer = await ask(`/repos/${repo}`);
-  if (answer.problem !== undefined) return { name, status: "problem", message: answer.problem };
-  if (answer.status !== 200)
+  const response = await get(`/repos/${repo}`);
+  if (response.problem !== undefined) return { name, status: "problem", message: response.problem };
+  if (response.status !== 200)
     return {
       name,
       status: "problem",
-      message: `${repo}: HTTP ${answer.status}`,
-      fix: "It isn't there, or the token may not see it (for an organization: authorize the token for SSO).",
+      message: `${repo}: HTTP ${response.status}`,
+      fix: "Check the name and the access of the token (for an organization, authorize the token for SSO).",
     };
-  const permissions = Object.entries(Object(answer.body.permissions)).flatMap(([word, has]) =>
+  const permissions = Object.entries(Object(response.body.permissions)).flatMap(([word, has]) =>
     has ? [word] : [],
   );
   return {

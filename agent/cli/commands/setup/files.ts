@@ -1,27 +1,27 @@
-// Reads and writes files of a folder, never through a link that leads out of it.
+// Reads and writes files in a folder, and refuses symbolic links that leave it.
 
 import { lstat, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CommandError } from "../../terminal.js";
 
-/** The text; undefined when there is no such file. */
+/** Reads a file. Returns undefined if it does not exist. */
 export async function readInside(folder: string, path: string): Promise<string | undefined> {
-  const real = await insideOf(folder, path);
+  const real = await resolveInside(folder, path);
   try {
     return await readFile(real, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw new CommandError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** The file appears whole or stays as it was. */
+/** Writes a file atomically. */
 export async function writeInside(folder: string, path: string, text: string): Promise<void> {
-  const real = await insideOf(folder, path);
+  const real = await resolveInside(folder, path);
   await mkdir(dirname(real), { recursive: true });
   const draft = `${real}.ghx-${process.pid}`;
   try {
-    await writeFile(draft, text, { flag: "wx", mode: await modeOf(real) });
+    await writeFile(draft, text, { flag: "wx", mode: await fileMode(real) });
     await rename(draft, real);
   } catch (error) {
     await rm(draft, { force: true });
@@ -29,9 +29,9 @@ export async function writeInside(folder: string, path: string, text: string): P
   }
 }
 
-/** The file, and the folders that are empty without it. */
+/** Removes a file, and the folders that are empty without it. */
 export async function removeInside(folder: string, path: string): Promise<void> {
-  const real = await insideOf(folder, path);
+  const real = await resolveInside(folder, path);
   await rm(real);
   const root = await realpath(folder);
   for (
@@ -47,10 +47,10 @@ export async function removeInside(folder: string, path: string): Promise<void> 
   }
 }
 
-/** The real path, as far as it is there. Throws when a link on the way leads out of the folder, or to nothing. */
-async function insideOf(folder: string, path: string): Promise<string> {
+/** Returns the path with its symbolic links resolved. Throws for a link that leaves the folder or is broken. */
+async function resolveInside(folder: string, path: string): Promise<string> {
   const root = await realpath(folder).catch(() => {
-    throw new CommandError(`there is no folder ${folder}`);
+    throw new CommandError(`no such folder: ${folder}`);
   });
   let real = root;
   for (const part of path.split("/")) {
@@ -59,30 +59,30 @@ async function insideOf(folder: string, path: string): Promise<string> {
       (found) => found.isSymbolicLink(),
       () => false,
     );
-    real = link ? await followed(next, path) : next;
-    const way = relative(root, real);
-    if (way.startsWith("..") || resolve(root, way) !== real) {
-      throw new CommandError(`${path} leads out of ${folder} through a link; nothing is written there`);
+    real = link ? await followLink(next, path) : next;
+    const inside = relative(root, real);
+    if (inside.startsWith("..") || resolve(root, inside) !== real) {
+      throw new CommandError(`${path} leaves ${folder} through a symbolic link; no file was changed`);
     }
   }
   return real;
 }
 
-async function followed(link: string, path: string): Promise<string> {
+async function followLink(link: string, path: string): Promise<string> {
   try {
     return await realpath(link);
   } catch {
-    throw new CommandError(`${path} goes through a link that leads nowhere; nothing is written there`);
+    throw new CommandError(`${path} contains a broken symbolic link; no file was changed`);
   }
 }
 
-async function modeOf(path: string): Promise<number> {
+async function fileMode(path: string): Promise<number> {
   return stat(path).then(
     ({ mode }) => mode & 0o777,
     () => 0o644,
   );
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,4 +1,4 @@
-// The texts that `ghx setup` writes, and how its block stands in a file of someone else.
+// The texts that `ghx setup` writes, and the edits of its block in an existing file.
 
 import type { mainSkill } from "../../../main-skill.js";
 import { CommandError } from "../../terminal.js";
@@ -8,7 +8,7 @@ type Skill = Pick<typeof mainSkill, "text"> & { readonly version: number };
 const BEGIN = "<!-- ghx:begin";
 const END = "<!-- ghx:end -->";
 
-/** A skill as agents load it: its name and what it is for, then the text. */
+/** Returns the skill file that agents load: name and description, then the text. */
 export function skillFile({ version, text }: Skill): string {
   return `---
 name: ghx
@@ -19,10 +19,13 @@ ${text}
 `;
 }
 
-/** What a file of ours becomes. Throws for one that someone else wrote. */
-export function ownFile<Text extends string | undefined>(text: string | undefined, becomes: Text): Text {
-  if (text === undefined || text.includes("<!-- ghx skill ")) return becomes;
-  throw new CommandError("the skill ghx is there already and is not of ghx setup; move it away first");
+/** Returns `replacement` for a missing file or one that setup wrote. Throws for a file that setup did not write. */
+export function replaceOwnFile<Text extends string | undefined>(
+  text: string | undefined,
+  replacement: Text,
+): Text {
+  if (text === undefined || text.includes("<!-- ghx skill ")) return replacement;
+  throw new CommandError("the existing skill ghx was not written by ghx setup; move or delete it first");
 }
 
 export function agentsBlock({ version, text }: Skill): string {
@@ -33,19 +36,19 @@ ${text}
 ${END}`;
 }
 
-/** The text with the block: in place of an older one, else at the end. Line ends are the text's own. */
+/** Replaces the block in the text, or appends it. Keeps the line ends of the text. */
 export function withBlock(text: string | undefined, block: string): string {
   if (text === undefined || text === "") return `${block}\n`;
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  const own = block.replaceAll("\n", eol);
-  const place = placeOf(text);
-  if (place !== undefined) return text.slice(0, place.start) + own + text.slice(place.end);
-  return `${text.replace(/\s*$/, "")}${eol}${eol}${own}${eol}`;
+  const lines = block.replaceAll("\n", eol);
+  const place = findBlock(text);
+  if (place !== undefined) return text.slice(0, place.start) + lines + text.slice(place.end);
+  return `${text.replace(/\s*$/, "")}${eol}${eol}${lines}${eol}`;
 }
 
-/** The text as it was before; undefined where nothing else stands in it. */
+/** Removes the block from the text. Returns undefined if no other text remains. */
 export function withoutBlock(text: string): string | undefined {
-  const place = placeOf(text);
+  const place = findBlock(text);
   if (place === undefined) return text;
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const before = text.slice(0, place.start).replace(/\s*$/, "");
@@ -55,15 +58,15 @@ export function withoutBlock(text: string): string | undefined {
   return after === "" ? `${before}${eol}` : `${before}${eol}${eol}${after}`;
 }
 
-/** Where the block stands. Throws for markers that are no pair: what is the person's can't be told from ours. */
-function placeOf(text: string): { readonly start: number; readonly end: number } | undefined {
+/** Returns the position of the block. Throws if the markers are not a pair, since the block's extent is then unknown. */
+function findBlock(text: string): { readonly start: number; readonly end: number } | undefined {
   const [begins, ends] = [BEGIN, END].map((marker) => text.split(marker).length - 1);
   if (begins === 0 && ends === 0) return undefined;
   const start = text.indexOf(BEGIN);
   const end = text.indexOf(END);
   if (begins !== 1 || ends !== 1 || end < start) {
     throw new CommandError(
-      `AGENTS.md: expected one ${BEGIN} … --> and one ${END} after it; mend or delete the markers by hand`,
+      `AGENTS.md: expected one ${BEGIN} … --> followed by one ${END}; fix or delete the markers`,
     );
   }
   return { start, end: end + END.length };
