@@ -67,7 +67,7 @@ const TABLE = {
     argument: "capability",
     flags: RUN_FLAGS,
     notes: `Every input field is a flag: issueNumber is --issue-number, draft is --draft or
---no-draft. Repeat a flag for a list, use @file for JSON, --body-file for text.
+--no-draft. Repeat list flags; use @file for JSON and --body-file for text.
 JSON output: {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },

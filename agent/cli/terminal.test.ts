@@ -74,8 +74,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   doctor: [
     {
       argv: ["doctor", "-R", "octo/hello"],
-      pipe: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository {4}octo\/hello: /ms,
-      terminal: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository {4}octo\/hello: /ms,
+      pipe: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository +octo\/hello: /ms,
+      terminal: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository +octo\/hello: /ms,
     },
   ],
   setup: [

@@ -29,9 +29,13 @@ export async function doctor(argv: readonly string[], terminal: Terminal, flags:
   return ok ? EXIT.ok : EXIT.failed;
 }
 
+/** The width of the longest name, `route graphql`. */
+const NAME_WIDTH = 13;
 const MARKS = { ok: "ok  ", warning: "warn", problem: "FAIL" } as const;
 
 function render({ name, status, message, fix }: Check): string {
-  const line = `${MARKS[status]}  ${name.padEnd(12)}  ${safeLine(message)}\n`;
-  return fix === undefined ? line : `${line}${" ".repeat(20)}${safeLine(fix)}\n`;
+  const line = `${MARKS[status]}  ${name.padEnd(NAME_WIDTH)}  ${safeLine(message)}\n`;
+  return fix === undefined
+    ? line
+    : `${line}${" ".repeat(MARKS.ok.length + NAME_WIDTH + 4)}${safeLine(fix)}\n`;
 }

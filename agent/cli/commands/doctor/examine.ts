@@ -192,8 +192,10 @@ async function checkRoute(
       check: { name, status: "ok", message: `${supported} of ${catalog.length} capabilities` },
     };
   const lost =
-    exclusive === 0 ? "all capabilities have another route" : `${exclusive} capabilities have no other route`;
-  const message = `${blocker?.message ?? "the login does not work"}; ${lost}`;
+    exclusive === 0
+      ? "all capabilities also have another route"
+      : `${exclusive} capabilities have no other route`;
+  const message = `${blocker?.message.replace(/\.$/, "") ?? "the login does not work"}; ${lost}`;
   return { runs: false, check: { name, status: "warning", message } };
 }
 
