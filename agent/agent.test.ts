@@ -42,7 +42,7 @@ describe("list", () => {
 describe("explain", () => {
   test("returns purpose, input, output, routes and notes", async () => {
     expect((await explainCapability("repo.view")).split("\n")).toEqual([
-      expect.stringContaining("One repository."),
+      expect.stringContaining("Get a repository."),
       "owner name",
       expect.stringMatching(/^-> id nameWithOwner /),
       "cli graphql rest",

@@ -249,7 +249,7 @@ describe("arguments are read once", () => {
   };
 
   test.each(Object.entries(ENTRIES))("%s: uses the first value", async (_, enter) => {
-    expect(await enter([READ, ID, [ID], ID])).toMatch(/octo\/hello|One repository/);
+    expect(await enter([READ, ID, [ID], ID])).toMatch(/octo\/hello|Get a repository/);
     expect(github.writes).toBe(0);
   });
 });

@@ -258,23 +258,23 @@ import {
 export interface Ghx<Bound extends boolean = false> {
   readonly check_run: {
     readonly annotations: {
-      /** Annotations of a check run. */
+      /** List annotations of a check run. */
       readonly list: ListOperation<BoundInput<CheckRunAnnotationsListInput, Bound>, CheckRunAnnotationsListOutput>;
     };
   };
   readonly issue: {
     readonly assignees: {
-      /** Assign users to an issue. */
+      /** Add assignees to an issue. */
       readonly add: Operation<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOutput>;
-      /** Take users off an issue. */
+      /** Remove assignees from an issue. */
       readonly remove: Operation<BoundInput<IssueAssigneesRemoveInput, Bound>, IssueAssigneesRemoveOutput>;
       /** Replace the assignees of an issue. */
       readonly set: Operation<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOutput>;
     };
     readonly blocked_by: {
-      /** Say that an issue is blocked by another one. */
+      /** Mark an issue as blocked by another issue. */
       readonly add: Operation<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOutput>;
-      /** Say that an issue is no longer blocked by another one. */
+      /** Remove a blocked-by dependency from an issue. */
       readonly remove: Operation<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRemoveOutput>;
     };
     /** Close an issue. */
@@ -282,77 +282,77 @@ export interface Ghx<Bound extends boolean = false> {
     readonly comments: {
       /** Comment on an issue or pull request. */
       readonly create: Operation<BoundInput<IssueCommentsCreateInput, Bound>, IssueCommentsCreateOutput>;
-      /** Comments on an issue or pull request, oldest first. */
+      /** List comments on an issue or pull request, oldest first. */
       readonly list: ListOperation<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput>;
     };
-    /** Open an issue. */
+    /** Create an issue. */
     readonly create: Operation<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput>;
-    /** Delete an issue for good. */
+    /** Delete an issue permanently. */
     readonly delete: Operation<BoundInput<IssueDeleteInput, Bound>, IssueDeleteOutput>;
     readonly labels: {
       /** Add labels to an issue or pull request. */
       readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
-      /** Take labels off an issue or pull request. */
+      /** Remove labels from an issue or pull request. */
       readonly remove: Operation<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOutput>;
       /** Replace the labels of an issue. */
       readonly set: Operation<BoundInput<IssueLabelsSetInput, Bound>, IssueLabelsSetOutput>;
     };
     readonly linked_prs: {
-      /** Pull requests that close an issue when they are merged. */
+      /** List pull requests that close an issue when merged. */
       readonly list: ListOperation<BoundInput<IssueLinkedPrsListInput, Bound>, IssueLinkedPrsListOutput>;
     };
-    /** Issues of a repository, newest first. */
+    /** List issues of a repository, newest first. */
     readonly list: ListOperation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
     readonly milestone: {
-      /** Take an issue out of its milestone. */
+      /** Remove an issue from its milestone. */
       readonly clear: Operation<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneClearOutput>;
-      /** Put an issue into a milestone. */
+      /** Add an issue to a milestone. */
       readonly set: Operation<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOutput>;
     };
     readonly parent: {
-      /** Make a sub-issue an issue of its own. */
+      /** Remove a sub-issue from its parent. */
       readonly remove: Operation<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOutput>;
-      /** Make an issue a sub-issue of another one. */
+      /** Make an issue a sub-issue of another issue. */
       readonly set: Operation<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput>;
     };
     readonly relations: {
-      /** Parent, sub-issues and dependencies of an issue. */
+      /** Get the parent, sub-issues and dependencies of an issue. */
       readonly get: Operation<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOutput>;
     };
     /** Reopen a closed issue. */
     readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
-    /** Change the title, text or milestone of an issue. */
+    /** Update the title, body or milestone of an issue. */
     readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;
-    /** One issue. */
+    /** Get an issue. */
     readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
   };
   readonly pr: {
     readonly assignees: {
-      /** Assign users to a pull request. */
+      /** Add assignees to a pull request. */
       readonly add: Operation<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput>;
-      /** Take users off a pull request. */
+      /** Remove assignees from a pull request. */
       readonly remove: Operation<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOutput>;
       /** Replace the assignees of a pull request. */
       readonly update: Operation<BoundInput<PrAssigneesUpdateInput, Bound>, PrAssigneesUpdateOutput>;
     };
     readonly branch: {
-      /** Bring the branch of a pull request up to date with its base. */
+      /** Update the branch of a pull request with its base branch. */
       readonly update: Operation<BoundInput<PrBranchUpdateInput, Bound>, PrBranchUpdateOutput>;
     };
     readonly checks: {
-      /** Failed checks and commit statuses of the head of a pull request. */
+      /** List failed checks and commit statuses for the head commit of a pull request. */
       readonly failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /** Failed checks and commit statuses of the head of a pull request. */
+      /** List failed checks and commit statuses for the head commit of a pull request. */
       readonly get_failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /** Checks and commit statuses of the head of a pull request. */
+      /** List checks and commit statuses for the head commit of a pull request. */
       readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
-      /** Run all jobs of a pull request's head again. */
+      /** Rerun all jobs for the head commit of a pull request. */
       readonly rerun_all: Operation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
-      /** Run the failed jobs of a pull request's head again. */
+      /** Rerun failed jobs for the head commit of a pull request. */
       readonly rerun_failed: Operation<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFailedOutput>;
     };
     readonly status: {
-      /** Checks and commit statuses of the head of a pull request. */
+      /** List checks and commit statuses for the head commit of a pull request. */
       readonly checks: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
     };
     /** Close a pull request without merging it. */
@@ -361,183 +361,183 @@ export interface Ghx<Bound extends boolean = false> {
       /** Comment on a pull request. */
       readonly create: Operation<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutput>;
       readonly reactions: {
-        /** Reactions to a comment on a pull request. */
+        /** List reactions to a comment on a pull request. */
         readonly list: ListOperation<BoundInput<PrCommentsReactionsListInput, Bound>, PrCommentsReactionsListOutput>;
       };
-      /** Review threads of a pull request. */
+      /** List review threads of a pull request. */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
     };
-    /** Open a pull request. */
+    /** Create a pull request. */
     readonly create: Operation<BoundInput<PrCreateInput, Bound>, PrCreateOutput>;
     readonly diff: {
-      /** Files that a pull request changes. */
+      /** List files changed by a pull request. */
       readonly files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /** Files that a pull request changes. */
+      /** List files changed by a pull request. */
       readonly list_files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /** The diff of a pull request, as text. */
+      /** Get the diff of a pull request. */
       readonly view: Operation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
     };
-    /** Pull requests of a repository, newest first. */
+    /** List pull requests of a repository, newest first. */
     readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
     readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput> & {
-      /** Whether a pull request can be merged, and what is in the way. */
+      /** Check whether a pull request can be merged, and what blocks it. */
       readonly status: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly mergeability: {
-      /** Whether a pull request can be merged, and what is in the way. */
+      /** Check whether a pull request can be merged, and what blocks it. */
       readonly view: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly reactions: {
-      /** Reactions to a pull request. */
+      /** List reactions to a pull request. */
       readonly list: ListOperation<BoundInput<PrReactionsListInput, Bound>, PrReactionsListOutput>;
     };
     readonly ready_for_review: {
-      /** Mark a pull request as ready for review, or turn it into a draft again. */
+      /** Mark a pull request as ready for review or convert it to a draft. */
       readonly set: Operation<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewSetOutput>;
     };
     readonly review: {
-      /** Reviews of a pull request, oldest first. */
+      /** List reviews of a pull request, oldest first. */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
-      /** Ask users and teams for a review. */
+      /** Request reviews from users and teams. */
       readonly request: Operation<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput>;
-      /** Submit a review, with comments on lines if wanted. */
+      /** Submit a review, optionally with line comments. */
       readonly submit: Operation<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput>;
     };
     readonly reviews: {
-      /** Reviews of a pull request, oldest first. */
+      /** List reviews of a pull request, oldest first. */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
     };
     readonly thread: {
-      /** Review threads of a pull request. */
+      /** List review threads of a pull request. */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
-      /** Reply in a review thread. */
+      /** Reply to a review thread. */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /** Mark a review thread as resolved. */
+      /** Resolve a review thread. */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /** Mark a review thread as not resolved. */
+      /** Unresolve a review thread. */
       readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
     };
     readonly comment: {
-      /** Reply in a review thread. */
+      /** Reply to a review thread. */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /** Mark a review thread as resolved. */
+      /** Resolve a review thread. */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /** Mark a review thread as not resolved. */
+      /** Unresolve a review thread. */
       readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
     };
-    /** Change the title, text, base or milestone of a pull request. */
+    /** Update the title, body, base or milestone of a pull request. */
     readonly update: Operation<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput>;
-    /** One pull request. */
+    /** Get a pull request. */
     readonly view: Operation<BoundInput<PrViewInput, Bound>, PrViewOutput>;
   };
   readonly project_v2: {
     readonly fields: {
-      /** Fields of a project, with the options of each. */
+      /** List fields of a project with their options. */
       readonly list: ListOperation<BoundInput<ProjectV2FieldsListInput, Bound>, ProjectV2FieldsListOutput>;
     };
     readonly item: {
       /** Add an issue or pull request to a project. */
       readonly add_issue: Operation<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAddIssueOutput>;
       readonly field: {
-        /** Set or clear one field of a project item. */
+        /** Set or clear a field of a project item. */
         readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
       };
-      /** Take an item out of a project; the issue stays. */
+      /** Remove an item from a project without deleting the issue. */
       readonly remove_issue: Operation<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2ItemRemoveIssueOutput>;
     };
     readonly items: {
-      /** Items of a project with the values of their fields. */
+      /** List items of a project with their field values. */
       readonly list: ListOperation<BoundInput<ProjectV2ItemsListInput, Bound>, ProjectV2ItemsListOutput>;
     };
     readonly org: {
-      /** One project of an organization. */
+      /** Get a project of an organization. */
       readonly get: Operation<BoundInput<ProjectV2OrgGetInput, Bound>, ProjectV2OrgGetOutput>;
     };
     readonly user: {
-      /** One project of a user. */
+      /** Get a project of a user. */
       readonly get: Operation<BoundInput<ProjectV2UserGetInput, Bound>, ProjectV2UserGetOutput>;
     };
   };
   readonly release: {
-    /** Make a draft of a release. */
+    /** Create a draft release. */
     readonly create_draft: Operation<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraftOutput>;
-    /** One release with its assets; a draft too. */
+    /** Get a release or draft with its assets. */
     readonly get: Operation<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput>;
-    /** Releases of a repository, newest first; drafts too for those who may write. */
+    /** List releases of a repository, newest first. */
     readonly list: ListOperation<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput>;
     /** Publish a draft release. */
     readonly publish_draft: Operation<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDraftOutput>;
-    /** Change a release. */
+    /** Update a release. */
     readonly update: Operation<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput>;
   };
   readonly repo: {
     readonly issue_types: {
-      /** Issue types that a repository can use. */
+      /** List issue types of a repository. */
       readonly list: ListOperation<BoundInput<RepoIssueTypesListInput, Bound>, RepoIssueTypesListOutput>;
     };
     readonly labels: {
-      /** Labels of a repository. */
+      /** List labels of a repository. */
       readonly list: ListOperation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
     };
-    /** One repository. */
+    /** Get a repository. */
     readonly view: Operation<BoundInput<RepoViewInput, Bound>, RepoViewOutput>;
   };
   readonly workflow: {
     readonly dispatch: {
-      /** Start a workflow that is run by hand. */
+      /** Run a workflow manually. */
       readonly run: Operation<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchRunOutput>;
     };
-    /** One workflow. */
+    /** Get a workflow. */
     readonly get: Operation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
     readonly job: {
       readonly logs: {
-        /** Errors and warnings in the log of a job. */
+        /** List errors and warnings in the log of a job. */
         readonly get: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-        /** The log of a job, as text. */
+        /** Get the log of a job. */
         readonly raw: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
       };
     };
-    /** Workflows of a repository. */
+    /** List workflows of a repository. */
     readonly list: ListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
     readonly run: {
       readonly artifacts: {
-        /** Artifacts of a workflow run. */
+        /** List artifacts of a workflow run. */
         readonly list: ListOperation<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifactsListOutput>;
       };
       /** Cancel a workflow run. */
       readonly cancel: Operation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
       readonly jobs: {
-        /** Jobs of a workflow run with their steps. */
+        /** List jobs of a workflow run with their steps. */
         readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
       };
-      /** Run all jobs of a workflow run again. */
+      /** Rerun all jobs of a workflow run. */
       readonly rerun_all: Operation<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunAllOutput>;
-      /** Run the failed jobs of a workflow run again. */
+      /** Rerun failed jobs of a workflow run. */
       readonly rerun_failed: Operation<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRerunFailedOutput>;
-      /** One workflow run with its jobs and steps. */
+      /** Get a workflow run with its jobs and steps. */
       readonly view: Operation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
     };
     readonly runs: {
-      /** Workflow runs of a repository, newest first. */
+      /** List workflow runs of a repository, newest first. */
       readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
   };
   readonly workflow_job: {
     readonly logs: {
-      /** Errors and warnings in the log of a job. */
+      /** List errors and warnings in the log of a job. */
       readonly analyze: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-      /** The log of a job, as text. */
+      /** Get the log of a job. */
       readonly get: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
     };
   };
   readonly workflow_run: {
     readonly jobs: {
-      /** Jobs of a workflow run with their steps. */
+      /** List jobs of a workflow run with their steps. */
       readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
     };
   };
   readonly workflow_runs: {
-    /** Workflow runs of a repository, newest first. */
+    /** List workflow runs of a repository, newest first. */
     readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
   };
   /** Steps of any capabilities in two round trips. */

@@ -67,8 +67,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "capabilities explain": [
     {
       argv: ["capabilities", "explain", "repo.view", "pr.merge"],
-      pipe: /^One repository\..*\n\nMerge a pull request\./s,
-      terminal: /^One repository\..*\n\nMerge a pull request\./s,
+      pipe: /^Get a repository\..*\n\nMerge a pull request\./s,
+      terminal: /^Get a repository\..*\n\nMerge a pull request\./s,
     },
   ],
   doctor: [

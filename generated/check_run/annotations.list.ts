@@ -32,11 +32,11 @@ export interface CheckRunAnnotationsListInputFields {
   readonly owner?: string | undefined;
   /** Name of the repository. */
   readonly name?: string | undefined;
-  /** Id of the check run; that of a job is the same. */
+  /** Id of the check run or job. */
   readonly checkRunId?: number | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -84,7 +84,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (!(input.checkRunNodeId != null)) return "GraphQL knows check runs by their node ids.";
+    if (!(input.checkRunNodeId != null)) return "GraphQL requires the node id of a check run.";
     return undefined;
   },
   steps: [],
@@ -136,7 +136,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.checkRunNodeId == null)) return "REST takes the id of a check run and not its node id.";
+    if (!(input.checkRunNodeId == null)) return "REST does not accept the node id of a check run.";
     return undefined;
   },
   steps: [],
@@ -203,10 +203,11 @@ export const checkRunAnnotationsListCapability: Capability<CheckRunAnnotationsLi
 };
 
 /**
- * Annotations of a check run.
+ * List annotations of a check run.
  *
  * Effect: read. Routes: cli, graphql, rest.
- * pr.checks.list tells node ids and workflow.run.jobs.list ids.
+ * pr.checks.list returns node ids.
+ * workflow.run.jobs.list returns ids.
  *
  * Sends GraphQL `CheckRunAnnotationsList`, or `GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations` (https://docs.github.com/rest/checks/runs#list-check-run-annotations).
  *

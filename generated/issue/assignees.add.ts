@@ -35,7 +35,7 @@ export interface IssueAssigneesAddInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Logins of users. */
+  /** User logins. */
   readonly assignees: readonly string[];
 }
 
@@ -122,7 +122,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -205,11 +205,11 @@ export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, Iss
 };
 
 /**
- * Assign users to an issue.
+ * Add assignees to an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * assignees are all that it has afterwards.
- * GitHub passes over users that cannot be assigned here.
+ * assignees lists all assignees after the change.
+ * GitHub ignores users that cannot be assigned.
  *
  * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
  *

@@ -35,7 +35,7 @@ export interface IssueAssigneesRemoveInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Logins of users. */
+  /** User logins. */
   readonly assignees: readonly string[];
 }
 
@@ -122,7 +122,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -205,11 +205,11 @@ export const issueAssigneesRemoveCapability: Capability<IssueAssigneesRemoveInpu
 };
 
 /**
- * Take users off an issue.
+ * Remove assignees from an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * assignees are all that it has afterwards.
- * GitHub passes over users that cannot be assigned here.
+ * assignees lists all assignees after the change.
+ * GitHub ignores users that cannot be assigned.
  *
  * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
  *

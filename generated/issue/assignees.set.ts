@@ -35,7 +35,7 @@ export interface IssueAssigneesSetInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Logins of users; none removes all. */
+  /** User logins; an empty list removes all. */
   readonly assignees: readonly string[];
 }
 
@@ -122,7 +122,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -208,7 +208,7 @@ export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, Iss
  * Replace the assignees of an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * Users that cannot be assigned here are passed over by GraphQL and refused by REST.
+ * GraphQL ignores users that cannot be assigned; REST rejects them.
  *
  * Sends GraphQL `IssueAssigneesSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
  *

@@ -37,9 +37,9 @@ export interface IssueBlockedByAddInputFields {
   readonly issueNumber?: number | undefined;
   /** Node id of the blocker. */
   readonly blockerId?: string | undefined;
-  /** Owner of the repository of the blocker; default is owner. */
+  /** Owner of the blocker's repository; default is owner. */
   readonly blockerOwner?: string | undefined;
-  /** Repository of the blocker; default is name. */
+  /** Name of the blocker's repository; default is name. */
   readonly blockerName?: string | undefined;
   /** Number of the blocker. */
   readonly blockerNumber?: number | undefined;
@@ -144,7 +144,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null && input.blockerId == null)) return "REST takes the numbers of issues and not their node ids.";
+    if (!(input.issueId == null && input.blockerId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
   steps: [
@@ -230,7 +230,7 @@ export const issueBlockedByAddCapability: Capability<IssueBlockedByAddInput, Iss
 };
 
 /**
- * Say that an issue is blocked by another one.
+ * Mark an issue as blocked by another issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

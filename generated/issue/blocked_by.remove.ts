@@ -37,9 +37,9 @@ export interface IssueBlockedByRemoveInputFields {
   readonly issueNumber?: number | undefined;
   /** Node id of the blocker. */
   readonly blockerId?: string | undefined;
-  /** Owner of the repository of the blocker; default is owner. */
+  /** Owner of the blocker's repository; default is owner. */
   readonly blockerOwner?: string | undefined;
-  /** Repository of the blocker; default is name. */
+  /** Name of the blocker's repository; default is name. */
   readonly blockerName?: string | undefined;
   /** Number of the blocker. */
   readonly blockerNumber?: number | undefined;
@@ -144,7 +144,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null && input.blockerId == null)) return "REST takes the numbers of issues and not their node ids.";
+    if (!(input.issueId == null && input.blockerId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
   steps: [
@@ -227,7 +227,7 @@ export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInpu
 };
 
 /**
- * Say that an issue is no longer blocked by another one.
+ * Remove a blocked-by dependency from an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

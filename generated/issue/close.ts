@@ -28,7 +28,7 @@ export interface IssueCloseInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Why it is closed. */
+  /** Reason for closing. */
   readonly stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
 }
 
@@ -125,7 +125,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [

@@ -31,7 +31,7 @@ export interface IssueCommentsListInput {
   readonly issueNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -179,7 +179,7 @@ export const issueCommentsListCapability: Capability<IssueCommentsListInput, Iss
 };
 
 /**
- * Comments on an issue or pull request, oldest first.
+ * List comments on an issue or pull request, oldest first.
  *
  * Effect: read. Routes: graphql, rest, cli.
  *

@@ -30,11 +30,11 @@ export interface IssueCreateInput {
   readonly name: string;
   /** Title. */
   readonly title: string;
-  /** Text in Markdown. */
+  /** Body in Markdown. */
   readonly body?: string | undefined;
-  /** Names of labels. */
+  /** Label names. */
   readonly labels?: readonly string[] | undefined;
-  /** Logins of users. */
+  /** User logins. */
   readonly assignees?: readonly string[] | undefined;
 }
 
@@ -228,7 +228,7 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
 };
 
 /**
- * Open an issue.
+ * Create an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

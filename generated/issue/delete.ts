@@ -92,10 +92,10 @@ export const issueDeleteCapability: Capability<IssueDeleteInput, IssueDeleteOutp
 };
 
 /**
- * Delete an issue for good.
+ * Delete an issue permanently.
  *
  * Effect: destructive. Routes: graphql, cli.
- * Takes admin rights.
+ * Requires admin permission.
  *
  * Sends GraphQL `IssueDelete`.
  *

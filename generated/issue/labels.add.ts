@@ -45,7 +45,7 @@ export interface IssueLabelsAddInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Names of labels. */
+  /** Label names. */
   readonly labels: readonly string[];
 }
 
@@ -147,7 +147,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -220,8 +220,8 @@ export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabe
  * Add labels to an issue or pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * A label that the repository does not have is NOT_FOUND and nothing is added.
- * labels are all that it has afterwards.
+ * NOT_FOUND if the repository does not have a label; nothing is added.
+ * labels lists all labels after the change.
  *
  * Sends GraphQL `IssueLabelsAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/labels` (https://docs.github.com/rest/issues/labels#add-labels-to-an-issue).
  *

@@ -45,7 +45,7 @@ export interface IssueLabelsRemoveInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Names of labels. */
+  /** Label names. */
   readonly labels: readonly string[];
 }
 
@@ -156,7 +156,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -252,12 +252,12 @@ export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, Iss
 };
 
 /**
- * Take labels off an issue or pull request.
+ * Remove labels from an issue or pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * A label that the repository does not have is NOT_FOUND and nothing changes.
- * A label that the issue does not have is passed over.
- * labels are all that it has afterwards.
+ * NOT_FOUND if the repository does not have a label; nothing changes.
+ * Labels that the issue does not have are ignored.
+ * labels lists all labels after the change.
  *
  * Sends GraphQL `IssueLabelsRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}` (https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue).
  *

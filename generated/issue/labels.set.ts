@@ -45,7 +45,7 @@ export interface IssueLabelsSetInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Names of labels; none removes all. */
+  /** Label names; an empty list removes all. */
   readonly labels: readonly string[];
 }
 
@@ -151,7 +151,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -238,7 +238,7 @@ export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabe
  * Replace the labels of an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * A label that the repository does not have is NOT_FOUND and nothing changes.
+ * NOT_FOUND if the repository does not have a label; nothing changes.
  *
  * Sends GraphQL `IssueLabelsSet`, or `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels` (https://docs.github.com/rest/issues/labels#set-labels-for-an-issue).
  *

@@ -26,7 +26,7 @@ export interface IssueLinkedPrsListInput {
   readonly issueNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -127,10 +127,10 @@ export const issueLinkedPrsListCapability: Capability<IssueLinkedPrsListInput, I
 };
 
 /**
- * Pull requests that close an issue when they are merged.
+ * List pull requests that close an issue when merged.
  *
  * Effect: read. Routes: graphql, cli.
- * Closed and merged ones too.
+ * Includes closed and merged pull requests.
  *
  * Sends GraphQL `IssueLinkedPrsList`.
  *

@@ -28,17 +28,17 @@ export interface IssueListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Only in this state. */
+  /** State to filter by. */
   readonly state?: "OPEN" | "CLOSED" | "ALL" | "open" | "closed" | "all" | undefined;
-  /** Only with any of these labels. */
+  /** Labels to filter by; matches any of them. */
   readonly labels?: readonly string[] | undefined;
-  /** Login of a user. */
+  /** Login of the user. */
   readonly assignee?: string | undefined;
-  /** Login of a user. */
+  /** Login of the user. */
   readonly author?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -150,7 +150,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.labels == null)) return "REST lists issues with all of the labels and not with any.";
+    if (!(input.labels == null)) return "REST cannot list issues with any of several labels.";
     return undefined;
   },
   steps: [],
@@ -233,7 +233,7 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
 };
 
 /**
- * Issues of a repository, newest first.
+ * List issues of a repository, newest first.
  *
  * Effect: read. Routes: graphql, rest, cli.
  *

@@ -118,7 +118,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -189,7 +189,7 @@ export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput,
 };
 
 /**
- * Take an issue out of its milestone.
+ * Remove an issue from its milestone.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

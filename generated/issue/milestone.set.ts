@@ -162,7 +162,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -244,7 +244,7 @@ export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, Iss
 };
 
 /**
- * Put an issue into a milestone.
+ * Add an issue to a milestone.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

@@ -150,7 +150,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -239,10 +239,10 @@ export const issueParentRemoveCapability: Capability<IssueParentRemoveInput, Iss
 };
 
 /**
- * Make a sub-issue an issue of its own.
+ * Remove a sub-issue from its parent.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * An issue without a parent is NOT_FOUND.
+ * NOT_FOUND if the issue has no parent.
  *
  * Sends GraphQL `IssueParentRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue` (https://docs.github.com/rest/issues/sub-issues#remove-sub-issue).
  *

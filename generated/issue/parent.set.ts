@@ -37,9 +37,9 @@ export interface IssueParentSetInputFields {
   readonly issueNumber?: number | undefined;
   /** Node id of the parent. */
   readonly parentId?: string | undefined;
-  /** Owner of the repository of the parent; default is owner. */
+  /** Owner of the parent's repository; default is owner. */
   readonly parentOwner?: string | undefined;
-  /** Repository of the parent; default is name. */
+  /** Name of the parent's repository; default is name. */
   readonly parentName?: string | undefined;
   /** Number of the parent. */
   readonly parentNumber?: number | undefined;
@@ -144,7 +144,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null && input.parentId == null)) return "REST takes the numbers of issues and not their node ids.";
+    if (!(input.issueId == null && input.parentId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
   steps: [
@@ -231,10 +231,10 @@ export const issueParentSetCapability: Capability<IssueParentSetInput, IssuePare
 };
 
 /**
- * Make an issue a sub-issue of another one.
+ * Make an issue a sub-issue of another issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * A parent that it has already is replaced.
+ * Replaces an existing parent.
  *
  * Sends GraphQL `IssueParentSet`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues` (https://docs.github.com/rest/issues/sub-issues#add-sub-issue).
  *

@@ -308,10 +308,10 @@ export const issueRelationsGetCapability: Capability<IssueRelationsGetInput, Iss
 };
 
 /**
- * Parent, sub-issues and dependencies of an issue.
+ * Get the parent, sub-issues and dependencies of an issue.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * At most 100 of each kind.
+ * Returns at most 100 issues of each kind.
  *
  * Sends GraphQL `IssueRelationsGet`, or `GET /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#get-an-issue).
  *

@@ -36,9 +36,9 @@ export interface IssueUpdateInputFields {
   readonly issueNumber?: number | undefined;
   /** New title. */
   readonly title?: string | undefined;
-  /** New text in Markdown. */
+  /** New body in Markdown. */
   readonly body?: string | undefined;
-  /** Number of the new milestone; null for none. */
+  /** Number of the new milestone; null removes it. */
   readonly milestoneNumber?: number | null | undefined;
 }
 
@@ -175,7 +175,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.issueId == null)) return "REST takes the number of an issue and not its node id.";
+    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
   steps: [
@@ -274,10 +274,10 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
 };
 
 /**
- * Change the title, text or milestone of an issue.
+ * Update the title, body or milestone of an issue.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * What is left out stays as it is.
+ * Omitted fields are unchanged.
  *
  * Sends GraphQL `IssueUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
  *

@@ -190,10 +190,10 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
 };
 
 /**
- * One issue.
+ * Get an issue.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * The number of a pull request is NOT_FOUND.
+ * NOT_FOUND for a pull request.
  *
  * Sends GraphQL `IssueView`, or `GET /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#get-an-issue).
  *

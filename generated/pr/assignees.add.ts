@@ -35,7 +35,7 @@ export interface PrAssigneesAddInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Logins of users. */
+  /** User logins. */
   readonly assignees: readonly string[];
 }
 
@@ -122,7 +122,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [
@@ -201,11 +201,11 @@ export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigne
 };
 
 /**
- * Assign users to a pull request.
+ * Add assignees to a pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * assignees are all that it has afterwards.
- * GitHub passes over users that cannot be assigned here.
+ * assignees lists all assignees after the change.
+ * GitHub ignores users that cannot be assigned.
  *
  * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
  *

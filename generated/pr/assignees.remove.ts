@@ -35,7 +35,7 @@ export interface PrAssigneesRemoveInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Logins of users. */
+  /** User logins. */
   readonly assignees: readonly string[];
 }
 
@@ -122,7 +122,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [
@@ -201,10 +201,10 @@ export const prAssigneesRemoveCapability: Capability<PrAssigneesRemoveInput, PrA
 };
 
 /**
- * Take users off a pull request.
+ * Remove assignees from a pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * assignees are all that it has afterwards.
+ * assignees lists all assignees after the change.
  *
  * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
  *

@@ -35,7 +35,7 @@ export interface PrAssigneesUpdateInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Logins of users; none removes all. */
+  /** User logins; an empty list removes all. */
   readonly assignees: readonly string[];
 }
 
@@ -122,7 +122,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [

@@ -31,9 +31,9 @@ export interface PrBranchUpdateInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** How the base comes in. */
+  /** Update method. */
   readonly method?: "MERGE" | "REBASE" | "merge" | "rebase" | undefined;
-  /** Update only if the head is this commit. */
+  /** SHA that the head must match. */
   readonly headSha?: string | undefined;
 }
 
@@ -113,7 +113,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     if (input.method === "REBASE") return "REST cannot rebase.";
     return undefined;
   },
@@ -171,10 +171,10 @@ export const prBranchUpdateCapability: Capability<PrBranchUpdateInput, PrBranchU
 };
 
 /**
- * Bring the branch of a pull request up to date with its base.
+ * Update the branch of a pull request with its base branch.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * GitHub may take a while.
+ * GitHub updates the branch asynchronously.
  *
  * Sends GraphQL `PrBranchUpdate`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch` (https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch).
  *

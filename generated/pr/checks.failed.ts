@@ -32,7 +32,7 @@ export interface PrChecksFailedInput {
   readonly prNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -249,7 +249,7 @@ export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksF
 };
 
 /**
- * Failed checks and commit statuses of the head of a pull request.
+ * List failed checks and commit statuses for the head commit of a pull request.
  *
  * Effect: read. Routes: cli, graphql, rest.
  *

@@ -27,7 +27,7 @@ export interface PrChecksListInput {
   readonly prNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -234,11 +234,11 @@ export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListO
 };
 
 /**
- * Checks and commit statuses of the head of a pull request.
+ * List checks and commit statuses for the head commit of a pull request.
  *
  * Effect: read. Routes: cli, graphql, rest.
- * state is the conclusion of a check that is complete.
- * The latest of each check is listed.
+ * state is the conclusion of a completed check.
+ * Lists the latest run of each check.
  *
  * Sends GraphQL `PrChecksList`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET /repos/{owner}/{repo}/commits/{ref}/status` (https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference).
  *

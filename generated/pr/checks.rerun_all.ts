@@ -149,10 +149,10 @@ export const prChecksRerunAllCapability: Capability<PrChecksRerunAllInput, PrChe
 };
 
 /**
- * Run all jobs of a pull request's head again.
+ * Rerun all jobs for the head commit of a pull request.
  *
  * Effect: write. Routes: rest, cli.
- * Only runs that are complete.
+ * Reruns only completed runs.
  *
  * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun` (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
  *

@@ -149,10 +149,10 @@ export const prChecksRerunFailedCapability: Capability<PrChecksRerunFailedInput,
 };
 
 /**
- * Run the failed jobs of a pull request's head again.
+ * Rerun failed jobs for the head commit of a pull request.
  *
  * Effect: write. Routes: rest, cli.
- * Only runs that are complete and did not succeed.
+ * Reruns only completed runs that did not succeed.
  *
  * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs` (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
  *

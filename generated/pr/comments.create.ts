@@ -31,7 +31,7 @@ export interface PrCommentsCreateInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Text in Markdown. */
+  /** Body in Markdown. */
   readonly body: string;
 }
 
@@ -123,7 +123,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [
@@ -194,8 +194,8 @@ export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCom
  * Comment on a pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * Comments on lines are made by pr.review.submit.
- * issue.comments.list lists comments.
+ * Use pr.review.submit for line comments.
+ * Use issue.comments.list to list comments.
  *
  * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` (https://docs.github.com/rest/issues/comments#create-an-issue-comment).
  *

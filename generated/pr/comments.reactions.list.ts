@@ -22,11 +22,11 @@ import { validatePrCommentsReactionsListInput } from "./comments.reactions.list.
 export interface PrCommentsReactionsListInput {
   /** Node id of a comment or review. */
   readonly commentId: string;
-  /** Only this reaction. */
+  /** Reaction to filter by. */
   readonly content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | "confused" | "eyes" | "heart" | "hooray" | "laugh" | "rocket" | "thumbs_down" | "thumbs_up" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -116,11 +116,11 @@ export const prCommentsReactionsListCapability: Capability<PrCommentsReactionsLi
 };
 
 /**
- * Reactions to a comment on a pull request.
+ * List reactions to a comment on a pull request.
  *
  * Effect: read. Routes: graphql, cli.
  * userLogin is null for bots.
- * Comments of the discussion and of review threads alike.
+ * Accepts issue comments and review comments.
  *
  * Sends GraphQL `PrCommentsReactionsList`.
  *

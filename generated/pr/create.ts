@@ -22,17 +22,17 @@ export interface PrCreateInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Branch with the changes; owner:branch in a fork. */
+  /** Head branch; owner:branch for a fork. */
   readonly head: string;
-  /** Branch to merge into; default is the default branch. */
+  /** Base branch; default is the default branch. */
   readonly base?: string | undefined;
   /** Title. */
   readonly title: string;
-  /** Text in Markdown. */
+  /** Body in Markdown. */
   readonly body?: string | undefined;
-  /** Open it as a draft. */
+  /** Create a draft. */
   readonly draft?: boolean | undefined;
-  /** Maintainers may push to the head. */
+  /** Allow maintainers to push to the head branch. */
   readonly maintainerCanModify?: boolean | undefined;
 }
 
@@ -216,7 +216,7 @@ export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
 };
 
 /**
- * Open a pull request.
+ * Create a pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

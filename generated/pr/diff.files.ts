@@ -37,7 +37,7 @@ export interface PrDiffFilesInput {
   readonly prNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -174,11 +174,11 @@ export const prDiffFilesCapability: Capability<PrDiffFilesInput, PrDiffFilesOutp
 };
 
 /**
- * Files that a pull request changes.
+ * List files changed by a pull request.
  *
  * Effect: read. Routes: graphql, rest, cli.
  * GitHub lists at most 3000 files.
- * path is the new one of a renamed file.
+ * path is the new path of a renamed file.
  *
  * Sends GraphQL `PrDiffFiles`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/files` (https://docs.github.com/rest/pulls/pulls#list-pull-requests-files).
  *

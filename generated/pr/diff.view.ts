@@ -19,7 +19,7 @@ export interface PrDiffViewInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
-  /** Read at most this much. */
+  /** Maximum number of bytes to read. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -98,7 +98,7 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
 };
 
 /**
- * The diff of a pull request, as text.
+ * Get the diff of a pull request.
  *
  * Effect: read. Routes: rest, cli.
  *

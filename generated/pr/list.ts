@@ -40,15 +40,15 @@ export interface PrListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Only in this state. */
+  /** State to filter by. */
   readonly state?: "OPEN" | "CLOSED" | "MERGED" | "ALL" | "open" | "closed" | "merged" | "all" | undefined;
-  /** Only into this branch. */
+  /** Base branch to filter by. */
   readonly base?: string | undefined;
-  /** Only from a branch of this name. */
+  /** Head branch to filter by. */
   readonly head?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -244,10 +244,10 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
 };
 
 /**
- * Pull requests of a repository, newest first.
+ * List pull requests of a repository, newest first.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * CLOSED is closed without a merge.
+ * CLOSED excludes merged pull requests.
  *
  * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).
  *

@@ -138,11 +138,11 @@ export const prMergeStatusCapability: Capability<PrMergeStatusInput, PrMergeStat
 };
 
 /**
- * Whether a pull request can be merged, and what is in the way.
+ * Check whether a pull request can be merged, and what blocks it.
  *
  * Effect: read. Routes: cli, graphql.
- * UNKNOWN until GitHub has tried the merge.
- * reviewDecision is null where no review is required.
+ * mergeable is UNKNOWN until GitHub has computed it.
+ * reviewDecision is null if no review is required.
  *
  * Sends GraphQL `PrMergeStatus`.
  *

@@ -38,17 +38,17 @@ export interface PrMergeInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** How the commits go in. */
+  /** Merge method. */
   readonly method?: "MERGE" | "SQUASH" | "REBASE" | "merge" | "squash" | "rebase" | undefined;
-  /** Merge only if the head is this commit. */
+  /** SHA that the head must match. */
   readonly headSha?: string | undefined;
   /** First line of the commit message. */
   readonly commitTitle?: string | undefined;
   /** Rest of the commit message. */
   readonly commitMessage?: string | undefined;
-  /** Merge once the requirements are met. */
+  /** Enable auto-merge. */
   readonly auto?: boolean | undefined;
-  /** Delete the head branch if merged now. */
+  /** Delete the head branch if merged immediately. */
   readonly deleteBranch?: boolean | undefined;
 }
 
@@ -193,7 +193,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     if (input.auto === true) return "REST cannot enable auto-merge.";
     return undefined;
   },
@@ -292,7 +292,7 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
  * Merge a pull request.
  *
  * Effect: destructive. Routes: graphql, rest, cli.
- * Merged already is MERGED and sends nothing.
+ * Returns MERGED without a request if already merged.
  * The branch of a fork is never deleted.
  *
  * Sends GraphQL `PrMerge`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` (https://docs.github.com/rest/pulls/pulls#merge-a-pull-request).

@@ -53,11 +53,11 @@ export interface PrReactionsListInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
-  /** Only this reaction. */
+  /** Reaction to filter by. */
   readonly content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | "confused" | "eyes" | "heart" | "hooray" | "laugh" | "rocket" | "thumbs_down" | "thumbs_up" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -214,7 +214,7 @@ export const prReactionsListCapability: Capability<PrReactionsListInput, PrReact
 };
 
 /**
- * Reactions to a pull request.
+ * List reactions to a pull request.
  *
  * Effect: read. Routes: graphql, rest, cli.
  * userLogin is null for bots.

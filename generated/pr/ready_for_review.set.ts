@@ -33,7 +33,7 @@ export interface PrReadyForReviewSetInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** false makes it a draft. */
+  /** false converts to a draft. */
   readonly ready?: boolean | undefined;
 }
 
@@ -152,10 +152,10 @@ export const prReadyForReviewSetCapability: Capability<PrReadyForReviewSetInput,
 };
 
 /**
- * Mark a pull request as ready for review, or turn it into a draft again.
+ * Mark a pull request as ready for review or convert it to a draft.
  *
  * Effect: write. Routes: cli, graphql.
- * One that is so already is answered and nothing is sent.
+ * Sends nothing if the state is already as requested.
  *
  * Sends GraphQL `PrReadyForReviewSet`.
  *

@@ -27,7 +27,7 @@ export interface PrReviewListInput {
   readonly prNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -179,10 +179,10 @@ export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListO
 };
 
 /**
- * Reviews of a pull request, oldest first.
+ * List reviews of a pull request, oldest first.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * submittedAt is null while a review of the caller is pending.
+ * submittedAt is null for a pending review.
  *
  * Sends GraphQL `PrReviewList`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` (https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request).
  *

@@ -41,9 +41,9 @@ export interface PrReviewRequestInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Logins of users. */
+  /** User logins. */
   readonly reviewers?: readonly string[] | undefined;
-  /** Slugs of teams of the repository's owner. */
+  /** Team slugs in the organization of the repository. */
   readonly teams?: readonly string[] | undefined;
 }
 
@@ -189,7 +189,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [
@@ -291,11 +291,11 @@ export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrRevie
 };
 
 /**
- * Ask users and teams for a review.
+ * Request reviews from users and teams.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * Requests made earlier stay.
- * reviewers and teams are all that are asked afterwards.
+ * Keeps existing review requests.
+ * reviewers and teams list all requested reviewers after the change.
  *
  * Sends GraphQL `PrReviewRequest`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers` (https://docs.github.com/rest/reference/pulls#request-reviewers-for-a-pull-request).
  *

@@ -33,21 +33,21 @@ export interface PrReviewSubmitInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Verdict. */
+  /** Type of review. */
   readonly event: "APPROVE" | "COMMENT" | "REQUEST_CHANGES" | "approve" | "comment" | "request_changes";
-  /** Text of the review. */
+  /** Body of the review. */
   readonly body?: string | undefined;
-  /** Comments on lines. */
+  /** Line comments. */
   readonly comments?: readonly {
-    /** File. */
+    /** Path of the file. */
     readonly path: string;
-    /** Last line. */
+    /** Last line of the range. */
     readonly line: number;
-    /** Text. */
+    /** Body of the comment. */
     readonly body: string;
     /** Side of the diff. */
     readonly side?: "LEFT" | "RIGHT" | "left" | "right" | undefined;
-    /** First line of several. */
+    /** First line of a multi-line comment. */
     readonly startLine?: number | undefined;
     /** Side of the first line; default is side. */
     readonly startSide?: "LEFT" | "RIGHT" | "left" | "right" | undefined;
@@ -165,7 +165,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [
@@ -238,7 +238,7 @@ export const prReviewSubmitCapability: Capability<PrReviewSubmitInput, PrReviewS
 };
 
 /**
- * Submit a review, with comments on lines if wanted.
+ * Submit a review, optionally with line comments.
  *
  * Effect: write. Routes: graphql, rest, cli.
  *

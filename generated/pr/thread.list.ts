@@ -22,13 +22,13 @@ export interface PrThreadListInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
-  /** Only unresolved threads. */
+  /** Exclude resolved threads. */
   readonly unresolvedOnly?: boolean | undefined;
-  /** Outdated ones among the unresolved too. */
+  /** Include outdated threads in unresolvedOnly. */
   readonly includeOutdated?: boolean | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -163,10 +163,10 @@ export const prThreadListCapability: Capability<PrThreadListInput, PrThreadListO
 };
 
 /**
- * Review threads of a pull request.
+ * List review threads of a pull request.
  *
  * Effect: read. Routes: graphql, cli.
- * A thread comes with its first 20 comments.
+ * Returns the first 20 comments of each thread.
  *
  * Sends GraphQL `PrThreadList`.
  *

@@ -13,7 +13,7 @@ import { validatePrThreadReplyInput } from "./thread.reply.validate.js";
 export interface PrThreadReplyInput {
   /** Node id of the thread. */
   readonly threadId: string;
-  /** Text in Markdown. */
+  /** Body in Markdown. */
   readonly body: string;
 }
 
@@ -109,7 +109,7 @@ export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadRep
 };
 
 /**
- * Reply in a review thread.
+ * Reply to a review thread.
  *
  * Effect: write. Routes: graphql, cli.
  *

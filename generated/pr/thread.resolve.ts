@@ -77,7 +77,7 @@ export const prThreadResolveCapability: Capability<PrThreadResolveInput, PrThrea
 };
 
 /**
- * Mark a review thread as resolved.
+ * Resolve a review thread.
  *
  * Effect: write. Routes: graphql, cli.
  *

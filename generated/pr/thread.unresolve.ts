@@ -77,7 +77,7 @@ export const prThreadUnresolveCapability: Capability<PrThreadUnresolveInput, PrT
 };
 
 /**
- * Mark a review thread as not resolved.
+ * Unresolve a review thread.
  *
  * Effect: write. Routes: graphql, cli.
  *

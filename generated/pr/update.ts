@@ -36,11 +36,11 @@ export interface PrUpdateInputFields {
   readonly prNumber?: number | undefined;
   /** New title. */
   readonly title?: string | undefined;
-  /** New text in Markdown. */
+  /** New body in Markdown. */
   readonly body?: string | undefined;
-  /** New branch to merge into. */
+  /** New base branch. */
   readonly base?: string | undefined;
-  /** Number of the new milestone; null for none. */
+  /** Number of the new milestone; null removes it. */
   readonly milestoneNumber?: number | null | undefined;
 }
 
@@ -188,7 +188,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.prId == null)) return "REST takes the number of a pull request and not its node id.";
+    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
   steps: [
@@ -303,10 +303,10 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
 };
 
 /**
- * Change the title, text, base or milestone of a pull request.
+ * Update the title, body, base or milestone of a pull request.
  *
  * Effect: write. Routes: graphql, rest, cli.
- * What is left out stays as it is.
+ * Omitted fields are unchanged.
  *
  * Sends GraphQL `PrUpdate`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
  *

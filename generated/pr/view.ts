@@ -302,10 +302,10 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
 };
 
 /**
- * One pull request.
+ * Get a pull request.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * mergeable is UNKNOWN until GitHub has tried the merge.
+ * mergeable is UNKNOWN until GitHub has computed it.
  *
  * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *

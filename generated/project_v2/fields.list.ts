@@ -25,7 +25,7 @@ export interface ProjectV2FieldsListInput {
   readonly projectNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -155,10 +155,10 @@ export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput,
 };
 
 /**
- * Fields of a project, with the options of each.
+ * List fields of a project with their options.
  *
  * Effect: read. Routes: graphql, cli.
- * Iterations that are over are left out.
+ * Excludes completed iterations.
  *
  * Sends GraphQL `ProjectV2FieldsList`.
  *

@@ -116,7 +116,7 @@ export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueIn
  * Add an issue or pull request to a project.
  *
  * Effect: write. Routes: graphql, cli.
- * One there already keeps its item.
+ * Returns the existing item if already added.
  *
  * Sends GraphQL `ProjectV2ItemAddIssue`.
  *

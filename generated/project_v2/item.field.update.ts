@@ -26,7 +26,7 @@ export interface ProjectV2ItemFieldUpdateInputFields {
   readonly singleSelectOptionId?: string | undefined;
   /** Id of the iteration. */
   readonly iterationId?: string | undefined;
-  /** Remove the value. */
+  /** Clear the value. */
   readonly clear?: true | undefined;
 }
 
@@ -111,7 +111,7 @@ export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUp
 };
 
 /**
- * Set or clear one field of a project item.
+ * Set or clear a field of a project item.
  *
  * Effect: write. Routes: graphql, cli.
  *

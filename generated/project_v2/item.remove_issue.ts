@@ -69,10 +69,10 @@ export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveI
 };
 
 /**
- * Take an item out of a project; the issue stays.
+ * Remove an item from a project without deleting the issue.
  *
  * Effect: destructive. Routes: graphql, cli.
- * A draft is deleted for good.
+ * Draft issues are deleted permanently.
  *
  * Sends GraphQL `ProjectV2ItemRemoveIssue`.
  *

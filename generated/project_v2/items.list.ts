@@ -29,7 +29,7 @@ export interface ProjectV2ItemsListInput {
   readonly projectNumber: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -249,11 +249,11 @@ export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, P
 };
 
 /**
- * Items of a project with the values of their fields.
+ * List items of a project with their field values.
  *
  * Effect: read. Routes: graphql, cli.
- * text is a text or a date or the name of what was chosen.
- * names are those of labels users and reviewers and the urls of pull requests; at most 10.
+ * text is a text, a date or the name of the selected option.
+ * names are at most 10 labels, logins, team slugs or pull request URLs.
  *
  * Sends GraphQL `ProjectV2ItemsList`.
  *

@@ -132,7 +132,7 @@ export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, Project
 };
 
 /**
- * One project of an organization.
+ * Get a project of an organization.
  *
  * Effect: read. Routes: graphql, rest, cli.
  *

@@ -132,7 +132,7 @@ export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, Proje
 };
 
 /**
- * One project of a user.
+ * Get a project of a user.
  *
  * Effect: read. Routes: graphql, rest, cli.
  *

@@ -11,15 +11,15 @@ export interface ReleaseCreateDraftInput {
   readonly name: string;
   /** Tag of the release. */
   readonly tagName: string;
-  /** Branch or commit for a new tag. */
+  /** Branch or commit of a new tag. */
   readonly target?: string | undefined;
   /** Title. */
   readonly title?: string | undefined;
-  /** Notes in Markdown. */
+  /** Release notes in Markdown. */
   readonly body?: string | undefined;
-  /** Whether it is a prerelease. */
+  /** Mark as a prerelease. */
   readonly prerelease?: boolean | undefined;
-  /** Let GitHub write the notes. */
+  /** Generate release notes. */
   readonly generateNotes?: boolean | undefined;
 }
 
@@ -136,7 +136,7 @@ export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, R
 };
 
 /**
- * Make a draft of a release.
+ * Create a draft release.
  *
  * Effect: write. Routes: rest, cli.
  *

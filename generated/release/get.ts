@@ -65,7 +65,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (!(input.releaseId == null)) return "GraphQL finds a release by its tag and not by its id.";
+    if (!(input.releaseId == null)) return "GraphQL requires the tag of a release.";
     return undefined;
   },
   steps: [
@@ -182,7 +182,7 @@ const rest = {
           return item.tag_name === input.tagName;
         },
         miss({ input }: Pick<RestScope, "input">) {
-          return `no release with tag ${required(input.tagName, "tagName")}`;
+          return `no release has the tag ${required(input.tagName, "tagName")}`;
         },
       },
       reads: ["published"],
@@ -243,10 +243,10 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
 };
 
 /**
- * One release with its assets; a draft too.
+ * Get a release or draft with its assets.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * At most 100 assets over GraphQL.
+ * GraphQL returns at most 100 assets.
  *
  * Sends GraphQL `ReleaseGet`, or `GET /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#get-a-release).
  *

@@ -24,7 +24,7 @@ export interface ReleaseListInput {
   readonly name: string;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -175,9 +175,10 @@ export const releaseListCapability: Capability<ReleaseListInput, ReleaseListOutp
 };
 
 /**
- * Releases of a repository, newest first; drafts too for those who may write.
+ * List releases of a repository, newest first.
  *
  * Effect: read. Routes: graphql, rest, cli.
+ * Includes drafts for users with write access.
  *
  * Sends GraphQL `ReleaseList`, or `GET /repos/{owner}/{repo}/releases` (https://docs.github.com/rest/releases/releases#list-releases).
  *

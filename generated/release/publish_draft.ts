@@ -108,7 +108,7 @@ const rest = {
           return item.tag_name === input.tagName;
         },
         miss({ input }: Pick<RestScope, "input">) {
-          return `no release with tag ${required(input.tagName, "tagName")}`;
+          return `no release has the tag ${required(input.tagName, "tagName")}`;
         },
       },
       reads: ["published"],
@@ -165,7 +165,7 @@ export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput,
  * Publish a draft release.
  *
  * Effect: write. Routes: rest, cli.
- * A draft is found by its tag only among the newest 500 and where no release has that tag.
+ * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
  *
  * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#update-a-release).
  *

@@ -24,13 +24,13 @@ export interface ReleaseUpdateInputFields {
   readonly tagName?: string | undefined;
   /** New tag. */
   readonly newTagName?: string | undefined;
-  /** Branch or commit for a new tag. */
+  /** Branch or commit of a new tag. */
   readonly target?: string | undefined;
   /** New title. */
   readonly title?: string | undefined;
-  /** New notes in Markdown. */
+  /** New release notes in Markdown. */
   readonly body?: string | undefined;
-  /** Whether it is a prerelease. */
+  /** Mark as a prerelease. */
   readonly prerelease?: boolean | undefined;
 }
 
@@ -118,7 +118,7 @@ const rest = {
           return item.tag_name === input.tagName;
         },
         miss({ input }: Pick<RestScope, "input">) {
-          return `no release with tag ${required(input.tagName, "tagName")}`;
+          return `no release has the tag ${required(input.tagName, "tagName")}`;
         },
       },
       reads: ["published"],
@@ -186,11 +186,11 @@ export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpda
 };
 
 /**
- * Change a release.
+ * Update a release.
  *
  * Effect: write. Routes: rest, cli.
- * A draft is found by its tag only among the newest 500 and where no release has that tag.
- * What is left out stays as it is.
+ * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
+ * Omitted fields are unchanged.
  *
  * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#update-a-release).
  *

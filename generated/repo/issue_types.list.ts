@@ -24,7 +24,7 @@ export interface RepoIssueTypesListInput {
   readonly name: string;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -118,10 +118,10 @@ export const repoIssueTypesListCapability: Capability<RepoIssueTypesListInput, R
 };
 
 /**
- * Issue types that a repository can use.
+ * List issue types of a repository.
  *
  * Effect: read. Routes: graphql, cli.
- * A user's repository has none.
+ * Empty for repositories of users.
  *
  * Sends GraphQL `RepoIssueTypesList`.
  *

@@ -28,7 +28,7 @@ export interface RepoLabelsListInput {
   readonly name: string;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -168,7 +168,7 @@ export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabel
 };
 
 /**
- * Labels of a repository.
+ * List labels of a repository.
  *
  * Effect: read. Routes: graphql, rest, cli.
  *

@@ -243,10 +243,10 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
 };
 
 /**
- * One repository.
+ * Get a repository.
  *
  * Effect: read. Routes: cli, graphql, rest.
- * defaultBranch is null while the repository has no commit.
+ * defaultBranch is null if the repository has no commits.
  *
  * Sends GraphQL `RepoView`, or `GET /repos/{owner}/{repo}` (https://docs.github.com/rest/repos/repos#get-a-repository).
  *

@@ -92,10 +92,10 @@ export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput,
 };
 
 /**
- * Start a workflow that is run by hand.
+ * Run a workflow manually.
  *
  * Effect: write. Routes: rest, cli.
- * A server that tells no details leaves runId and url null.
+ * runId and url are null if the server returns no details.
  *
  * Sends `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches` (https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event).
  *

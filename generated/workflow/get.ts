@@ -100,7 +100,7 @@ export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutp
 };
 
 /**
- * One workflow.
+ * Get a workflow.
  *
  * Effect: read. Routes: rest, cli.
  *

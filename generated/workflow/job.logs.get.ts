@@ -20,7 +20,7 @@ export interface WorkflowJobLogsGetInput {
   readonly name: string;
   /** Id of the job. */
   readonly jobId: number;
-  /** Read at most this much. */
+  /** Maximum number of bytes to read. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -101,7 +101,7 @@ export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, W
 };
 
 /**
- * Errors and warnings in the log of a job.
+ * List errors and warnings in the log of a job.
  *
  * Effect: read. Routes: cli, rest.
  *

@@ -19,7 +19,7 @@ export interface WorkflowJobLogsRawInput {
   readonly name: string;
   /** Id of the job. */
   readonly jobId: number;
-  /** Read at most this much. */
+  /** Maximum number of bytes to read. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -97,7 +97,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
 };
 
 /**
- * The log of a job, as text.
+ * Get the log of a job.
  *
  * Effect: read. Routes: cli, rest.
  *

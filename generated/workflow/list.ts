@@ -20,7 +20,7 @@ export interface WorkflowListInput {
   readonly name: string;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -129,7 +129,7 @@ export const workflowListCapability: Capability<WorkflowListInput, WorkflowListO
 };
 
 /**
- * Workflows of a repository.
+ * List workflows of a repository.
  *
  * Effect: read. Routes: rest, cli.
  *

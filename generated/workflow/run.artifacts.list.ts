@@ -21,7 +21,7 @@ export interface WorkflowRunArtifactsListInput {
   readonly runId: number;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -134,7 +134,7 @@ export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifacts
 };
 
 /**
- * Artifacts of a workflow run.
+ * List artifacts of a workflow run.
  *
  * Effect: read. Routes: rest, cli.
  *

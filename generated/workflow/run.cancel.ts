@@ -71,7 +71,7 @@ export const workflowRunCancelCapability: Capability<WorkflowRunCancelInput, Wor
  * Cancel a workflow run.
  *
  * Effect: write. Routes: rest, cli.
- * The run may go on for a while.
+ * GitHub cancels the run asynchronously.
  *
  * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel` (https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run).
  *

@@ -21,11 +21,11 @@ export interface WorkflowRunJobsListInput {
   readonly name: string;
   /** Id of the run. */
   readonly runId: number;
-  /** Jobs of earlier attempts too. */
+  /** Include jobs of earlier attempts. */
   readonly allAttempts?: boolean | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -164,7 +164,7 @@ export const workflowRunJobsListCapability: Capability<WorkflowRunJobsListInput,
 };
 
 /**
- * Jobs of a workflow run with their steps.
+ * List jobs of a workflow run with their steps.
  *
  * Effect: read. Routes: cli, rest.
  *

@@ -11,7 +11,7 @@ export interface WorkflowRunRerunAllInput {
   readonly name: string;
   /** Id of the run. */
   readonly runId: number;
-  /** Log debug messages. */
+  /** Enable debug logging. */
   readonly debug?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ export const workflowRunRerunAllCapability: Capability<WorkflowRunRerunAllInput,
 };
 
 /**
- * Run all jobs of a workflow run again.
+ * Rerun all jobs of a workflow run.
  *
  * Effect: write. Routes: rest, cli.
  *

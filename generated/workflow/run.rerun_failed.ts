@@ -11,7 +11,7 @@ export interface WorkflowRunRerunFailedInput {
   readonly name: string;
   /** Id of the run. */
   readonly runId: number;
-  /** Log debug messages. */
+  /** Enable debug logging. */
   readonly debug?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ export const workflowRunRerunFailedCapability: Capability<WorkflowRunRerunFailed
 };
 
 /**
- * Run the failed jobs of a workflow run again.
+ * Rerun failed jobs of a workflow run.
  *
  * Effect: write. Routes: rest, cli.
  *

@@ -198,10 +198,11 @@ export const workflowRunViewCapability: Capability<WorkflowRunViewInput, Workflo
 };
 
 /**
- * One workflow run with its jobs and steps.
+ * Get a workflow run with its jobs and steps.
  *
  * Effect: read. Routes: rest, cli.
- * The latest attempt; of more than 100 jobs the first 100 are listed.
+ * Returns the latest attempt.
+ * Lists at most 100 jobs.
  *
  * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}` (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run).
  *

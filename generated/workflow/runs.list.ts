@@ -20,17 +20,17 @@ export interface WorkflowRunsListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Only of this branch. */
+  /** Branch to filter by. */
   readonly branch?: string | undefined;
-  /** Only for this event, like push. */
+  /** Event to filter by, such as push. */
   readonly event?: string | undefined;
-  /** Only with this status or conclusion. */
+  /** Status or conclusion to filter by. */
   readonly status?: "COMPLETED" | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "SUCCESS" | "TIMED_OUT" | "IN_PROGRESS" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "completed" | "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "stale" | "success" | "timed_out" | "in_progress" | "queued" | "requested" | "waiting" | "pending" | undefined;
-  /** Login of a user. */
+  /** Login of the user. */
   readonly actor?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
-  /** Cursor of the previous page. */
+  /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
 }
 
@@ -190,7 +190,7 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
 };
 
 /**
- * Workflow runs of a repository, newest first.
+ * List workflow runs of a repository, newest first.
  *
  * Effect: read. Routes: cli, rest.
  *

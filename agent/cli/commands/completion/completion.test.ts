@@ -120,7 +120,7 @@ describe.skipIf(fish === undefined)("fish", () => {
   test("shows the descriptions of the cards", () => {
     const argv = ["--no-config", "-c", "source ghx.fish; complete -C 'ghx run repo.v'"];
     const { stdout } = spawnSync(fish?.path ?? "", argv, { ...inFolder(fish?.env), encoding: "utf8" });
-    expect(stdout).toBe("repo.view\tOne repository.\n");
+    expect(stdout).toBe("repo.view\tGet a repository.\n");
   });
 });
 
