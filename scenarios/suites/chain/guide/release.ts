@@ -1,9 +1,9 @@
-// Drafts a release and looks for what it settles, publishes it, and tells the issues.
+// Drafts a release, publishes it, and comments on and closes the issues that it fixes.
 import { createGhx, unwrap } from "../../../../agent/main.js";
 
 const ghx = createGhx({ repo: "octo/hello" });
 
-// Releases have no GraphQL route, so the draft is made beside the joined request: { mixed: true }.
+// release.create_draft has no GraphQL route and runs separately from the joined request: { mixed: true }.
 const prepared = await ghx.chain(
   [
     ghx.release.create_draft.step({ tagName: "v2.0.0", title: "Version 2", generateNotes: true }),
@@ -12,13 +12,13 @@ const prepared = await ghx.chain(
   { mixed: true },
 );
 const [drafted, listed] = prepared.results;
-const draft = unwrap(drafted); // throws GhxError where the step failed
+const draft = unwrap(drafted); // throws GhxError if the step failed
 const fixed = unwrap(listed);
 
-// Steps don't see each other's data: what needs the draft's id comes in a later call.
+// Steps cannot use each other's data, so publishing the draft is a separate call.
 const release = await unwrap(ghx.release.publish_draft({ releaseId: draft.releaseId }));
 
-const told = await ghx.chain(
+const closed = await ghx.chain(
   fixed.items.flatMap(({ number: issueNumber }) => [
     ghx.issue.comments.create.step({
       issueNumber,
@@ -27,4 +27,4 @@ const told = await ghx.chain(
     ghx.issue.close.step({ issueNumber }),
   ]),
 );
-console.log(told.status);
+console.log(closed.status);

@@ -1,4 +1,4 @@
-// The same triage with steps as data, as a program gets them from elsewhere.
+// The same triage with steps as data.
 import { executeTasks } from "../../../../agent/main.js";
 
 const issue = { owner: "octo", name: "hello", issueNumber: 1 };
@@ -10,4 +10,4 @@ const { status, results } = await executeTasks([
   { task: "issue.close", input: { ...issue, stateReason: "duplicate" } },
 ]);
 
-console.log(status, results[0].data?.labels); // typed here as well, where the ids are known
+console.log(status, results[0].data?.labels); // typed, because the ids are literals

@@ -1,4 +1,4 @@
-// Replies to every open review thread of a pull request and resolves it: two requests for any number of threads.
+// Replies to and resolves every unresolved review thread of a pull request with two requests after the list.
 import { createGhx, unwrap } from "../../../../agent/main.js";
 
 const ghx = createGhx({ repo: "octo/hello" });

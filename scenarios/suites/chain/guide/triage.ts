@@ -1,4 +1,4 @@
-// Labels, assigns, comments on and closes an issue: two requests.
+// Labels, assigns, comments on and closes an issue with two requests.
 import { createGhx } from "../../../../agent/main.js";
 
 const ghx = createGhx({ repo: "octo/hello" });
@@ -11,8 +11,8 @@ const { status, results } = await ghx.chain([
   ghx.issue.close.step({ issueNumber, stateReason: "duplicate" }),
 ]);
 
-const [labelled, , commented] = results; // a tuple: each has the type of its step
-if (labelled.ok) console.log(labelled.data.labels);
+const [labeled, , commented] = results; // a typed tuple
+if (labeled.ok) console.log(labeled.data.labels);
 if (commented.ok) console.log(commented.data.url);
 if (status !== "success") {
   for (const { task, error } of results) if (error) console.error(task, error.code, error.message);
