@@ -1,4 +1,4 @@
-// Links one card: from located YAML to the IR's capability.
+// Binds one card: from located YAML to a capability of the IR.
 
 import type {
   Capability,
@@ -16,15 +16,15 @@ import type {
 import type { Report } from "../source/diagnostic.js";
 import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syntax/expression.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
-import { at, keyOf, type Located, textOf } from "../syntax/yaml.js";
+import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
-import { ghStep, graphqlSteps, listOf, restLookups, restStep, restThens } from "./steps.js";
+import { ghStep, graphqlSteps, restLookups, restStep, restThens, toList } from "./steps.js";
 
-/** Undefined (and diagnostics) when so much is missing that there is no capability to speak of. */
+/** Returns undefined (and reports) when the id or a schema is missing. */
 export function bindCapability(file: string, card: Located, outer: BindContext): Capability | undefined {
-  let told = false;
+  let hasReported = false;
   const report: Report = (diagnostic) => {
-    told = true;
+    hasReported = true;
     outer.report(diagnostic);
   };
   const context: BindContext = { ...outer, report };
@@ -34,15 +34,17 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   if (!idNode || !inputNode || !outputNode) return undefined;
   const id = String(idNode.value);
   const { shared } = context;
-  const input = parseInput(inputNode, keyOf(card, "input_schema") ?? inputNode.span, shared, report);
-  const output = parseOutput(outputNode, keyOf(card, "output_schema") ?? outputNode.span, shared, report);
-  const effect = effectOf(at(card, "effect")?.value);
+  const input = parseInput(inputNode, keySpan(card, "input_schema") ?? inputNode.span, shared, report);
+  const output = parseOutput(outputNode, keySpan(card, "output_schema") ?? outputNode.span, shared, report);
+  const effect = toEffect(at(card, "effect")?.value);
   const graphql = bindGraphql(at(card, "graphql"), context);
   const rest = bindRest(at(card, "rest"), context);
-  const order = orderOf(card, context);
+  const order = readOrder(card, context);
   const cli =
     order.includes("cli") || at(card, "cli") ? bindCli(card, { graphql, rest }, context) : undefined;
-  const suitability = listOf(at(card, "routing", "suitability")).map((node) => suitabilityOf(node, context));
+  const suitability = toList(at(card, "routing", "suitability")).map((node) =>
+    bindSuitability(node, context),
+  );
   const has = (name: string): boolean => input.shape.fields().has(name);
   const isUnbound =
     (at(card, "graphql") && !graphql) ||
@@ -53,10 +55,10 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     span: idNode.span,
     id,
     domain: id.split(".")[0] ?? id,
-    version: textOf(at(card, "version")) ?? "",
-    description: textOf(at(card, "description")) ?? "",
+    version: toText(at(card, "version")) ?? "",
+    description: toText(at(card, "description")) ?? "",
     aliases: texts(at(card, "aliases")),
-    aliasSpans: new Map(listOf(at(card, "aliases")).map((node) => [String(node.value), node.span])),
+    aliasSpans: new Map(toList(at(card, "aliases")).map((node) => [String(node.value), node.span])),
     tags: texts(at(card, "tags")),
     effect,
     idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
@@ -64,7 +66,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     notes: texts(at(card, "routing", "notes")),
     missing: new Map(
       [...(at(card, "routing", "missing")?.fields ?? [])].map(([route, field]) => [
-        routeOf(route),
+        toRoute(route),
         { reason: String(field.node.value), span: field.key },
       ]),
     ),
@@ -74,24 +76,24 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     ...(graphql && { graphql }),
     ...(rest && { rest }),
     ...(cli && { cli }),
-    hasErrors: told || Boolean(isUnbound),
-    examples: listOf(at(card, "examples")).map((node) => ({
-      title: textOf(at(node, "title")) ?? "",
+    hasErrors: hasReported || Boolean(isUnbound),
+    examples: toList(at(card, "examples")).map((node) => ({
+      title: toText(at(node, "title")) ?? "",
       input: (at(node, "input")?.value ?? {}) as Record<string, unknown>,
-      span: keyOf(node, "input") ?? node.span,
+      span: keySpan(node, "input") ?? node.span,
     })),
     paged: output.shape.fields().has("items") && output.shape.fields().has("pageInfo"),
     inRepository: has("owner") && has("name"),
   };
 }
 
-function orderOf(card: Located, { report }: BindContext): RouteName[] {
+function readOrder(card: Located, { report }: BindContext): RouteName[] {
   const order: RouteName[] = [];
   for (const node of [
-    ...listOf(at(card, "routing", "preferred")),
-    ...listOf(at(card, "routing", "fallbacks")),
+    ...toList(at(card, "routing", "preferred")),
+    ...toList(at(card, "routing", "fallbacks")),
   ]) {
-    const route = routeOf(node.value);
+    const route = toRoute(node.value);
     if (order.includes(route))
       report({ code: "GHX207", span: node.span, message: `the routing names ${route} twice` });
     else order.push(route);
@@ -99,20 +101,20 @@ function orderOf(card: Located, { report }: BindContext): RouteName[] {
   return order;
 }
 
-const texts = (node: Located | undefined): string[] => listOf(node).map((one) => String(one.value));
-const routeOf = (value: unknown): RouteName => (value === "rest" || value === "cli" ? value : "graphql");
-const effectOf = (value: unknown): Capability["effect"] =>
+const texts = (node: Located | undefined): string[] => toList(node).map((one) => String(one.value));
+const toRoute = (value: unknown): RouteName => (value === "rest" || value === "cli" ? value : "graphql");
+const toEffect = (value: unknown): Capability["effect"] =>
   value === "write" || value === "destructive" ? value : "read";
 
-function suitabilityOf(node: Located, context: BindContext): Suitability {
+function bindSuitability(node: Located, context: BindContext): Suitability {
   const match = (key: string) => {
     const value = at(node, key);
     return value && parseMatch(value, context.report);
   };
   const [when, unless] = [match("when"), match("unless")];
   return {
-    route: routeOf(at(node, "route")?.value),
-    reason: textOf(at(node, "reason")) ?? "",
+    route: toRoute(at(node, "route")?.value),
+    reason: toText(at(node, "reason")) ?? "",
     span: node.span,
     ...(when && { when }),
     ...(unless && { unless }),
@@ -121,7 +123,7 @@ function suitabilityOf(node: Located, context: BindContext): Suitability {
 
 function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRoute | undefined {
   if (!node) return undefined;
-  const output = outputOf(at(node, "output"), context);
+  const output = bindOutput(at(node, "output"), context);
   const steps = graphqlSteps(node, context);
   if (output?.kind === "list") checkListWords(node, GRAPHQL_LIST, context);
   return output && steps ? { api: "graphql", span: node.span, steps, output } : undefined;
@@ -132,12 +134,12 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
   const lookups = restLookups(node, context);
   const thens = restThens(node, context);
   const base = { api: "rest", span: node.span } as const;
-  const sourceNodes = listOf(at(node, "sources"));
-  const output = outputOf(at(node, "output"), context);
+  const sourceNodes = toList(at(node, "sources"));
+  const output = bindOutput(at(node, "output"), context);
   if (sourceNodes.length > 0 || output?.kind === "list") {
     const sources = (sourceNodes.length > 0 ? sourceNodes : [node]).flatMap((source) => {
       const step = restStep(source, "main", "main", context);
-      const list = outputOf(at(source, "output"), context);
+      const list = bindOutput(at(source, "output"), context);
       return step && list?.kind === "list" ? [{ step, output: list }] : [];
     });
     checkListWords(node, REST_LIST, context);
@@ -151,28 +153,28 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
     : undefined;
 }
 
-/** Words that mean nothing where the main request is one of many pages. */
+/** Keys that are not valid where the main request is sent once per page. */
 const GRAPHQL_LIST = ["when", "perItem", "then"];
 const REST_LIST = ["when", "perItem", "then", "nullOn", "response"];
 
 function checkListWords(node: Located, words: readonly string[], { report }: BindContext): void {
   for (const word of words) {
-    const span = keyOf(node, word);
+    const span = keySpan(node, word);
     if (span) report({ code: "GHX423", span, message: `"${word}" means nothing beside a list` });
   }
 }
 
-/** `cli` in the card, or nothing at all: then it is derived. */
+/** Binds `cli`; a card without it has a derived cli route. */
 function bindCli(
   card: Located,
   siblings: { readonly graphql: GraphqlRoute | undefined; readonly rest: RestRoute | undefined },
   context: BindContext,
 ): CliRoute {
   const node = at(card, "cli");
-  const asked = at(node, "derive")?.value;
+  const derive = at(node, "derive")?.value;
   const derived =
-    asked === "rest" || asked === "graphql"
-      ? asked
+    derive === "rest" || derive === "graphql"
+      ? derive
       : siblings.graphql
         ? "graphql"
         : siblings.rest
@@ -188,19 +190,19 @@ function bindCli(
 
 function bindGhCommand(node: Located, context: BindContext): GhRoute | undefined {
   const step = ghStep(node, context);
-  const output = outputOf(at(node, "output"), context);
+  const output = bindOutput(at(node, "output"), context);
   if (!step || output?.kind !== "map") return undefined;
   const since = context.gh.get(step.command)?.since ?? "2.23.0";
   return {
     api: "gh",
     span: node.span,
-    minVersion: textOf(at(node, "minVersion")) ?? since,
+    minVersion: toText(at(node, "minVersion")) ?? since,
     steps: [step],
     output,
   };
 }
 
-function outputOf(node: Located | undefined, context: BindContext): Output | undefined {
+function bindOutput(node: Located | undefined, context: BindContext): Output | undefined {
   if (!node) return undefined;
   const { report } = context;
   const fromNode = at(node, "from");
@@ -208,22 +210,22 @@ function outputOf(node: Located | undefined, context: BindContext): Output | und
   const base = { span: node.span, ...(from && { from }) };
   const map = at(node, "map");
   if (map) {
-    const value = parseFields(map, keyOf(node, "map") ?? map.span, undefined, report);
+    const value = parseFields(map, keySpan(node, "map") ?? map.span, undefined, report);
     return value && ({ ...base, kind: "map", value } satisfies MapOutput);
   }
   const [listNode, itemsNode] = [at(node, "list"), at(node, "items")];
   const list = listNode && parsePath(listNode, report);
   const items =
-    itemsNode && parseFields(itemsNode, keyOf(node, "items") ?? itemsNode.span, at(node, "by"), report);
-  const scan = scanOf(at(node, "scan"), context);
+    itemsNode && parseFields(itemsNode, keySpan(node, "items") ?? itemsNode.span, at(node, "by"), report);
+  const scan = bindScan(at(node, "scan"), context);
   return (
     list && items && ({ ...base, kind: "list", list, items, ...(scan && { scan }) } satisfies ListOutput)
   );
 }
 
-function scanOf(node: Located | undefined, context: BindContext): Scan | undefined {
+function bindScan(node: Located | undefined, context: BindContext): Scan | undefined {
   if (!node) return undefined;
-  const keep = listOf(at(node, "keep")).map((match) => parseMatch(match, context.report));
+  const keep = toList(at(node, "keep")).map((match) => parseMatch(match, context.report));
   return {
     maxPages: Number(at(node, "maxPages")?.value ?? 5),
     keep: keep.filter((match) => match !== undefined),

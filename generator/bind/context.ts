@@ -1,4 +1,4 @@
-// What cards are bound against: documents, GitHub's two descriptions, and gh's fields.
+// The context of binding a card: documents, GitHub's two descriptions, and gh's fields.
 
 import type { GraphQLSchema } from "graphql";
 import type { Operation } from "../model/ir.js";
@@ -20,8 +20,8 @@ export interface BindContext {
   readonly report: Report;
 }
 
-/** The operation a node names; its `documentPath`, where given, is checked. */
-export function operationOf(node: Located, context: BindContext): Operation | undefined {
+/** Finds the operation that a node names, and checks its `documentPath` if it has one. */
+export function findOperation(node: Located, context: BindContext): Operation | undefined {
   const nameNode = at(node, "operationName");
   const name = String(nameNode?.value);
   const found = context.documents.operations.get(name);

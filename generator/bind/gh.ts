@@ -1,4 +1,4 @@
-// What gh's `--json` prints, command by command, read from operations/schema/gh.yaml into shapes.
+// Reads operations/schema/gh.yaml: the shapes that `gh --json` prints, by command.
 
 import { parse } from "yaml";
 import { isFormat } from "../model/formats.js";
@@ -19,51 +19,51 @@ export interface GhCommand {
   /** First version of gh whose command has `--json`. */
   readonly since: string;
   readonly response: ObjectShape;
-  /** Fields that came later than the command. */
+  /** First versions of fields that are newer than the command. */
   readonly fieldSince: ReadonlyMap<string, string>;
 }
 export type GhCommands = ReadonlyMap<string, GhCommand>;
 
-/** Throws when the file isn't of its form: it is ours, and no card can mend it. */
+/** Throws when the file is malformed: it belongs to this repository, so a change of a card can't fix it. */
 export function readGhCommands(text: string): GhCommands {
   const file = parse(text, { merge: true }) as {
     commands: Record<string, { since: string; fields: Record<string, unknown> }>;
   };
-  return new Map(Object.entries(file.commands).map(([name, command]) => [name, commandOf(command)]));
+  return new Map(Object.entries(file.commands).map(([name, command]) => [name, readCommand(command)]));
 }
 
-function commandOf({ since, fields }: { since: string; fields: Record<string, unknown> }): GhCommand {
+function readCommand({ since, fields }: { since: string; fields: Record<string, unknown> }): GhCommand {
   const usable = Object.entries(fields).filter(([, form]) => !(isMap(form) && "unusable" in form));
   const fieldSince = usable.flatMap(([name, form]) =>
     isMap(form) && typeof form.since === "string" ? [[name, form.since] as const] : [],
   );
   return {
     since,
-    response: object(usable.map(([key, form]) => fieldOf(key, form))),
+    response: object(usable.map(([key, form]) => readField(key, form))),
     fieldSince: new Map(fieldSince),
   };
 }
 
-function fieldOf(key: string, form: unknown): [string, Field] {
+function readField(key: string, form: unknown): [string, Field] {
   const optional = key.endsWith("?");
-  return [optional ? key.slice(0, -1) : key, { shape: shapeOf(form), optional }];
+  return [optional ? key.slice(0, -1) : key, { shape: readShape(form), optional }];
 }
 
-function shapeOf(form: unknown): Shape {
-  if (typeof form === "string") return scalarOf(form);
-  if (Array.isArray(form)) return list(shapeOf(form[0]));
+function readShape(form: unknown): Shape {
+  if (typeof form === "string") return readScalar(form);
+  if (Array.isArray(form)) return list(readShape(form[0]));
   if (!isMap(form)) throw new Error(`gh.yaml: ${JSON.stringify(form)} is not a shape`);
-  if ("nullable" in form) return withNull(shapeOf(form.nullable), true);
-  if ("shape" in form) return shapeOf(form.shape);
-  if (Array.isArray(form.enum)) return enumOf(form.enum.map(String));
-  if (isMap(form.cases) && typeof form.by === "string") return casesOf(form.by, form.cases);
+  if ("nullable" in form) return withNull(readShape(form.nullable), true);
+  if ("shape" in form) return readShape(form.shape);
+  if (Array.isArray(form.enum)) return readEnum(form.enum.map(String));
+  if (isMap(form.cases) && typeof form.by === "string") return readCases(form.by, form.cases);
   const entries = Object.entries(form);
-  const fields = lazy(() => new Map(entries.map(([key, inner]) => fieldOf(key, inner))));
+  const fields = lazy(() => new Map(entries.map(([key, inner]) => readField(key, inner))));
   return { kind: "object", nullable: false, fields };
 }
 
-/** `string`, `string?` (null), `string~` (its zero value stands for null); a format is text that GitHub makes. */
-function scalarOf(text: string): Shape {
+/** `string`, `string?` (null), `string~` (its zero value means null); a format is text that GitHub generates. */
+function readScalar(text: string): Shape {
   const [, type, marks = ""] = /^([a-z-]+)([?~]*)$/.exec(text) ?? [];
   if (!isFormat(type) && !isScalarType(type)) throw new Error(`gh.yaml: ${text} is not a scalar`);
   const nullable = marks !== "";
@@ -74,8 +74,8 @@ function scalarOf(text: string): Shape {
 const isScalarType = (word: unknown): word is ScalarType =>
   word === "string" || word === "integer" || word === "number" || word === "boolean";
 
-/** "" among the values stands for null. */
-function enumOf(values: readonly string[]): Shape {
+/** "" among the values means null. */
+function readEnum(values: readonly string[]): Shape {
   const zero = values.includes("");
   const shape = scalar(
     "string",
@@ -85,10 +85,10 @@ function enumOf(values: readonly string[]): Shape {
   return zero ? { ...shape, zero: true } : shape;
 }
 
-function casesOf(by: string, forms: Record<string, unknown>): ObjectShape {
+function readCases(by: string, forms: Record<string, unknown>): ObjectShape {
   const cases = new Map<string, ObjectShape>();
   for (const [name, form] of Object.entries(forms)) {
-    const shape = shapeOf(form);
+    const shape = readShape(form);
     if (shape.kind !== "object") throw new Error(`gh.yaml: the case ${name} is not an object`);
     cases.set(
       name,

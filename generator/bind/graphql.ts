@@ -41,7 +41,7 @@ import {
 } from "../model/shape.js";
 import type { Documents } from "../syntax/document.js";
 
-/** Binds one operation; the schema and its documents are known to be valid together. */
+/** Binds one operation. Its document was validated against the schema. */
 export function bindOperation(
   name: string,
   documents: Documents,
@@ -62,7 +62,7 @@ export function bindOperation(
     variables: new Map(
       (node.variableDefinitions ?? []).map((definition) => [
         definition.variable.name.value,
-        variableOf(definition, schema),
+        readVariable(definition, schema),
       ]),
     ),
     response: root ? selectionShape(root, node.selectionSet, context) : object([]),
@@ -70,7 +70,7 @@ export function bindOperation(
   };
 }
 
-function variableOf(
+function readVariable(
   definition: NonNullable<OperationDefinitionNode["variableDefinitions"]>[number],
   schema: GraphQLSchema,
 ): Variable {
@@ -110,7 +110,7 @@ const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = {
   Float: "number",
   Boolean: "boolean",
 };
-/** BigInt travels as a string; every other custom scalar of GitHub's is a string, too. */
+/** BigInt is serialized as a string, as is every other custom scalar of GitHub. */
 const scalarShape = (name: string): ScalarShape => scalar(NUMBERS[name] ?? "string", true);
 
 interface SelectionContext {
@@ -136,7 +136,7 @@ function selectionShape(
   return { ...mergeCases([...cases.values()]), cases };
 }
 
-/** What stands in some of the cases; optional unless in all. `__typename` keeps the values of all. */
+/** Merges the fields of the cases; a field that some cases lack is optional. `__typename` has the values of all. */
 function mergeCases(cases: readonly ObjectShape[]): ObjectShape {
   const merged = new Map<string, Field & { count: number }>();
   for (const one of cases) {
@@ -284,7 +284,7 @@ function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
   return repeat;
 }
 
-/** Names of the fragments an operation uses, through other fragments, in the order they are met. */
+/** Names of the fragments that an operation uses, also through other fragments, in the order of their first use. */
 export function usedFragments(
   node: OperationDefinitionNode | FragmentDefinitionNode,
   documents: Documents,

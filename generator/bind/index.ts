@@ -1,4 +1,4 @@
-// Link: binds cards to operations, endpoints and gh fields, and produces the IR.
+// Bind: resolves the operations, endpoints and gh commands that cards name, and builds the IR.
 
 import {
   buildASTSchema,
@@ -31,14 +31,14 @@ export interface Bound {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly schema: GraphQLSchema;
-  /** A card or document couldn't be read: what seems to be unused may be used. */
+  /** A card or document has errors, so an operation that seems unused may be used. */
   readonly hasErrors: boolean;
 }
 
-/** Marks a field to be sent once per value of an input list; never sent to GitHub. */
+/** Marks a field that is sent once per value of an input list. The directive itself is not sent. */
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
 
-/** What GitHub says of itself: read once, and bound against often. */
+/** GitHub's own descriptions, read once and used for many cards. */
 export interface Descriptions {
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
@@ -53,7 +53,7 @@ export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
   };
 }
 
-/** All that cards are bound against. */
+/** Everything that cards are bound to. */
 export interface BindInputs extends Descriptions {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
@@ -90,14 +90,14 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
   return { capabilities, documents, operations, schema, hasErrors };
 }
 
-/** The pinned SDL breaks a rule of its own, so it is taken as it is; documents are validated against it. */
+/** Builds the schema without validating it, since the pinned SDL breaks a rule of GraphQL. Documents are validated. */
 export function readSchema(sdl: SourceMap): GraphQLSchema {
   const texts = sdl.size > 0 ? [...sdl.values()] : ["type Query { _: Int }"];
   const definitions = [...texts, REPEAT].flatMap((text) => parse(text, { noLocation: true }).definitions);
   return buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValid: true, assumeValidSDL: true });
 }
 
-/** GitHub's description as published, amended by our patches; empty when the project has none. */
+/** GitHub's published description with our patches applied; empty when the project has none. */
 function amendedDescription(files: SourceMap): JsonObject {
   const text = (ending: string): string | undefined =>
     [...files].find(([file]) => file.endsWith(ending))?.[1];
@@ -108,7 +108,7 @@ function amendedDescription(files: SourceMap): JsonObject {
   ).description;
 }
 
-/** Every operation that is valid, bound; every mistake in a document, told at its place. */
+/** Binds every valid operation; reports the errors of the others. */
 function bindOperations(documents: Documents, schema: GraphQLSchema, report: Report): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const [name, { node }] of documents.operations) {
@@ -149,7 +149,7 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** GraphQL's own nodes and lazily read shapes stay as they are. */
+/** Nodes of graphql-js and lazily read shapes are not frozen. */
 function isPlain(value: object): boolean {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,4 +1,4 @@
-// JSON as a type, with a few walks and one stable text form.
+// JSON as a type, with accessors and a stable serialization.
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -9,25 +9,25 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A child that is an object, or an empty one: absent parts of a description read as "says nothing". */
+/** Returns a child that is an object, or an empty object. */
 export function objectAt(parent: JsonObject, key: string): JsonObject {
   const child = parent[key];
   return isObject(child) ? child : {};
 }
 
-/** What stands at a path, where it is an object. */
+/** Returns the object at a path; undefined where there is none. */
 export function objectIn(value: JsonObject, ...path: readonly string[]): JsonObject | undefined {
   let current: Json | undefined = value;
   for (const key of path) current = isObject(current) ? current[key] : undefined;
   return isObject(current) ? current : undefined;
 }
 
-/** The only door for text from outside: JSON.parse cannot yield anything but JSON. */
+/** Parses text; the type is safe because JSON.parse returns nothing but JSON. */
 export function parseJson(text: string): Json {
   return JSON.parse(text) as Json;
 }
 
-/** Keys sorted, short values on one line: small diffs, small file, the same bytes everywhere. */
+/** Serializes with sorted keys and short values on one line, so that diffs are small and the bytes reproducible. */
 export function stableText(value: Json): string {
   return `${layout(value, 0)}\n`;
 }
@@ -49,7 +49,7 @@ function layout(value: Json, depth: number): string {
   return `{\n${lines.join(",\n")}${end}}`;
 }
 
-/** The one-line form, or undefined as soon as it is known not to fit. */
+/** Returns the one-line form, or undefined if it is too long. */
 function onOneLine(value: Json, room: number): string | undefined {
   if (Array.isArray(value))
     return joined(
@@ -75,6 +75,6 @@ function joined(open: string, parts: readonly (readonly [string, Json])[], close
 }
 
 function sortedEntries(value: JsonObject): [string, Json][] {
-  // Code unit order: no locale has a say in a file that is checked in.
+  // By code unit, so that the file does not depend on the locale.
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }

@@ -1,4 +1,4 @@
-// GitHub's REST description, as amended by our patches, read into endpoints with shapes.
+// Reads endpoints and their shapes from GitHub's REST description.
 
 import { restFormat } from "../model/formats.js";
 import type { Endpoint, Field } from "../model/ir.js";
@@ -31,7 +31,7 @@ export function readOpenApi(document: JsonObject): OpenApi {
   return { document, byShape };
 }
 
-/** Our `{name}` is its `{repo}`: endpoints are matched by the places of their parameters. */
+/** The key of an endpoint without the names of its parameters: a card's `{name}` is the description's `{repo}`. */
 function shapeKey(method: string, path: string): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`;
 }
@@ -43,7 +43,7 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
     report({ code: "GHX501", span, message: `"${text}" is not an endpoint`, fix: "write METHOD /path" });
     return undefined;
   }
-  const template = templateOf(method, path, api);
+  const template = findTemplate(method, path, api);
   if (template === undefined) {
     const known = [...api.byShape]
       .filter(([key]) => key.startsWith(`${method} `))
@@ -59,20 +59,20 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
   const item = objectIn(api.document, "paths", template) ?? {};
   const operation = objectIn(item, method.toLowerCase()) ?? {};
   const docs = objectIn(operation, "externalDocs")?.url;
-  const body = bodyOf(operation, api);
+  const body = readBody(operation, api);
   return {
     method,
     path,
     template,
     ...(typeof docs === "string" && { docs }),
-    query: new Map([...parametersOf(item, api), ...parametersOf(operation, api)]),
+    query: new Map([...readParameters(item, api), ...readParameters(operation, api)]),
     ...(body && { body }),
-    ...responseOf(operation, api),
+    ...readResponse(operation, api),
   };
 }
 
-/** A parameter at the end may hold slashes: our `git/refs/heads/{branch}` is its `git/refs/{ref}`. */
-function templateOf(method: string, path: string, api: OpenApi): string | undefined {
+/** The last parameter may contain slashes: a card's `git/refs/heads/{branch}` is `git/refs/{ref}` there. */
+function findTemplate(method: string, path: string, api: OpenApi): string | undefined {
   const key = shapeKey(method, path);
   return api.byShape.get(key) ?? api.byShape.get(key.replace(/\/[a-z]+\/\{\}$/, "/{}"));
 }
@@ -81,27 +81,27 @@ function isMethod(text: string): text is Endpoint["method"] {
   return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(text);
 }
 
-function parametersOf(holder: JsonObject, api: OpenApi): [string, Field][] {
+function readParameters(holder: JsonObject, api: OpenApi): [string, Field][] {
   const parameters = Array.isArray(holder.parameters) ? (holder.parameters as readonly Json[]) : [];
   return parameters
     .map((parameter) => resolve(parameter, api))
     .filter((parameter) => parameter.in === "query")
     .map((parameter) => [
       String(parameter.name),
-      { shape: shapeOf(parameter.schema ?? {}, api), optional: parameter.required !== true },
+      { shape: readShape(parameter.schema ?? {}, api), optional: parameter.required !== true },
     ]);
 }
 
-function bodyOf(operation: JsonObject, api: OpenApi): Endpoint["body"] {
+function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
   const body = operation.requestBody ? resolve(operation.requestBody, api) : undefined;
   const schema = body && objectIn(body, "content", "application/json")?.schema;
   return schema === undefined
     ? undefined
-    : { shape: shapeOf(schema, api), required: body?.required === true };
+    : { shape: readShape(schema, api), required: body?.required === true };
 }
 
-/** The first 2xx answer with JSON; its text types; no body at all. */
-function responseOf(operation: JsonObject, api: OpenApi): Pick<Endpoint, "response" | "textTypes"> {
+/** The first 2xx response with JSON, and the text types of all; null for a response without a body. */
+function readResponse(operation: JsonObject, api: OpenApi): Pick<Endpoint, "response" | "textTypes"> {
   const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
     /^2/.test(status),
   );
@@ -112,13 +112,13 @@ function responseOf(operation: JsonObject, api: OpenApi): Pick<Endpoint, "respon
   const schemas = contents.map((content) => objectIn(content, "application/json")?.schema);
   const json = schemas.find((schema) => schema !== undefined);
   if (json === undefined) return { response: null, textTypes };
-  const shape = shapeOf(json, api);
-  // A 204 beside it is an answer without a body.
+  const shape = readShape(json, api);
+  // A 204 alongside it has no body.
   return { response: schemas.includes(undefined) ? withNull(shape, true) : shape, textTypes };
 }
 
-/** Shape of an OpenAPI 3.0 schema; objects are read when first asked, since they refer to each other. */
-function shapeOf(schema: Json, api: OpenApi): Shape {
+/** The shape of an OpenAPI 3.0 schema. Objects are read lazily, since they refer to each other. */
+function readShape(schema: Json, api: OpenApi): Shape {
   const node = resolve(schema, api);
   const types = Array.isArray(node.type) ? (node.type as readonly Json[]) : [node.type];
   const nullable = node.nullable === true || types.includes("null");
@@ -130,9 +130,9 @@ function shapeOf(schema: Json, api: OpenApi): Shape {
   const type = types.find((one) => one !== "null") ?? (node.properties || node.allOf ? "object" : undefined);
   switch (type) {
     case "object":
-      return objectOf(node, nullable, api);
+      return readObject(node, nullable, api);
     case "array":
-      return list(shapeOf(node.items ?? {}, api), nullable);
+      return list(readShape(node.items ?? {}, api), nullable);
     case "string": {
       const texts = values?.filter((value) => typeof value === "string");
       return scalar("string", nullable || (values?.includes(null) ?? false), texts);
@@ -146,17 +146,17 @@ function shapeOf(schema: Json, api: OpenApi): Shape {
   }
 }
 
-/** A choice is what all its alternatives have in common; null makes it nullable. */
+/** The shape that all alternatives have in common; null among them makes it nullable. */
 function withAlternatives(alternatives: readonly Json[], nullable: boolean, api: OpenApi): Shape {
-  const shapes = alternatives.map((alternative) => shapeOf(alternative, api));
+  const shapes = alternatives.map((alternative) => readShape(alternative, api));
   const joined = shapes.reduce<Shape | undefined>((a, b) => a && join(a, b), shapes[0]);
   return joined ? withNull(joined, nullable || joined.nullable) : { kind: "json", nullable: true };
 }
 
-function objectOf(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShape {
+function readObject(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShape {
   const fields = lazy(() => {
     const parts = Array.isArray(node.allOf)
-      ? (node.allOf as readonly Json[]).map((part) => shapeOf(part, api))
+      ? (node.allOf as readonly Json[]).map((part) => readShape(part, api))
       : [];
     const map = new Map<string, Field>(
       parts.flatMap((part) => (part.kind === "object" ? [...part.fields()] : [])),
@@ -173,18 +173,18 @@ function objectOf(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShap
     kind: "object",
     nullable,
     fields,
-    ...(free && { values: isObject(extra) ? shapeOf(extra, api) : { kind: "json", nullable: true } }),
+    ...(free && { values: isObject(extra) ? readShape(extra, api) : { kind: "json", nullable: true } }),
   };
 }
 
-/** Text has the format that its name and its schema prove. */
+/** The shape of a property; text has the format that its name and schema imply. */
 function propertyShape(name: string, schema: Json, api: OpenApi): Shape {
-  const shape = shapeOf(schema, api);
+  const shape = readShape(schema, api);
   if (shape.kind !== "scalar" || shape.type !== "string") return shape;
   return withFormat(shape, restFormat(name, declaredFormat(schema, api)));
 }
 
-/** That of the schema, or of all its alternatives. */
+/** The format of the schema, or the one that all its alternatives have. */
 function declaredFormat(schema: Json, api: OpenApi): unknown {
   const node = resolve(schema, api);
   const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>

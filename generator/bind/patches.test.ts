@@ -49,7 +49,7 @@ test.each<PatchOperation>([
   { op: "replace", path: "/schema/type", value: "string" },
   { op: "add", path: "/schema/enum", value: ["a"] },
   { op: "add", path: "/schema/required/-", value: "id" },
-])("reports $op $path, which GitHub has mended", (operation) => {
+])("reports $op $path, which GitHub has fixed", (operation) => {
   expect(apply(operation).stale.map(({ problem }) => problem)).toEqual(["it no longer changes anything"]);
 });
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { isObject, type Json, type JsonObject } from "./json.js";
 
-/** One RFC 6902 operation, of the three that amend. */
+/** One of the three RFC 6902 operations that amend a document. */
 export interface PatchOperation {
   readonly op: "add" | "replace" | "remove";
   /** A JSON pointer (RFC 6901). */
@@ -18,7 +18,7 @@ export interface Patch {
   readonly patch: readonly PatchOperation[];
 }
 
-/** A patch operation that has lost its purpose: GitHub changed or mended what it amends. */
+/** A patch operation that is obsolete: GitHub changed or fixed the part that it amends. */
 export interface StalePatch {
   readonly operation: PatchOperation;
   readonly reason: string;
@@ -32,7 +32,7 @@ export function parsePatches(yaml: string): Patch[] {
   return list.map(parsePatch);
 }
 
-/** The amended description; the given one is left as it is. */
+/** Returns the amended description without changing the original. */
 export function applyPatches(
   description: JsonObject,
   patches: readonly Patch[],
@@ -54,7 +54,7 @@ function applyOperation(
 ): StalePatch["problem"] | undefined {
   const keys = pointerKeys(path);
   const last = keys.pop();
-  const parent = keys.reduce<Json | undefined>(childOf, root);
+  const parent = keys.reduce<Json | undefined>(getChild, root);
   if (last === undefined || parent === undefined) return "its target no longer exists";
   if (Array.isArray(parent)) return applyToList(parent, op, last, value);
   if (!isObject(parent)) return "its target no longer exists";
@@ -69,7 +69,7 @@ function applyOperation(
   return undefined;
 }
 
-/** Lists in the description are sets (required, enum, …): appending what is there changes nothing. */
+/** Lists in the description are sets (required, enum, …), so appending an existing element has no effect. */
 function applyToList(
   list: Json[],
   op: PatchOperation["op"],
@@ -90,7 +90,7 @@ function applyToList(
   return undefined;
 }
 
-function childOf(parent: Json | undefined, key: string): Json | undefined {
+function getChild(parent: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(parent)) return parent[Number(key)];
   return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
 }
@@ -123,7 +123,7 @@ function parseOperation(operation: unknown): PatchOperation {
     const { op, path } = operation;
     if (op === "remove") return { op, path };
     if ((op === "add" || op === "replace") && hasKey(operation, "value")) {
-      // What the YAML parser yields for a value is JSON by its own contract.
+      // The YAML parser returns JSON values for this schema.
       return { op, path, value: operation.value as Json };
     }
   }

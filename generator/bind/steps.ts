@@ -22,18 +22,18 @@ import {
   parsePathText,
   parseTemplate,
 } from "../syntax/expression.js";
-import { at, keyOf, type Located, textOf } from "../syntax/yaml.js";
-import { type BindContext, operationOf } from "./context.js";
+import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
+import { type BindContext, findOperation } from "./context.js";
 import { bindEndpoint } from "./openapi.js";
 
 type Role = StepBase["role"];
 
-/** One value, a list, or nothing: always a list. */
-export function listOf(node: Located | undefined): readonly Located[] {
+/** Returns a list: of one value, of the elements, or empty. */
+export function toList(node: Located | undefined): readonly Located[] {
   return !node ? [] : node.items.length > 0 || Array.isArray(node.value) ? node.items : [node];
 }
 
-/** `what`: the key that says what is sent. */
+/** `what`: the key of the operation, endpoint or command. */
 function stepBase(node: Located, what: string, name: string, role: Role, context: BindContext): StepBase {
   const when = at(node, "when");
   const match = when && parseMatch(when, context.report);
@@ -56,27 +56,27 @@ function stepBase(node: Located, what: string, name: string, role: Role, context
   };
 }
 
-/** Undefined where one of them couldn't be bound: what the others read of it would seem to be missing. */
-const allOf = <T>(steps: readonly (T | undefined)[]): T[] | undefined => {
+/** Returns undefined where a step couldn't be bound, since the others may read its response. */
+const allBound = <T>(steps: readonly (T | undefined)[]): T[] | undefined => {
   const bound = steps.filter((step) => step !== undefined);
   return bound.length === steps.length ? bound : undefined;
 };
 
 export function graphqlSteps(node: Located, context: BindContext): GraphqlStep[] | undefined {
-  const lookups = listOf(at(node, "resolution", "lookup"));
-  const names = lookups.map((lookup) => textOf(at(lookup, "name")) ?? "lookup");
+  const lookups = toList(at(node, "resolution", "lookup"));
+  const names = lookups.map((lookup) => toText(at(lookup, "name")) ?? "lookup");
   const steps = lookups.map((lookup, index) =>
     graphqlStep(lookup, names[index] ?? "lookup", "lookup", [], context),
   );
   const relative = names.length === 1 ? names[0] : undefined;
-  const injects = listOf(at(node, "resolution", "inject")).flatMap((inject) =>
-    injectOf(inject, relative, context),
+  const injects = toList(at(node, "resolution", "inject")).flatMap((inject) =>
+    bindInject(inject, relative, context),
   );
   steps.push(graphqlStep(node, "main", "main", injects, context));
-  for (const then of listOf(at(node, "then"))) {
-    steps.push(graphqlStep(then, textOf(at(then, "name")) ?? "then", "then", [], context));
+  for (const then of toList(at(node, "then"))) {
+    steps.push(graphqlStep(then, toText(at(then, "name")) ?? "then", "then", [], context));
   }
-  return allOf(steps);
+  return allBound(steps);
 }
 
 function graphqlStep(
@@ -86,7 +86,7 @@ function graphqlStep(
   injects: readonly Binding[],
   context: BindContext,
 ): GraphqlStep | undefined {
-  const operation = operationOf(node, context);
+  const operation = findOperation(node, context);
   const vars = parseFieldExprs(at(node, "vars"), context.report).map(
     (field): Binding => ({
       target: field.name,
@@ -94,7 +94,7 @@ function graphqlStep(
       source: { kind: "expr", expr: field.expr },
     }),
   );
-  const partial = listOf(at(node, "partial")).map((one) => String(one.value));
+  const partial = toList(at(node, "partial")).map((one) => String(one.value));
   return (
     operation && {
       ...stepBase(node, "operationName", name, role, context),
@@ -106,19 +106,19 @@ function graphqlStep(
   );
 }
 
-function injectOf(node: Located, lookup: string | undefined, context: BindContext): Binding[] {
+function bindInject(node: Located, lookup: string | undefined, context: BindContext): Binding[] {
   const targetNode = at(node, "target");
   if (!targetNode) return [];
-  const source = sourceOf(node, lookup, context) ?? { kind: "expr", expr: errorNode(node) };
+  const source = bindSource(node, lookup, context) ?? { kind: "expr", expr: errorNode(node) };
   return [{ target: String(targetNode.value), span: targetNode.span, source }];
 }
 
-function sourceOf(
+function bindSource(
   node: Located,
   lookup: string | undefined,
   { report }: BindContext,
 ): Binding["source"] | undefined {
-  /** Paths start from the one lookup there is. */
+  /** Paths start from the lookup if there is only one. */
   const rooted = (key: string): Expr | undefined => {
     const value = at(node, key);
     const expr = value && parseExpr(value, report);
@@ -154,17 +154,17 @@ function rootedIn(expr: Expr, root: string): Expr {
 }
 
 export function restLookups(node: Located, context: BindContext): RestStep[] | undefined {
-  return allOf(
-    listOf(at(node, "resolution", "lookup")).map((lookup) =>
-      restStep(lookup, textOf(at(lookup, "name")) ?? "lookup", "lookup", context),
+  return allBound(
+    toList(at(node, "resolution", "lookup")).map((lookup) =>
+      restStep(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
     ),
   );
 }
 
 export function restThens(node: Located, context: BindContext): RestStep[] | undefined {
-  return allOf(
-    listOf(at(node, "then")).map((then) =>
-      restStep(then, textOf(at(then, "name")) ?? "then", "then", context),
+  return allBound(
+    toList(at(node, "then")).map((then) =>
+      restStep(then, toText(at(then, "name")) ?? "then", "then", context),
     ),
   );
 }
@@ -181,10 +181,10 @@ export function restStep(
     endpointNode && bindEndpoint(String(endpointNode.value), endpointNode.span, context.openApi, report);
   if (!endpointNode || !endpoint) return undefined;
   const bodyNode = at(node, "body");
-  const accept = textOf(at(node, "accept"));
+  const accept = toText(at(node, "accept"));
   const bytes = at(node, "response", "maxBytes");
   const maxBytes = bytes && parseExpr(bytes, report);
-  const find = findOf(node, context);
+  const find = bindFind(node, context);
   return {
     ...stepBase(node, "endpoint", name, role, context),
     api: "rest",
@@ -199,18 +199,18 @@ export function restStep(
     ...(bodyNode && {
       body: {
         kind: "object",
-        span: keyOf(node, "body") ?? bodyNode.span,
+        span: keySpan(node, "body") ?? bodyNode.span,
         fields: parseFieldExprs(bodyNode, report),
       } as const,
     }),
     ...(accept !== undefined && { accept }),
     ...(maxBytes && { text: { maxBytes } }),
-    nullOn: listOf(at(node, "nullOn")).map((one) => Number(one.value)),
+    nullOn: toList(at(node, "nullOn")).map((one) => Number(one.value)),
     ...(find && { find }),
   };
 }
 
-/** `{x}` is an entry of `params`, or an input field; `{$pr.head.sha}` a path. */
+/** `{x}` is an entry of `params` or an input field; `{$pr.head.sha}` is a path. */
 function pathParams(path: string, span: Span, params: readonly FieldExpr[], context: BindContext) {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "");
   for (const param of params) {
@@ -228,7 +228,7 @@ function pathParams(path: string, span: Span, params: readonly FieldExpr[], cont
   });
 }
 
-function findOf(node: Located, context: BindContext): RestStep["find"] {
+function bindFind(node: Located, context: BindContext): RestStep["find"] {
   const find = at(node, "find");
   const match: Match | undefined = find && parseMatch(find, context.report);
   if (!match) return undefined;
@@ -262,7 +262,7 @@ export function ghStep(node: Located, context: BindContext): GhStep | undefined 
     const value = parseTemplate(field.node, context.report);
     return value ? [{ name, value }] : [];
   });
-  const args = listOf(at(node, "args")).map((arg): Template | undefined =>
+  const args = toList(at(node, "args")).map((arg): Template | undefined =>
     parseTemplate(arg, context.report),
   );
   return {

@@ -65,7 +65,7 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
   checkGeneratedNames(capabilities, report);
 }
 
-/** Names that ids become: of functions, and of files beside those of the domain. */
+/** Checks the names generated from ids: of functions, and of files in the folder of the domain. */
 function checkGeneratedNames(capabilities: readonly Capability[], report: Report): void {
   const functions = new Map<string, string>();
   const ids = new Set(capabilities.map((one) => one.id));
@@ -82,7 +82,7 @@ function checkGeneratedNames(capabilities: readonly Capability[], report: Report
   }
 }
 
-/** A capability under another one is a property of that one's function, which has properties already. */
+/** The function of a capability has a property per nested capability, so their names must not be reserved. */
 function checkReserved(id: string, span: Span, ids: ReadonlyMap<string, string>, report: Report): void {
   const parts = id.split(".");
   for (const [index, part] of parts.entries()) {
@@ -142,20 +142,20 @@ function checkRouting(capability: Capability, report: Report): void {
   }
 }
 
-/** Every route that GitHub offers: where one is left out, GitHub's reason stands in its place. */
+/** Checks that a card has each route, or the reason why GitHub doesn't offer it. */
 function checkMissing(capability: Capability, report: Report): void {
   const { id, span, missing, hasErrors } = capability;
   for (const route of ["graphql", "rest"] as const) {
-    const told = missing.get(route);
+    const reason = missing.get(route);
     if (capability[route]) {
-      if (told)
+      if (reason)
         report({
           code: "GHX214",
-          span: told.span,
+          span: reason.span,
           message: `${id} has the route ${route}, which missing says GitHub does not offer`,
           fix: "delete the reason",
         });
-    } else if (!told && !hasErrors) {
+    } else if (!reason && !hasErrors) {
       report({
         code: "GHX214",
         span,
@@ -166,7 +166,7 @@ function checkMissing(capability: Capability, report: Report): void {
   }
 }
 
-/** A list takes `first` and `after`, and answers with `items` and `pageInfo{hasNextPage,endCursor}`. */
+/** Checks that a list accepts `first` and `after`, and returns `items` and `pageInfo{hasNextPage,endCursor}`. */
 function checkList(capability: Capability, report: Report): void {
   const fields = capability.input.shape.fields();
   const outputs = [

@@ -131,7 +131,7 @@ function checkMapArray(
 const isListOfText = (shape: Shape): boolean =>
   isError(shape) || (shape.kind === "list" && isText(shape.item));
 
-/** Operations and fragments that no card uses. */
+/** Reports operations and fragments that no card uses. */
 export function checkUnused({ capabilities, documents, hasErrors }: Bound, report: Report): void {
   if (hasErrors) return;
   const operations = new Set(

@@ -1,4 +1,4 @@
-// Checks of a card's examples: each is an input that its validator takes.
+// Checks of a card's examples: the validator accepts each as an input.
 
 import type { Capability } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
@@ -10,7 +10,7 @@ export function checkExamples(capability: Capability, report: Report): void {
   try {
     validate = inputValidator(capability).validate;
   } catch {
-    return; // Told of the schema.
+    return; // The error of the schema was reported.
   }
   for (const { title, input, span } of capability.examples) {
     if (validate(input)) continue;

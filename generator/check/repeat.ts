@@ -35,7 +35,7 @@ function checkField(
   report: Report,
 ): void {
   const name = field.alias?.value ?? field.name.value;
-  const as = argumentOf(field, "as");
+  const as = stringArgument(field, "as");
   if (as !== name) fail(file, field, `@repeat(as: "${as}") is not the field's own name "${name}"`, report);
   const [variable, ...others] = (field.arguments ?? []).flatMap(({ value }) =>
     value.kind === Kind.VARIABLE ? [value.name.value] : [],
@@ -100,7 +100,7 @@ function repeatedFields(node: OperationDefinitionNode | FragmentDefinitionNode):
   return fields;
 }
 
-function argumentOf(field: FieldNode, name: string): string {
+function stringArgument(field: FieldNode, name: string): string {
   const directive = field.directives?.find((one) => one.name.value === "repeat");
   const value = directive?.arguments?.find((one) => one.name.value === name)?.value;
   return value?.kind === Kind.STRING ? value.value : "";

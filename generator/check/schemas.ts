@@ -4,7 +4,7 @@ import { FORMATS, INPUT_FORMATS } from "../model/formats.js";
 import type { JsonSchema, OutputContract } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { ERROR_SCHEMA, isScalarType, propertySpan, typesOf } from "../syntax/schema.js";
+import { ERROR_SCHEMA, isScalarType, propertySpan, schemaTypes } from "../syntax/schema.js";
 
 const KEYWORDS = new Set([
   ...[
@@ -53,10 +53,10 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
   if (node === ERROR_SCHEMA) return;
   const { contract, isInput, report } = checked;
   const span = propertySpan(contract, ...path);
-  const name = nameOf(path, checked);
+  const name = displayName(path, checked);
   checkKeywords(node, path, checked);
   if (!isInput) checkTrust(node, path, checked);
-  const types = typesOf(node);
+  const types = schemaTypes(node);
   if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
   for (const type of types) {
     if (!TYPES.has(type))
@@ -92,12 +92,12 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
     visit(node.additionalProperties, path, checked);
 }
 
-/** Text is one of a card's words, of a format that GitHub makes, or may have been written by anyone. */
+/** Text is an enum value, has a format that GitHub generates, or may have been written by anyone. */
 function checkTrust(node: JsonSchema, path: readonly string[], checked: Checked): void {
   const { contract, report } = checked;
   const span = propertySpan(contract, ...path);
-  const name = nameOf(path, checked);
-  const isText = typesOf(node).includes("string") && node.enum === undefined && !("const" in node);
+  const name = displayName(path, checked);
+  const isText = schemaTypes(node).includes("string") && node.enum === undefined && !("const" in node);
   const isFree = isText && node.format === undefined;
   if (isFree && node.untrusted !== true)
     report({
@@ -115,12 +115,12 @@ function checkTrust(node: JsonSchema, path: readonly string[], checked: Checked)
     });
 }
 
-const nameOf = (path: readonly string[], { place }: Checked): string => [place, ...path].join(".");
+const displayName = (path: readonly string[], { place }: Checked): string => [place, ...path].join(".");
 
 function checkKeywords(node: JsonSchema, path: readonly string[], checked: Checked): void {
   const { contract, isInput, report } = checked;
   const span = propertySpan(contract, ...path);
-  const name = nameOf(path, checked);
+  const name = displayName(path, checked);
   for (const keyword of Object.keys(node)) {
     if (KEYWORDS.has(keyword) || (keyword === "untrusted" && !isInput)) continue;
     if (path.length === 0 && isInput && (keyword === "oneOf" || keyword === "anyOf")) {
@@ -155,14 +155,14 @@ function patternProblem({ pattern }: JsonSchema): string | undefined {
   }
 }
 
-/** Names that are words of TypeScript code as they are, and no part of every object. */
+/** Whether a name is a TypeScript identifier and no property of every object. */
 const isFieldName = (name: string): boolean =>
   /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
 
-/** Closed, or a free-form map of scalars. */
+/** Checks that an object is closed, or a free-form map of scalars. */
 function checkObject(node: JsonSchema, path: readonly string[], checked: Checked): void {
   const { contract, isInput, report } = checked;
-  const name = nameOf(path, checked);
+  const name = displayName(path, checked);
   const span = propertySpan(contract, ...path);
   const map = typeof node.additionalProperties === "object" && !node.properties;
   if (node.additionalProperties !== false && !map) {
@@ -208,7 +208,7 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
 function allows(schema: JsonSchema, value: unknown): boolean {
   if (schema.enum) return schema.enum.some((one) => one === value);
   const type = jsonType(value);
-  return typesOf(schema).some((one) => one === type || (one === "number" && type === "integer"));
+  return schemaTypes(schema).some((one) => one === type || (one === "number" && type === "integer"));
 }
 
 function jsonType(value: unknown): string {
@@ -217,7 +217,7 @@ function jsonType(value: unknown): string {
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 }
 
-/** Alternatives are sets of required properties; `anyOf` may also fix a value. */
+/** Checks that alternatives are sets of required properties; `anyOf` may also fix a value. */
 function checkAlternatives(
   node: JsonSchema,
   keyword: "oneOf" | "anyOf",

@@ -1,9 +1,9 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
 import type { Capability, Expr, JsonSchema } from "../model/ir.js";
-import { functionName, moduleOf, typeName, validatorName } from "../model/names.js";
+import { functionName, modulePath, typeName, validatorName } from "../model/names.js";
 import type { TypedCapability } from "../model/typed-ir.js";
-import { typesOf, typeWords, untrustedPaths } from "../syntax/schema.js";
+import { schemaTypes, typeWords, untrustedPaths } from "../syntax/schema.js";
 import { key, lines, literal, method, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
@@ -32,8 +32,8 @@ export async function emitCapability(typed: TypedCapability): Promise<Module> {
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
     `fields: ${pretty(expectations(capability.input.schema))}`,
-    ...alternativesOf(capability.input.schema),
-    `validate: ${needs.import(`${moduleOf(capability)}.validate`, validatorName(capability.id), false)}`,
+    ...alternativeEntries(capability.input.schema),
+    `validate: ${needs.import(`${modulePath(capability)}.validate`, validatorName(capability.id), false)}`,
     prepared.method,
     ...routes.map((route) => route.property),
   ]);
@@ -59,7 +59,7 @@ export async function emitCapability(typed: TypedCapability): Promise<Module> {
     },
   ];
   return {
-    path: moduleOf(capability),
+    path: modulePath(capability),
     source: capability.file,
     imports: needs.imports(),
     statements: [...needs.constants(), ...statements],
@@ -106,7 +106,7 @@ export function describe(capability: Capability): string {
   ].join("\n");
 }
 
-/** The input as the routes see it: a type of its own where defaults or enums change it. */
+/** The input of the routes: a type of its own where defaults or enums change it. */
 function emitPrepared(
   capability: Capability,
   needs: ModuleNeeds,
@@ -140,7 +140,7 @@ function emitPrepared(
   };
 }
 
-/** Code that fills defaults and upper-cases enum values anywhere in a value; undefined where there is nothing to do. */
+/** Code that fills in defaults and converts enum values to upper case; undefined where a value needs neither. */
 function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
   const inner = prepareInner(schema, code, needs);
   return schema.default === undefined ? inner : `${inner ?? code} ?? ${literal(schema.default)}`;
@@ -149,7 +149,7 @@ function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): str
 function prepareInner(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
   if (schema.enum?.every((value) => typeof value === "string" && value === value.toUpperCase()))
     return `${needs.runtime("upper")}(${code})`;
-  if (typesOf(schema).includes("array") && schema.items) {
+  if (schemaTypes(schema).includes("array") && schema.items) {
     const item = prepareInner(schema.items, "item", needs);
     return (
       item &&
@@ -171,7 +171,7 @@ function expectations(schema: JsonSchema): Record<string, string> {
 }
 
 export function expectation(schema: JsonSchema): string {
-  const types = typesOf(schema);
+  const types = schemaTypes(schema);
   const orNull = types.includes("null") ? " or null" : "";
   if (schema.enum) return `one of ${schema.enum.filter((value) => value !== null).join(", ")}${orNull}`;
   if ("const" in schema) return literal(schema.const);
@@ -197,7 +197,7 @@ const plural = (text: string): string =>
     : text.replace(/^an? (\w+(?: or (?!null)\w+)*)/, pluralWords);
 const pluralWords = (_: string, words: string): string => words.replaceAll(/\w+(?= or |$)/g, "$&s");
 
-function alternativesOf(schema: JsonSchema): string[] {
+function alternativeEntries(schema: JsonSchema): string[] {
   const sets = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one) =>
     one.required ? [one.required] : [],
   );

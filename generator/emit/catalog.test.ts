@@ -1,4 +1,4 @@
-// What the catalog tells of flags.
+// Flags in the catalog.
 
 import { expect, it } from "vitest";
 import type { JsonSchema } from "../model/ir.js";

@@ -1,7 +1,7 @@
-// What is said of capabilities without running them: the catalog (small) and the cards (whole).
+// Descriptions of capabilities: the catalog (short) and the cards (complete).
 
 import type { Capability, JsonSchema } from "../model/ir.js";
-import { typesOf, untrustedPaths } from "../syntax/schema.js";
+import { schemaTypes, untrustedPaths } from "../syntax/schema.js";
 import { indent, literal, pretty } from "./code.js";
 import type { Module } from "./module.js";
 
@@ -55,7 +55,7 @@ function catalogEntry(capability: Capability): object {
     description: capability.description,
     effect: capability.effect,
     routes: capability.order,
-    signature: signatureOf(capability.input.schema),
+    signature: schemaSignature(capability.input.schema),
     output: outputWords(capability.output.schema),
     ...(untrusted.length > 0 && { untrusted }),
     ...(capability.aliases.length > 0 && { aliases: capability.aliases }),
@@ -75,12 +75,12 @@ function catalogEntry(capability: Capability): object {
 }
 
 function flagType(schema: JsonSchema): string {
-  const type = typesOf(schema).find((one) => one !== "null") ?? "json";
-  if (type === "array") return schema.items && typesOf(schema.items)[0] === "string" ? "strings" : "json";
+  const type = schemaTypes(schema).find((one) => one !== "null") ?? "json";
+  if (type === "array") return schema.items && schemaTypes(schema.items)[0] === "string" ? "strings" : "json";
   return type === "object" ? "json" : type;
 }
 
-/** Whether a comma may be part of a value: not one of an enum without any, nor of a pattern of one class without it. */
+/** Whether a value may contain a comma: no enum value has one, or the pattern is a single class without it. */
 export function mayHoldComma(schema: JsonSchema = {}): boolean {
   if (schema.enum) return schema.enum.some((value) => String(value).includes(","));
   const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(schema.pattern))?.[1];
@@ -88,7 +88,7 @@ export function mayHoldComma(schema: JsonSchema = {}): boolean {
 }
 
 /** One line: `owner: string, issueNumber: integer, state?: OPEN|CLOSED=OPEN`; alternatives follow behind a bar. */
-export function signatureOf(schema: JsonSchema): string {
+export function schemaSignature(schema: JsonSchema): string {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const fallback =
@@ -107,14 +107,14 @@ export function signatureOf(schema: JsonSchema): string {
 }
 
 function typeWord(schema: JsonSchema): string {
-  const orNull = typesOf(schema).includes("null") ? "|null" : "";
+  const orNull = schemaTypes(schema).includes("null") ? "|null" : "";
   if (schema.enum) return schema.enum.map(String).join("|");
   if ("const" in schema) return literal(schema.const);
-  const type = typesOf(schema).find((one) => one !== "null") ?? "json";
+  const type = schemaTypes(schema).find((one) => one !== "null") ?? "json";
   if (type === "array") return `${schema.items ? typeWord(schema.items) : "json"}[]${orNull}`;
-  if (type === "object" && schema.properties) return `{${signatureOf(schema)}}${orNull}`;
+  if (type === "object" && schema.properties) return `{${schemaSignature(schema)}}${orNull}`;
   if (type === "object") return `{*: string}${orNull}`;
-  const words = typesOf(schema)
+  const words = schemaTypes(schema)
     .filter((one) => one !== "null")
     .map((one) => scalarWord(one, schema));
   const { minimum, maximum } = schema;
@@ -139,7 +139,7 @@ function outputWords(schema: JsonSchema): string {
     .join(", ");
 }
 
-/** The card as `listOperationCards` tells it: contract and routing, no mapping. */
+/** The card that `listOperationCards` returns: contract and routing, no mapping. */
 function publicCard(capability: Capability): object {
   const [preferred, ...fallbacks] = capability.order;
   return {

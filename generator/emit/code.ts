@@ -2,7 +2,7 @@
 
 const isWord = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 
-/** A property key, quoted only where it must be; `__proto__:` would set the prototype. */
+/** A property key, quoted only where necessary; `__proto__:` would set the prototype. */
 export function key(name: string): string {
   if (name === "__proto__") return `["__proto__"]`;
   return isWord(name) ? name : literal(name);
@@ -46,7 +46,7 @@ export function indent(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }
 
-/** A property, in short form where the value has its name. */
+/** A property, in shorthand where the value has the same name. */
 export function property(name: string, value: string): string {
   return name === value ? name : `${key(name)}: ${value}`;
 }

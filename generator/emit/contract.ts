@@ -48,10 +48,10 @@ function withItemTitle(capability: Capability): JsonSchema {
   return { ...schema, properties: { ...schema.properties, items: titled } };
 }
 
-/** What a reader of the type sees of untrusted text. */
+/** The note on untrusted text in the docs of a type. */
 const UNTRUSTED = "Untrusted: anyone may have written it.";
 
-/** Untrusted text says so, and the list that holds it. */
+/** Adds the note to untrusted text and to lists of it. */
 function withTrust(schema: JsonSchema): JsonSchema {
   const { properties, items } = schema;
   const isUntrusted = schema.untrusted === true || items?.untrusted === true;
@@ -85,7 +85,7 @@ async function declare(
   docs: string,
   isInput: boolean,
 ): Promise<Statement[]> {
-  // The library changes what it is given, and names types by their titles.
+  // The library modifies its argument, and names types by their titles.
   const copy: Record<string, unknown> = structuredClone({ ...schema, title: name, description: docs });
   const text = await compile(copy, name, {
     format: false,

@@ -45,7 +45,7 @@ export function readDeclarations(text: string): ReadonlyMap<string, Declaration>
   return declarations;
 }
 
-/** The text of a node; members of a union that are the same type stand once. */
+/** The text of a node; equal members of a union are written once. */
 function withSimpleUnions(node: ts.Node, file: string): string {
   if (ts.isUnionTypeNode(node))
     return [...new Set(node.types.map((member) => withSimpleUnions(member, file)))].join(" | ");
@@ -58,7 +58,7 @@ function withSimpleUnions(node: ts.Node, file: string): string {
   return text + file.slice(at, node.getEnd());
 }
 
-/** Without the layout that a template gave it. */
+/** Removes the indentation of a template. */
 function tidy(text: string): string {
   return text
     .replace(/\n\s*\|/g, " |")
@@ -102,12 +102,12 @@ export function readInterfaces(text: string): { interfaces: InterfaceText[]; ali
   const file = parse(text);
   const interfaces = file.getInterfaces().map((node) => ({
     name: node.getName(),
-    docs: docsOf(node),
+    docs: readDocs(node),
     members: node.getProperties().map((property) => ({
       name: property.getName(),
       type: typeText(property.getTypeNodeOrThrow()),
       optional: property.hasQuestionToken(),
-      docs: docsOf(property),
+      docs: readDocs(property),
     })),
   }));
   const aliases = file
@@ -130,7 +130,7 @@ function typeText(node: Node): string {
 
 function literalText(node: TypeLiteralNode): string {
   const members = node.getProperties().map((property) => {
-    const docs = docsOf(property);
+    const docs = readDocs(property);
     const optional = property.hasQuestionToken();
     const type = `${typeText(property.getTypeNodeOrThrow())}${optional ? " | undefined" : ""}`;
     return `${docs ? `/** ${docs} */\n` : ""}readonly ${property.getName()}${optional ? "?" : ""}: ${type};`;
@@ -140,7 +140,7 @@ function literalText(node: TypeLiteralNode): string {
 
 const bare = (node: Node): Node => (Node.isParenthesizedTypeNode(node) ? node.getTypeNode() : node);
 
-function docsOf(node: JSDocableNode): string | undefined {
+function readDocs(node: JSDocableNode): string | undefined {
   const text = node
     .getJsDocs()
     .map((doc) => doc.getDescription().trim())

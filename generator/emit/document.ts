@@ -1,4 +1,4 @@
-// Cuts a GraphQL operation into the pieces that the runtime joins: alone as it stands, or beside others under prefixes.
+// Cuts a GraphQL operation into the pieces that the runtime joins: unchanged on its own, or prefixed in a joint document.
 
 import {
   type DirectiveNode,
@@ -20,7 +20,7 @@ import {
 } from "graphql";
 import type { Operation } from "../model/ir.js";
 
-/** Stands where a prefix goes, and where the repeated fields stand. No document can hold these names. */
+/** Placeholders of a prefix and of the repeated fields. No document contains these names. */
 const PREFIX = "ghxPrefix_";
 const REPEATED = "ghxRepeatedFields";
 
@@ -45,7 +45,7 @@ export function cutDocument(operation: Operation, document: DocumentNode, schema
     name,
     kind,
     variables: declaredVariables(definition, repeat?.variable),
-    // A repeated field of the root is no root of its own: each of its copies is.
+    // A repeated root field is not listed: its copies are.
     roots: fields.filter((field) => !isRepeated(field)).map((field) => cutRoot(field, fragments)),
     ...(kept.size > 0 && {
       fragments: Object.fromEntries(
@@ -89,7 +89,7 @@ function cutRoot(field: FieldNode, fragments: Fragments) {
   const marked = visit(plain, {
     FragmentSpread(node) {
       const fragment = fragments.get(node.name.value);
-      // One that reads variables is written out, since its variables take the prefix.
+      // A fragment that reads variables is inlined, since its variables are prefixed.
       if (!fragment || !readsVariables(fragment, fragments)) return undefined;
       return {
         kind: Kind.INLINE_FRAGMENT,
@@ -130,7 +130,7 @@ function readsVariables(fragment: FragmentDefinitionNode, fragments: Fragments):
   return found;
 }
 
-/** Fragments that stay fragments: reached from the fields, and without variables. */
+/** Fragments that are not inlined: used by the fields, and without variables. */
 function usedFragments(
   fields: readonly FieldNode[],
   fragments: Fragments,
@@ -179,16 +179,16 @@ function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]
     variable: repeat.variable,
     type: variables.get(repeat.variable)?.type,
     field: [before, after],
-    // To the object that holds the field: the answers are gathered there.
+    // The path to the parent object of the field, where the values are collected.
     path: repeat.path.slice(0, -1),
     ...(alone && { only: true }),
   };
 }
 
-/** Most elements of a page where a variable gives the size. */
+/** Maximum page size where a variable sets it. */
 const LARGEST_PAGE = 100;
 
-/** Most nodes that the operation can ask for, by GitHub's rule: each connection's page size times those around it. */
+/** The node count of the operation by GitHub's rule: each connection's page size times those of its ancestors. */
 function countNodes(
   fields: readonly FieldNode[],
   root: GraphQLCompositeType,
@@ -196,8 +196,8 @@ function countNodes(
   fragments: Fragments,
 ): number {
   const within = (selections: readonly SelectionNode[], type: GraphQLCompositeType, around: number): number =>
-    selections.reduce((sum, selection) => sum + nodesOf(selection, type, around), 0);
-  const nodesOf = (selection: SelectionNode, type: GraphQLCompositeType, around: number): number => {
+    selections.reduce((sum, selection) => sum + selectionNodes(selection, type, around), 0);
+  const selectionNodes = (selection: SelectionNode, type: GraphQLCompositeType, around: number): number => {
     if (selection.kind !== Kind.FIELD) {
       const fragment =
         selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);

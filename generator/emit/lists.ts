@@ -32,8 +32,8 @@ export function emitGraphqlList(
   ];
   entries.push(emitVariables(main, env, true));
   entries.push(emitListRoot("connection", output, env, response));
-  const nodeOf = needs.runtimeType("NodeOf");
-  const nodes = listPaths(output).map((path) => `${nodeOf}<NonNullable<${indexed(response, path)}>>`);
+  const nodeType = needs.runtimeType("NodeOf");
+  const nodes = listPaths(output).map((path) => `${nodeType}<NonNullable<${indexed(response, path)}>>`);
   entries.push(...emitItem(output, env, nodes.join(" | "), outputType));
   if (main.partial.length > 0) entries.push(`partial: [${main.partial.map(literal).join(", ")}]`);
   return lines(entries);

@@ -1,4 +1,4 @@
-// The model of a generated module: data that emitters make and print turns into text.
+// The model of a generated module: data that emitters build and print converts to text.
 
 export interface Module {
   /** Under the output folder, without extension: `issue/labels.add`. */
@@ -50,7 +50,7 @@ export type Statement =
       readonly names: readonly { readonly name: string; readonly type: boolean }[];
     }
   | { readonly kind: "reexportAll"; readonly from: string; readonly type: boolean }
-  /** Text that another tool printed, or a declaration of a form that is not worth a kind. */
+  /** Text that another tool printed, or a declaration of a rare form. */
   | { readonly kind: "text"; readonly text: string };
 
 export interface Member {
@@ -60,7 +60,7 @@ export interface Member {
   readonly docs?: string;
 }
 
-/** Imports and named constants that the code of one module asks for while it is emitted. */
+/** Collects the imports and constants that the code of one module needs. */
 export class ModuleNeeds {
   readonly #imports = new Map<string, Import>();
   readonly #constants = new Map<string, string>();

@@ -52,13 +52,13 @@ async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: S
     documents: [...texts],
     silent: true,
     noSilentErrors: true,
-    // Ours, wherever the command runs; by itself graphql-codegen looks for them in the current folder.
+    // Plugins of this package; graphql-codegen by itself resolves them from the current folder.
     pluginLoader: (name: string) => PLUGINS.get(name.replace("@graphql-codegen/", "")) ?? import(name),
     generates: {
       "operations.ts": {
         plugins: ["typescript-operations", "typed-document-node"],
         config: {
-          // They were proved when the cards were.
+          // The check pass has validated them.
           skipDocumentsValidation: true,
           documentMode: "string",
           skipTypename: true,

@@ -4,7 +4,7 @@ import type { Capability, JsonSchema, RouteName, Step } from "../model/ir.js";
 import { functionName } from "../model/names.js";
 import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
-import { typesOf, typeWords, untrustedPaths } from "../syntax/schema.js";
+import { schemaTypes, typeWords, untrustedPaths } from "../syntax/schema.js";
 import { literal, pretty } from "./code.js";
 
 /** Pages by file name. */
@@ -117,7 +117,7 @@ function outputRows(schema: JsonSchema, prefix: string): string[] {
 }
 
 function typeText(schema: JsonSchema): string {
-  const orNull = typesOf(schema).includes("null") && !schema.enum ? " or null" : "";
+  const orNull = schemaTypes(schema).includes("null") && !schema.enum ? " or null" : "";
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(" ");
   if ("const" in schema) return code(literal(schema.const));
   const type = typeWords(schema, "JSON");
@@ -135,8 +135,7 @@ function typeText(schema: JsonSchema): string {
   return `${type}${format ? ` (${String(format)})` : ""}${range}${orNull}`;
 }
 
-/** What a route sends, step by step. */
-/** What the capability adds to the two round trips of a chain. */
+/** The requests that the capability adds to the two round trips of a chain. */
 function chainText({ graphql }: Capability): string {
   if (!graphql) return "In a chain: only with `mixed`, beside the joined requests.";
   const followUp = graphql.steps.some((step) => step.role === "then");
@@ -188,9 +187,9 @@ function examples(capability: Capability): string[] {
   ];
 }
 
-/** Codes that the card's own mapping gives rise to; the rest is common to all. */
+/** Error codes: those of the card's own mapping, and those that all capabilities have. */
 function errorRows(capability: Capability): string[] {
-  const missing = rootsOf(capability);
+  const missing = rootNames(capability);
   const rows = [
     "| `VALIDATION` | the input is not as above (before anything is sent), or GitHub refuses it |",
     `| \`NOT_FOUND\` | ${missing.length > 0 ? `there is no such ${missing.join(" or ")}` : "GitHub has no such thing"}, or the token may not see it |`,
@@ -207,7 +206,7 @@ function errorRows(capability: Capability): string[] {
   return rows;
 }
 
-function rootsOf(capability: Capability): string[] {
+function rootNames(capability: Capability): string[] {
   const outputs = [
     capability.graphql?.output,
     capability.rest?.output,

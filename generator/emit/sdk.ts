@@ -1,7 +1,7 @@
 // The SDK's own modules: one index per domain, the client, the registry, the root.
 
 import type { Capability } from "../model/ir.js";
-import { functionName, moduleOf, typeName } from "../model/names.js";
+import { functionName, modulePath, typeName } from "../model/names.js";
 import { indent, key, lines, literal } from "./code.js";
 import type { Import, Module } from "./module.js";
 
@@ -16,7 +16,7 @@ export function emitSdk(capabilities: readonly Capability[]): Module[] {
   ];
 }
 
-function domainsOf(capabilities: readonly Capability[]): Map<string, Capability[]> {
+function groupByDomain(capabilities: readonly Capability[]): Map<string, Capability[]> {
   const domains = new Map<string, Capability[]>();
   for (const capability of capabilities)
     domains.set(capability.domain, [...(domains.get(capability.domain) ?? []), capability]);
@@ -25,7 +25,7 @@ function domainsOf(capabilities: readonly Capability[]): Map<string, Capability[
 
 /** `ghx/<domain>`: functions that can be imported one by one. */
 function emitDomains(capabilities: readonly Capability[]): Module[] {
-  return [...domainsOf(capabilities)].map(([domain, members]) => ({
+  return [...groupByDomain(capabilities)].map(([domain, members]) => ({
     path: `${domain}/index`,
     source: SOURCE,
     about: `Functions of the domain ${domain}.`,
@@ -38,14 +38,14 @@ function emitDomains(capabilities: readonly Capability[]): Module[] {
   }));
 }
 
-/** A node of the tree that ids make: `issue` → `labels` → `add`. */
+/** A node of the tree of ids: `issue` → `labels` → `add`. */
 interface Tree {
   readonly capability?: Capability;
   readonly children: Map<string, Tree>;
 }
 
 /** Aliases are paths of their own. */
-function treeOf(capabilities: readonly Capability[]): Tree {
+function buildTree(capabilities: readonly Capability[]): Tree {
   const root: Tree = { children: new Map() };
   const add = (id: string, capability: Capability): void => {
     let node = root;
@@ -75,11 +75,11 @@ function emitClient(capabilities: readonly Capability[]): Module {
   ];
   for (const capability of capabilities) {
     const name = typeName(capability.id);
-    const from = moduleOf(capability);
+    const from = modulePath(capability);
     imports.push({ from, name: `${functionName(capability.id)}Capability`, type: false });
     imports.push({ from, name: `${name}Input`, type: true }, { from, name: `${name}Output`, type: true });
   }
-  const tree = treeOf(capabilities);
+  const tree = buildTree(capabilities);
   return {
     path: "client",
     source: SOURCE,
@@ -147,11 +147,11 @@ function treeValue(node: Tree, more: readonly string[] = []): string {
   return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
 }
 
-/** Loads one capability by id, so that a caller by name pays for no other. */
+/** Loads one capability by id, so that a caller that uses one loads no other. */
 function emitRegistry(capabilities: readonly Capability[]): Module {
   const loaders = capabilities.map(
     (capability) =>
-      `${literal(capability.id)}: () => import(${literal(`./${moduleOf(capability)}.js`)}).then((module) => module.${functionName(capability.id)}Capability)`,
+      `${literal(capability.id)}: () => import(${literal(`./${modulePath(capability)}.js`)}).then((module) => module.${functionName(capability.id)}Capability)`,
   );
   const aliases = capabilities.flatMap((capability) =>
     capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
@@ -199,7 +199,7 @@ function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
     members: capabilities.flatMap((capability) =>
       [capability.id, ...capability.aliases].map((id) => ({
         name: literal(id),
-        type: `import(${literal(`./${moduleOf(capability)}.js`)}).${typeName(capability.id)}${part}`,
+        type: `import(${literal(`./${modulePath(capability)}.js`)}).${typeName(capability.id)}${part}`,
       })),
     ),
   }));
@@ -253,7 +253,7 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         ].join("\n"),
       },
       { kind: "reexportAll", from: "./client.js", type: false },
-      ...[...domainsOf(capabilities).keys()].map(
+      ...[...groupByDomain(capabilities).keys()].map(
         (domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: false }) as const,
       ),
     ],

@@ -4,7 +4,7 @@ import { newReads, type Reads } from "../model/reads.js";
 import { type ObjectShape, type Shape, scalarTypes } from "../model/shape.js";
 import { indent, key, literal } from "./code.js";
 
-/** The type of a response, of which only what is read is declared. */
+/** The type of a response with the fields that are read. */
 export function readType(shape: Shape, reads: Reads): string {
   return withNullType(bare(shape, reads), shape.nullable && shape.kind !== "json");
 }

@@ -2,7 +2,7 @@
 
 import standalone from "ajv/dist/standalone/index.js";
 import type { Capability } from "../model/ir.js";
-import { moduleOf } from "../model/names.js";
+import { modulePath } from "../model/names.js";
 import { inputValidator } from "../types/input-validator.js";
 import type { Module } from "./module.js";
 
@@ -12,7 +12,7 @@ export function emitValidator(capability: Capability): Module {
   if (/\brequire\(/.test(text))
     throw new Error(`the validator of ${capability.id} would need a package at run time`);
   return {
-    path: `${moduleOf(capability)}.validate`,
+    path: `${modulePath(capability)}.validate`,
     source: capability.file,
     imports: [],
     statements: [{ kind: "text", text }],

@@ -1,12 +1,12 @@
-// Formats: kinds of text that GitHub makes by itself, and what in its schemas proves that a value is one.
-// Everything else that is text can have been written by anyone.
+// Formats: kinds of text that GitHub generates, and how its schemas identify them.
+// All other text may have been written by anyone.
 
 export const FORMATS = ["date", "date-time", "uri", "id", "sha", "login", "cursor"] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const isFormat = (word: unknown): word is Format => FORMATS.some((format) => format === word);
 
-/** Formats that an input may ask for: those of JSON Schema itself, which the validator knows. */
+/** Formats that an input may have: those of JSON Schema, which the validator supports. */
 export const INPUT_FORMATS: readonly Format[] = ["date", "date-time", "uri"];
 
 const GRAPHQL_SCALARS: Readonly<Record<string, Format>> = {
@@ -16,9 +16,9 @@ const GRAPHQL_SCALARS: Readonly<Record<string, Format>> = {
   PreciseDateTime: "date-time",
   GitObjectID: "sha",
 };
-/** Addresses on GitHub. Others (`detailsUrl`, `targetUrl`, `homepageUrl`, …) are what someone entered. */
+/** Addresses on GitHub. Others (`detailsUrl`, `targetUrl`, `homepageUrl`, …) are user input. */
 const GRAPHQL_ADDRESSES = ["url", "permalink", "resourcePath", "downloadUrl"];
-/** Types whose `url` someone entered. */
+/** Types whose `url` is user input. */
 const ENTERED = ["FundingLink", "SocialAccount"];
 
 /** Format of a field of a GraphQL type. */
@@ -29,7 +29,7 @@ export function graphqlFormat(type: string, field: string, scalar: string): Form
   return GRAPHQL_SCALARS[scalar];
 }
 
-/** Format of a property of a REST response. `declared`: what the description says of it. */
+/** Format of a property of a REST response. `declared`: its format in the description. */
 export function restFormat(property: string, declared: unknown): Format | undefined {
   if (declared === "date-time" || declared === "date") return declared;
   return REST_ADDRESSES.includes(property) ? "uri" : NAMES[property];
@@ -37,7 +37,7 @@ export function restFormat(property: string, declared: unknown): Format | undefi
 
 const REST_ADDRESSES = ["html_url", "browser_download_url"];
 
-/** Fields that are `String` in the schemas, and mean the same wherever they stand. */
+/** Fields that are `String` in the schemas and have the same meaning in every type. */
 const NAMES: Readonly<Record<string, Format>> = {
   id: "id",
   node_id: "id",

@@ -5,9 +5,9 @@ import { isText, list, object, scalar, type Typed, withFormat } from "./shape.js
 export interface FunctionDefinition {
   /** Exported name in the runtime. */
   readonly name: string;
-  /** Fields of the argument that it reads, where it has them. */
+  /** Fields that it reads of its argument. */
   readonly reads: readonly string[];
-  /** Why an argument of this type doesn't fit. */
+  /** Returns why an argument of this type is not valid. */
   check(argument: Typed): string | undefined;
   result(argument: Typed): Typed;
 }

@@ -1,4 +1,4 @@
-// The IR: the one picture of a capability that every later pass works from. Built by link, frozen, never edited.
+// The IR: capabilities as data. Built by bind and frozen; types adds the types of expressions.
 
 import type { OperationDefinitionNode } from "graphql";
 import type { Span } from "../source/source-map.js";
@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | number | boolean | null;
   readonly default?: unknown;
-  /** Kind of text that GitHub makes by itself. */
+  /** Kind of text that GitHub generates. */
   readonly format?: string;
   /** Text that anyone may have written. */
   readonly untrusted?: boolean;
@@ -43,7 +43,7 @@ export interface Capability {
   readonly idempotent: boolean;
   readonly order: readonly RouteName[];
   readonly notes: readonly string[];
-  /** Why GitHub has no such route for this. */
+  /** Routes that GitHub doesn't offer, with the reason. */
   readonly missing: ReadonlyMap<RouteName, Missing>;
   readonly input: InputContract;
   readonly output: OutputContract;
@@ -51,7 +51,7 @@ export interface Capability {
   readonly graphql?: GraphqlRoute;
   readonly rest?: RestRoute;
   readonly cli?: CliRoute;
-  /** Something of it couldn't be read or bound, which is told: what seems to be missing may be there. */
+  /** A part couldn't be read or bound, and was reported: parts that seem to be missing may exist. */
   readonly hasErrors: boolean;
   readonly examples: readonly Example[];
   /** A list: `items` and `pageInfo`. */
@@ -74,22 +74,22 @@ export interface Example {
 export interface InputContract {
   readonly span: Span;
   readonly schema: JsonSchema;
-  /** What `$in` is: defaults filled in, enum values in upper case. */
+  /** The shape of `$in`: defaults filled in, enum values in upper case. */
   readonly shape: ObjectShape;
-  /** Where each property is written, by its path. */
+  /** Spans of properties, by path. */
   readonly spans: ReadonlyMap<string, Span>;
 }
 export interface OutputContract {
   readonly span: Span;
   readonly schema: JsonSchema;
   readonly shape: ObjectShape;
-  /** Where each property is written, by its path: `items.title`. */
+  /** Spans of properties, by path: `items.title`. */
   readonly spans: ReadonlyMap<string, Span>;
 }
 
 export interface Suitability {
   readonly route: RouteName;
-  /** The route does not fit when this holds (`unless`), or when it does not (`when`). */
+  /** The route does not fit when this is true (`unless`), or false (`when`). */
   readonly when?: Match;
   readonly unless?: Match;
   readonly reason: string;
@@ -103,7 +103,7 @@ export interface Operation {
   readonly file: string;
   readonly node: OperationDefinitionNode;
   readonly variables: ReadonlyMap<string, Variable>;
-  /** Shape of `data`, as the selection makes it. */
+  /** Shape of `data` for the selection. */
   readonly response: ObjectShape;
   readonly repeat?: Repeat;
 }
@@ -124,7 +124,7 @@ export interface Repeat {
   readonly path: readonly string[];
 }
 
-/** An endpoint of GitHub's REST description, bound by the shape of its path. */
+/** An endpoint of GitHub's REST description. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The card's path. */
@@ -158,7 +158,7 @@ export interface GraphqlStep extends StepBase {
   readonly vars: readonly Binding[];
   readonly partial: readonly string[];
 }
-/** What feeds a variable. */
+/** The value of a variable. */
 export interface Binding {
   readonly target: string;
   readonly span: Span;
@@ -168,7 +168,7 @@ export interface Binding {
     | {
         readonly kind: "required";
         readonly expr: Expr;
-        /** Absent or null there passes on; a value must resolve. */
+        /** If this is absent or null, so is the value; otherwise the value must resolve. */
         readonly unless?: Path;
       }
     | {
@@ -245,9 +245,9 @@ export interface GraphqlRoute {
 export interface RestRoute {
   readonly api: "rest";
   readonly span: Span;
-  /** Lookups, then main (absent where `sources` stand for it), then follow-ups. */
+  /** Lookups, then main (unless there are `sources`), then follow-ups. */
   readonly steps: readonly RestStep[];
-  /** A list reads these; each has its own step and mapping. */
+  /** The requests of a list; each has its own step and mapping. */
   readonly sources: readonly { readonly step: RestStep; readonly output: ListOutput }[];
   readonly output?: MapOutput;
 }
@@ -308,7 +308,7 @@ export type Expr =
       readonly of: Expr;
       readonly table: readonly (readonly [string, string | readonly string[]])[];
     }
-  /** The value when the match holds, else null. */
+  /** The value if the match is true, else null. */
   | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
   | {
       readonly kind: "each";
@@ -320,7 +320,7 @@ export type Expr =
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
   | { readonly kind: "ran"; readonly span: Span; readonly step: string }
-  /** What couldn't be read: why is told. */
+  /** An expression that couldn't be parsed; the reason was reported. */
   | { readonly kind: "error"; readonly span: Span };
 
 export type Match =

@@ -1,7 +1,7 @@
-// Names of functions, types and modules, and bindings that hide nothing.
+// Names of functions, types and modules, and bindings that shadow nothing.
 
 import { expect, it } from "vitest";
-import { freeName, functionName, moduleOf, typeName } from "./names.js";
+import { freeName, functionName, modulePath, typeName } from "./names.js";
 
 it.each([
   ["issue.view", "issueView", "IssueView", "issue/view"],
@@ -16,7 +16,7 @@ it.each([
 ])("%s", (id, name, type, module) => {
   expect(functionName(id)).toBe(name);
   expect(typeName(id)).toBe(type);
-  expect(moduleOf({ id, domain: id.split(".")[0] ?? "" })).toBe(module);
+  expect(modulePath({ id, domain: id.split(".")[0] ?? "" })).toBe(module);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-// Names and places of what is generated: files, symbols, the path in code.
+// Names of generated files and symbols.
 
 import { FUNCTIONS } from "./functions.js";
 import type { Capability } from "./ir.js";
@@ -32,7 +32,7 @@ export function typeName(id: string): string {
 }
 
 /** Module of a capability, without extension: `issue/labels.add`. */
-export function moduleOf({ id, domain }: Pick<Capability, "id" | "domain">): string {
+export function modulePath({ id, domain }: Pick<Capability, "id" | "domain">): string {
   return `${domain}/${id.slice(domain.length + 1)}`;
 }
 
@@ -40,14 +40,14 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Words that can't name a binding in a module. */
+/** Reserved words, which can't name a binding in a module. */
 const KEYWORDS = new Set(
   "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(
     " ",
   ),
 );
 
-/** Functions of the runtime that mappings call: a binding of the same name would hide one. */
+/** Functions of the runtime that mappings call: a binding of the same name would shadow one. */
 export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...["bind", "bindList", "concat", "filterList", "found", "having", "lookup", "lower", "mapList"],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "required", "restPath"],
@@ -55,7 +55,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...FUNCTIONS.keys(),
 ]);
 
-/** A binding's name that is no word of the code and not taken. */
+/** A name for a binding that is not reserved and not taken. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = /^[A-Za-z_$][\w$]*$/.test(wanted) ? wanted : "value";
   while (KEYWORDS.has(name) || RUNTIME_NAMES.has(name) || taken.has(name)) name += "_";

@@ -1,4 +1,4 @@
-// The type model: what fits where, what two types have in common, and how types are told.
+// The type model: assignability, common types, and descriptions of types.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -11,7 +11,7 @@ import {
   object,
   type Shape,
   scalar,
-  scalarOf,
+  scalarUnion,
   type Typed,
 } from "./shape.js";
 
@@ -19,7 +19,7 @@ const sure = (shape: Shape): Typed => ({ shape, absent: false });
 const text = scalar("string");
 const textOrNull = scalar("string", true);
 const state = scalar("string", false, ["OPEN", "CLOSED"]);
-const idOrName = scalarOf(["string", "integer"]);
+const idOrName = scalarUnion(["string", "integer"]);
 const record = (fields: Record<string, Shape>, optional: readonly string[] = []) =>
   object(
     Object.entries(fields).map(
@@ -39,8 +39,8 @@ describe("mismatch", () => {
     ["anything for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
     ["what couldn't be read, for anything", sure(ERROR_SHAPE), text],
     ["a value where several types are taken", sure(scalar("integer")), idOrName],
-    ["several types where they are taken", sure(idOrName), scalarOf(["integer", "string"], true)],
-    ["an integer among them where numbers are taken", sure(idOrName), scalarOf(["string", "number"])],
+    ["several types where they are taken", sure(idOrName), scalarUnion(["integer", "string"], true)],
+    ["an integer among them where numbers are taken", sure(idOrName), scalarUnion(["string", "number"])],
     ["a list of values for one of nullable values", sure(list(text)), list(textOrNull)],
     ["an object without an optional field", sure(record({})), record({ a: text }, ["a"])],
   ])("none: %s", (_name, from, to) => {
@@ -97,7 +97,7 @@ describe("mismatch", () => {
 });
 
 describe("join", () => {
-  const told = (a: Shape, b: Shape): string | undefined => {
+  const problem = (a: Shape, b: Shape): string | undefined => {
     const shape = join(a, b);
     return shape && describeType(sure(shape));
   };
@@ -116,8 +116,8 @@ describe("join", () => {
     ["lists", list(state), list(text), "list of string"],
     ["free-form JSON and text", { kind: "json", nullable: false }, text, "free-form JSON"],
   ])("%s", (_name, a, b, expected) => {
-    expect(told(a, b)).toBe(expected);
-    expect(told(b, a) === undefined).toBe(expected === undefined);
+    expect(problem(a, b)).toBe(expected);
+    expect(problem(b, a) === undefined).toBe(expected === undefined);
   });
 
   it("objects have the fields of both, optional where one of them may lack it", () => {

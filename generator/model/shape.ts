@@ -1,4 +1,4 @@
-// Shapes: the one type model that JSON Schema, GraphQL selections, OpenAPI and gh's fields are read into.
+// Shapes: the type model of JSON Schema, GraphQL selections, OpenAPI schemas and gh's fields.
 
 import type { Format } from "./formats.js";
 
@@ -12,9 +12,9 @@ export interface ScalarShape {
   readonly nullable: boolean;
   /** The declared values of an enum. */
   readonly values?: readonly string[];
-  /** Text that GitHub makes; `given`: what the caller itself said. Of an output: what it must be. */
+  /** Kind of text that GitHub generates; `given`: text of the caller. Of an output: the required kind. */
   readonly format?: Format | "given";
-  /** The source writes its zero value ("" or 0) for null; reading it makes it null again. */
+  /** The source writes its zero value ("" or 0) for null; reading converts it to null. */
   readonly zero?: true;
 }
 export interface ListShape {
@@ -25,13 +25,13 @@ export interface ListShape {
 export interface ObjectShape {
   readonly kind: "object";
   readonly nullable: boolean;
-  /** Lazy, since GitHub's types refer to each other in circles. */
+  /** Lazy, since GitHub's types are recursive. */
   readonly fields: () => ReadonlyMap<string, Field>;
-  /** For a GraphQL interface or union: the selection on each concrete type. `fields` then holds what some of them have. */
+  /** For a GraphQL interface or union: the selection on each concrete type. `fields` then has the fields of all. */
   readonly cases?: ReadonlyMap<string, ObjectShape>;
-  /** An interface or union of which one type alone was selected: a value of another type reads as null. The field tells them apart. */
+  /** For an interface or union with a selection on one type only: the field by which it is recognized. A value of another type is null. */
   readonly only?: string;
-  /** Free-form values under any name. */
+  /** Shape of the values of a free-form map. */
   readonly values?: Shape;
 }
 /** Free-form JSON. */
@@ -40,7 +40,7 @@ export interface JsonShape {
   readonly nullable: boolean;
   /** Null and nothing else. */
   readonly nothing?: true;
-  /** Of no known type, for a reason that is told: fits everywhere. */
+  /** The error type, whose reason was reported. It is assignable to and from every shape. */
   readonly error?: true;
 }
 export type Shape = ScalarShape | ListShape | ObjectShape | JsonShape;
@@ -67,13 +67,13 @@ export const scalar = (type: ScalarType, nullable = false, values?: readonly str
 /** Every type that the value may have. */
 export const scalarTypes = ({ type, also = [] }: ScalarShape): readonly ScalarType[] => [type, ...also];
 
-/** Of one of these types. */
-export function scalarOf(types: readonly ScalarType[], nullable = false): ScalarShape {
+/** A scalar of one of these types. */
+export function scalarUnion(types: readonly ScalarType[], nullable = false): ScalarShape {
   const [type = "string", ...also] = new Set(types);
   return { ...scalar(type, nullable), ...(also.length > 0 && { also }) };
 }
 
-/** Text and nothing else. */
+/** Whether a value is text. */
 export const isText = (shape: Shape): shape is ScalarShape =>
   shape.kind === "scalar" && scalarTypes(shape).every((type) => type === "string");
 
@@ -93,7 +93,7 @@ export function withNull<S extends Shape>(shape: S, nullable: boolean): S {
   return shape.nullable === nullable ? shape : { ...shape, nullable };
 }
 
-/** Computes once, when first asked. */
+/** Computes a value on first use. */
 export function lazy<T>(compute: () => T): () => T {
   let value: { readonly it: T } | undefined;
   return () => {
@@ -120,7 +120,7 @@ function describeShape(shape: Shape): string {
   }
 }
 
-/** Why a value of one type can't stand where another is expected; undefined when it can. */
+/** Returns why a type is not assignable to a shape; undefined if it is. */
 export function mismatch(from: Typed, to: Shape, absentAllowed = false): string | undefined {
   if (isError(from.shape) || isError(to)) return undefined;
   if (from.absent && !absentAllowed && !to.nullable)
@@ -175,7 +175,7 @@ function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined 
   return from.values && to.values ? kindMismatch(from.values, to.values) : undefined;
 }
 
-/** Where a value isn't of the format that is asked of it; undefined when it is. What the caller gave fits every format. */
+/** Returns why a value lacks the required format; undefined if it has it. Text of the caller has every format. */
 export function formatMismatch(from: Shape, to: Shape): string | undefined {
   if (from.kind === "scalar" && to.kind === "scalar") {
     if (to.format === undefined || from.format === "given" || from.format === to.format) return undefined;
@@ -199,7 +199,7 @@ export const isError = (shape: Shape): boolean => shape.kind === "json" && shape
 export const NOTHING: JsonShape = { kind: "json", nullable: true, nothing: true };
 const isNothing = (shape: Shape): boolean => shape.kind === "json" && shape.nothing === true;
 
-/** The shape both values fit in; undefined when there is none. */
+/** Returns the shape that both are assignable to; undefined if there is none. */
 export function join(a: Shape, b: Shape): Shape | undefined {
   const nullable = a.nullable || b.nullable;
   if (isError(a) || isError(b)) return ERROR_SHAPE;
@@ -209,7 +209,7 @@ export function join(a: Shape, b: Shape): Shape | undefined {
     if (a.also || b.also) {
       const [left, right] = [scalarTypes(a), scalarTypes(b)];
       const shared = left.some((type) => right.includes(type));
-      return shared ? scalarOf([...left, ...right], nullable) : undefined;
+      return shared ? scalarUnion([...left, ...right], nullable) : undefined;
     }
     if (a.type !== b.type) {
       const numeric = [a.type, b.type].every((type) => type === "integer" || type === "number");
@@ -237,13 +237,13 @@ export function join(a: Shape, b: Shape): Shape | undefined {
   return undefined;
 }
 
-/** What both are; what the caller gave is of any format. */
+/** The format that both have; text of the caller has every format. */
 export function commonFormat(a: ScalarShape, b: ScalarShape): ScalarShape["format"] {
   if (a.format === "given") return b.format;
   return b.format === "given" || a.format === b.format ? a.format : undefined;
 }
 
-/** Case by case; what only one side has stays as it is. */
+/** Joins cases of the same name; keeps those that only one side has. */
 function joinCases(
   a: ReadonlyMap<string, ObjectShape>,
   b: ReadonlyMap<string, ObjectShape>,

@@ -33,7 +33,7 @@ function printImports(writer: CodeBlockWriter, module: Module, runtime: string):
   const bySource = new Map<string, Import[]>();
   for (const one of module.imports) bySource.set(one.from, [...(bySource.get(one.from) ?? []), one]);
   const sources = [...bySource].map(([from, imports]) => ({
-    specifier: specifierOf(from, module.path, runtime),
+    specifier: toSpecifier(from, module.path, runtime),
     imports,
   }));
   for (const { specifier, imports } of sources.sort((a, b) => compareText(a.specifier, b.specifier))) {
@@ -48,13 +48,13 @@ function printImports(writer: CodeBlockWriter, module: Module, runtime: string):
   }
 }
 
-function specifierOf(from: string, module: string, runtime: string): string {
+function toSpecifier(from: string, module: string, runtime: string): string {
   const folder = posix.dirname(module);
   if (from === "runtime") return runtime.startsWith(".") ? relative(folder, runtime) : runtime;
   return relative(folder, `${from}.js`);
 }
 
-/** Both are relative to the output folder, which stands at some depth: `..` must not stop at a root. */
+/** Both paths are relative to the output folder. Its own depth is unknown, so `..` must not end at a root. */
 function relative(folder: string, path: string): string {
   const out = "/a/b/c/d/e/f/g/h";
   const result = posix.relative(posix.join(out, folder), posix.join(out, path));
@@ -100,7 +100,7 @@ function printMember(writer: CodeBlockWriter, member: Member): void {
   writer.writeLine(`readonly ${member.name}${member.optional ? "?" : ""}: ${member.type};`);
 }
 
-/** A comment ends at the first `*` and `/`, whoever wrote them. */
+/** Escapes the end of a comment within its text. */
 function printDocs(writer: CodeBlockWriter, docs: string | undefined): void {
   if (docs === undefined) return;
   const lines = docs.replaceAll("*/", "*\\/").split("\n");

@@ -1,4 +1,4 @@
-// Every diagnostic code, with the proof it stands for. docs/diagnostics.md says more of each.
+// Every diagnostic code, with the rule that it checks. docs/diagnostics.md explains each.
 
 export const CODES = {
   GHX101: "the file is valid YAML",

@@ -1,20 +1,20 @@
-// Diagnostics: what a contributor sees when a card or a document is wrong.
+// Diagnostics: errors in cards and documents, and how they are rendered.
 
 import type { DiagnosticCode } from "./codes.js";
-import { compareText, positionOf, type SourceMap, type Span } from "./source-map.js";
+import { compareText, findPosition, type SourceMap, type Span } from "./source-map.js";
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly span: Span;
   /** What is wrong, and what was expected. */
   readonly message: string;
-  /** The edit or command that mends it. */
+  /** The edit or command that fixes it. */
   readonly fix?: string;
 }
 
 export type Report = (diagnostic: Diagnostic) => void;
 
-/** In the order of files and places; the same diagnostic is told once. */
+/** Sorts by file and span, and removes duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return [...diagnostics]
@@ -35,7 +35,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): string {
   const { code, span, message, fix } = diagnostic;
   const text = sources.get(span.file) ?? "";
-  const { line, column } = positionOf(text, span.start);
+  const { line, column } = findPosition(text, span.start);
   const head = `${span.file}:${line}:${column} error ${code} ${message}`;
   return [head, ...codeFrame(text, line, column, span), ...(fix ? [`  fix: ${fix}`] : [])].join("\n");
 }
@@ -54,7 +54,7 @@ function codeFrame(text: string, line: number, column: number, span: Span): stri
   ];
 }
 
-/** `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
+/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;

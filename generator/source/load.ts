@@ -16,7 +16,7 @@ export interface Project {
 
 export interface Sources {
   readonly cards: SourceMap;
-  /** Shared schema pieces, `cards/*.yaml` that no capability is named after: `shared.yaml`. */
+  /** Shared schemas: `shared.yaml`. */
   readonly shared: SourceMap;
   readonly documents: SourceMap;
   /** The pinned SDL, then our extensions. */
@@ -35,7 +35,7 @@ export interface ScenarioFolder {
   readonly names: ReadonlySet<string>;
 }
 
-/** A file or folder that must be there and isn't. */
+/** A required file or folder is missing. */
 export class MissingInput extends Error {}
 
 export async function load(project: Project): Promise<Sources> {
@@ -77,7 +77,7 @@ export async function load(project: Project): Promise<Sources> {
   };
 }
 
-/** The project's own pinned schemas; else those that come with the published compiler. */
+/** The project's own pinned schemas, or those of the published compiler. */
 function schemaFolder(project: Project): string {
   const own = join(project.operations, "schema");
   const shipped = join(import.meta.dirname, "schema");

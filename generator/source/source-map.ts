@@ -1,4 +1,4 @@
-// Source texts and places in them: what every later pass points at.
+// Source texts, and spans in them.
 
 /** All input, path → text. Paths are relative to the project, with forward slashes. */
 export type SourceMap = ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export interface Position {
   readonly column: number;
 }
 
-export function positionOf(text: string, offset: number): Position {
+export function findPosition(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const line = before.split("\n").length;
   return { line, column: offset - before.lastIndexOf("\n") };

@@ -1,4 +1,4 @@
-// The same bytes, whatever the order of the files, the machine's language, its time zone or its line ends.
+// Output does not depend on the order of files, on locale, time zone or line endings.
 
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,13 +17,13 @@ afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 const RUNTIME = "ghx/runtime";
 
-async function filesOf(sources: Sources): Promise<Files> {
+async function compileFiles(sources: Sources): Promise<Files> {
   const result = await compile(sources, RUNTIME);
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
   return new Map([...result.files, ...result.reference]);
 }
 
-/** An order that has nothing to do with the alphabet: by a hash of the path. */
+/** An order unrelated to the alphabet: by a hash of the path. */
 function shuffled<T extends SourceMap>(map: T): SourceMap {
   const hash = (text: string): number =>
     [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
@@ -32,7 +32,7 @@ function shuffled<T extends SourceMap>(map: T): SourceMap {
 
 it("a second run", async () => {
   const small = await loadSmall();
-  expect(await filesOf(small)).toEqual(await filesOf(small));
+  expect(await compileFiles(small)).toEqual(await compileFiles(small));
 });
 
 it("files read in another order", async () => {
@@ -47,7 +47,7 @@ it("files read in another order", async () => {
     all: shuffled(whole.all),
   };
   expect([...sources.cards.keys()]).not.toEqual([...whole.cards.keys()]);
-  expect(await filesOf(sources)).toEqual(await filesOf(whole));
+  expect(await compileFiles(sources)).toEqual(await compileFiles(whole));
 }, 60_000);
 
 it("files with a mark of the byte order and Windows line ends", async () => {
@@ -61,7 +61,7 @@ it("files with a mark of the byte order and Windows line ends", async () => {
   }
   const folders = { cards: join(root, "cards"), operations: join(root, "operations"), out: root };
   const sources = await load({ root, ...folders, scenarios: undefined });
-  expect(await filesOf(sources)).toEqual(await filesOf(await loadSmall()));
+  expect(await compileFiles(sources)).toEqual(await compileFiles(await loadSmall()));
 });
 
 it("another language and time zone, in a process of its own", async () => {
@@ -71,7 +71,7 @@ it("another language and time zone, in a process of its own", async () => {
   argv.push(join(repository, "generator/cli.ts"), "gen", "--out", "out", "--reference", "reference");
   const env = { ...process.env, LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
   await promisify(execFile)(process.execPath, argv, { cwd: project, env });
-  for (const [path, text] of await filesOf(await loadSmall())) {
+  for (const [path, text] of await compileFiles(await loadSmall())) {
     const folder = path.endsWith(".md") ? "reference" : "out";
     expect(await readFile(join(project, folder, path), "utf8")).toBe(text);
   }

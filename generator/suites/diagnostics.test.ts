@@ -1,4 +1,4 @@
-// Every diagnostic code: what brings it about, exactly what is told, and its entry in the docs.
+// Every diagnostic code: changes that cause it, the exact message, and its entry in the docs.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,16 +13,16 @@ const base = await loadBase();
 const cases = await readCases();
 const page = await readFile(join(repository, "docs/diagnostics.md"), "utf8");
 
-it("the small project that the fixtures change is proved", () => {
+it("the small project that the fixtures change has no errors", () => {
   expect(shortly(checkSources(base.sources).diagnostics)).toEqual([]);
 });
 
 for (const [code, list] of cases) {
   describe(code, () => {
     it.each(list.map((one) => [one.name, one] as const))("%s", (_name, one) => {
-      const told = diagnose(base, one);
-      expect(told).toContain(`error ${code} `);
-      expect(`${told}\n`).toBe(one.expect);
+      const output = diagnose(base, one);
+      expect(output).toContain(`error ${code} `);
+      expect(`${output}\n`).toBe(one.expect);
     });
   });
 }
@@ -32,9 +32,9 @@ it("every code has a fixture and an entry in docs/diagnostics.md, and the revers
   expect([...readExamples(page).keys()]).toEqual(Object.keys(CODES));
 });
 
-it("the docs say of each code what it proves, and show a fixture's message", () => {
-  for (const [code, proof] of Object.entries(CODES)) {
-    expect(page).toContain(`### ${code}: ${proof}\n`);
+it("the docs have the rule of each code, and the message of a fixture", () => {
+  for (const [code, rule] of Object.entries(CODES)) {
+    expect(page).toContain(`### ${code}: ${rule}\n`);
     expect(readExamples(page).get(code)).toBe(cases.get(code)?.[0]?.expect.trimEnd());
   }
 });

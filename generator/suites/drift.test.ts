@@ -1,4 +1,4 @@
-// ghx-gen check: whatever is not what the cards say is named, and gen mends it.
+// ghx-gen check: reports files that differ from the generated ones, and gen fixes them.
 
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -54,7 +54,7 @@ it("a project that was generated is up to date", async () => {
   });
 });
 
-describe("what drifted is named, with the command that mends it, and gen mends it", () => {
+describe("check names drifted files and the command that fixes them, and gen fixes them", () => {
   it.each<[string, string, () => Promise<void>]>([
     [
       "a card that alters the output",
@@ -122,7 +122,7 @@ it("names what drifted in the SDK and in the reference, each", async () => {
   expect(err).toContain("missing  docs/issue.view.md");
 });
 
-it("a failing run tells every mistake and writes nothing", async () => {
+it("a failing run reports every error and writes nothing", async () => {
   await replace("cards/issue.view.yaml", "milestone: milestone.title", "milestone: milestone.name");
   await replace("cards/issue.list.yaml", "creator: author", "creater: author");
   const before = await snapshot(project);
@@ -134,7 +134,7 @@ it("a failing run tells every mistake and writes nothing", async () => {
   expect(await snapshot(project)).toEqual(before);
 });
 
-describe("what the caller can mend is told in one line", () => {
+describe("an error of the caller is one line", () => {
   it.each([
     ["an unknown command", ["generate"], 'ghx-gen: there is no command "generate"; see ghx-gen --help'],
     ["two commands", ["gen", "check"], 'ghx-gen: there is no command "gen check"; see ghx-gen --help'],

@@ -1,4 +1,4 @@
-// What is emitted, run: requests from inputs, and outputs from responses with nulls wherever GitHub may have them.
+// Generated code at run time: requests built from inputs, and outputs from responses with nulls in every nullable place.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -27,8 +27,8 @@ await write("awkward", await loadAwkward());
 
 type Loaded = Capability<object, unknown>;
 
-/** The capability of a generated module: what the compiler wrote is known by the shape of its plans alone. */
-async function capabilityOf(path: string): Promise<Loaded> {
+/** The capability of a generated module. */
+async function loadCapability(path: string): Promise<Loaded> {
   const module: Record<string, Loaded> = await import(/* @vite-ignore */ join(folder, path));
   const capability = Object.entries(module).find(([name]) => name.endsWith("Capability"))?.[1];
   if (!capability) throw new Error(`${path} has no capability`);
@@ -41,12 +41,12 @@ const main = <S extends { readonly name: string }>(steps: readonly S[] | undefin
   return step;
 };
 
-/** As it is sent. */
+/** The value after serialization. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe("absent and null in a request", () => {
   it("an absent field is left out of the body, null is sent", async () => {
-    const { rest } = await capabilityOf("golden/issue/update.ts");
+    const { rest } = await loadCapability("golden/issue/update.ts");
     const body = (input: object): unknown => sent(main(rest?.steps).request({ input, target: {} }).body);
     const issue = { owner: "octo", name: "hello", issueNumber: 7 };
     expect(body({ ...issue, title: "New" })).toEqual({ title: "New" });
@@ -54,7 +54,7 @@ describe("absent and null in a request", () => {
   });
 
   it("a placeholder is escaped, and a missing lookup is NOT_FOUND", async () => {
-    const { rest } = await capabilityOf("golden/release/publish_draft.ts");
+    const { rest } = await loadCapability("golden/release/publish_draft.ts");
     const path = (scope: object): string => main(rest?.steps).request(scope).path;
     const input = { owner: "octo/..", name: "a b", tagName: "v1" };
     expect(path({ input, found: { id: 4 } })).toBe("/repos/octo%2F../a%20b/releases/4");
@@ -62,7 +62,7 @@ describe("absent and null in a request", () => {
   });
 
   it("names become ids in either case, and all that are missing are named", async () => {
-    const { graphql } = await capabilityOf("golden/issue/labels.set.ts");
+    const { graphql } = await loadCapability("golden/issue/labels.set.ts");
     const labels = [{ id: "L1", name: "Bug" }, null, { id: "L2", name: "docs" }];
     const repository = { issue: { id: "I1" }, label: labels, labels: { nodes: [{ name: "Urgent" }, null] } };
     const variables = (names: readonly string[]): unknown =>
@@ -74,7 +74,7 @@ describe("absent and null in a request", () => {
   });
 
   it("a lookup that answers with null all the way is NOT_FOUND", async () => {
-    const { graphql } = await capabilityOf("golden/issue/labels.set.ts");
+    const { graphql } = await loadCapability("golden/issue/labels.set.ts");
     for (const lookup of [{ repository: null }, { repository: { issue: null, label: [], labels: null } }]) {
       const scope = { input: { labels: [] }, lookup };
       expect(() => main(graphql?.steps).variables(scope)).toThrow(
@@ -84,7 +84,7 @@ describe("absent and null in a request", () => {
   });
 
   it("a fan-out goes over scalars and lists, without null and absent ones", async () => {
-    const { rest } = await capabilityOf("golden/pr/checks.rerun_failed.ts");
+    const { rest } = await loadCapability("golden/pr/checks.rerun_failed.ts");
     const items = (scope: object): unknown => main(rest?.steps).perItem?.items(scope);
     expect(items({ input: { runId: 7 }, failed: undefined })).toEqual([7]);
     expect(items({ input: {}, failed: { workflow_runs: [{ id: 1 }, { id: 2 }] } })).toEqual([1, 2]);
@@ -93,7 +93,7 @@ describe("absent and null in a request", () => {
 
 describe("nulls in a response", () => {
   it("null where the mapping starts is NOT_FOUND", async () => {
-    const { graphql } = await capabilityOf("golden/issue/milestone.set.ts");
+    const { graphql } = await loadCapability("golden/issue/milestone.set.ts");
     for (const response of [{ updateIssue: null }, { updateIssue: { issue: null } }])
       expect(() => graphql?.output?.({ main: response })).toThrow(
         expect.objectContaining({ code: "NOT_FOUND" }),
@@ -106,7 +106,7 @@ describe("nulls in a response", () => {
   });
 
   it("null lists are empty, null elements dropped, null objects and the ends of null paths null", async () => {
-    const { graphql } = await capabilityOf("golden/pr/thread.list.ts");
+    const { graphql } = await loadCapability("golden/pr/thread.list.ts");
     const thread = { id: "T", line: null, startLine: null, resolvedBy: null };
     const map = (comments: unknown): unknown =>
       graphql?.list?.map({}, { ...thread, comments: { nodes: comments } });
@@ -118,7 +118,7 @@ describe("nulls in a response", () => {
   });
 
   it("a list in one of two roots, and types without a case", async () => {
-    const { graphql } = await capabilityOf("golden/project_v2/items.list.ts");
+    const { graphql } = await loadCapability("golden/project_v2/items.list.ts");
     const items = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
     const connection = (response: object): unknown => graphql?.list?.connection({}, response);
     expect(connection({ organization: { projectV2: { items } }, user: null })).toBe(items);
@@ -138,7 +138,7 @@ describe("nulls in a response", () => {
   });
 
   it("a filter keeps what its conditions say", async () => {
-    const { graphql } = await capabilityOf("golden/pr/thread.list.ts");
+    const { graphql } = await loadCapability("golden/pr/thread.list.ts");
     const keep = (input: object, thread: object): boolean | undefined =>
       graphql?.list?.keep?.({ input }, thread);
     const all = { unresolvedOnly: false, includeOutdated: false };
@@ -151,12 +151,12 @@ describe("nulls in a response", () => {
 });
 
 describe("names and texts that would break code that is glued together", () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the card
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: copied from the card
   const ODD_TEXT = '"; ${process.exit(1)} `\n';
   const odd = { input: "i", main: "m", item: "n", class: "c", logins: [], founds: [], requireds: [] };
 
   it("every field arrives where it belongs", async () => {
-    const { rest } = await capabilityOf("awkward/odd/view.ts");
+    const { rest } = await loadCapability("awkward/odd/view.ts");
     const response = {
       ...odd,
       "a-b": "dash",
@@ -183,14 +183,14 @@ describe("names and texts that would break code that is glued together", () => {
       ],
       nested: [["r"]],
       kind: "MAKER",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the card
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: copied from the card
       default: '*/ ${process.exit(1)} ` \\ " \n',
       ran: true,
     });
   });
 
   it("a table takes no value from the prototype, and passes on one that GitHub added", async () => {
-    const { rest } = await capabilityOf("awkward/odd/view.ts");
+    const { rest } = await loadCapability("awkward/odd/view.ts");
     const kindOf = (kind: string): unknown =>
       Object(rest?.output?.({ main: { ...odd, kind }, required: {}, ran: {} })).kind;
     expect(["__proto__", "toString", "a-b", "valueOf"].map(kindOf)).toEqual([
@@ -202,7 +202,7 @@ describe("names and texts that would break code that is glued together", () => {
   });
 
   it("texts keep their quotes, backticks and dollars", async () => {
-    const capability = await capabilityOf("awkward/odd/view.ts");
+    const capability = await loadCapability("awkward/odd/view.ts");
     const prepared = capability.prepare({ name: "n", input: "{x}", main: "b" });
     expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });
     const find = capability.rest?.steps[0]?.find;

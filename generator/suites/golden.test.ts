@@ -1,4 +1,4 @@
-// The golden cards, which use every word of the language, compile to strict TypeScript that is pleasant to read.
+// The golden cards, which use every operator of the card language, compile to readable strict TypeScript.
 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,16 +9,16 @@ import type { Sources } from "../source/load.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall } from "../testing/projects.js";
 import { RUNTIME, typecheck } from "../testing/typecheck.js";
 
-async function filesOf(sources: Sources): Promise<Files> {
+async function compileFiles(sources: Sources): Promise<Files> {
   const result = await compile(sources, RUNTIME);
   if (!result.ok)
     throw new Error(result.diagnostics.map(({ span, message }) => `${span.file} ${message}`).join("\n"));
   return result.files;
 }
 
-const golden = await filesOf(await loadGolden());
-const awkward = await filesOf(await loadAwkward());
-const small = await filesOf(await loadSmall());
+const golden = await compileFiles(await loadGolden());
+const awkward = await compileFiles(await loadAwkward());
+const small = await compileFiles(await loadSmall());
 
 it("type checks under the strict options", () => {
   const all = new Map<string, string>();
@@ -28,7 +28,7 @@ it("type checks under the strict options", () => {
         `${name}/${path}`,
         text.replaceAll(/"((?:\.\.\/)+)runtime\/index\.js"/g, '"../$1runtime/index.js"'),
       );
-  // The checker is known to look by the one mistake that it must find.
+  // A deliberate error shows that the type checker runs.
   all.set("mistake.ts", "export const mistake: string = 1;\n");
   expect(typecheck(all)).toEqual(["mistake.ts:1: Type 'number' is not assignable to type 'string'."]);
 }, 60_000);
@@ -48,7 +48,7 @@ it("says which output is GitHub's text as it came, and not one made of it", () =
   expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
 });
 
-/** Reviewed by eye: each shows a part of the language. */
+/** Reviewed snapshots: each shows a part of the card language. */
 describe("is what was reviewed", () => {
   it.each([
     ["issue/labels.set.ts", "names resolved by a document that asks for each of them"],

@@ -33,32 +33,32 @@ async function readImports(): Promise<Import[]> {
 }
 
 const imports = await readImports();
-const passOf = (path: string): string => path.split("/")[0] ?? path;
+const passName = (path: string): string => path.split("/")[0] ?? path;
 const shown = ({ file, target }: Import): string => `${file} imports ${target}`;
 
 it("reads imports of every pass", () => {
-  expect(new Set(imports.map(({ file }) => passOf(file)))).toEqual(new Set(PASSES));
+  expect(new Set(imports.map(({ file }) => passName(file)))).toEqual(new Set(PASSES));
 });
 
 describe("a module of a pass", () => {
   it("imports no later pass", () => {
     const late = imports.filter(
-      ({ file, target }) => PASSES.indexOf(passOf(target)) > PASSES.indexOf(passOf(file)),
+      ({ file, target }) => PASSES.indexOf(passName(target)) > PASSES.indexOf(passName(file)),
     );
     expect(late.map(shown)).toEqual([]);
   });
 });
 
 describe("the emitter", () => {
-  const ofEmit = imports.filter(({ file }) => passOf(file) === "emit");
+  const ofEmit = imports.filter(({ file }) => passName(file) === "emit");
 
   it("imports nothing from check", () => {
-    expect(ofEmit.filter(({ target }) => passOf(target) === "check").map(shown)).toEqual([]);
+    expect(ofEmit.filter(({ target }) => passName(target) === "check").map(shown)).toEqual([]);
   });
 
   it("imports no type inference", () => {
     const inference = ofEmit.filter(
-      ({ target }) => passOf(target) === "types" && !INPUT_MODULES.includes(target),
+      ({ target }) => passName(target) === "types" && !INPUT_MODULES.includes(target),
     );
     expect(inference.map(shown)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Mutants of the cards: one thing dropped, renamed or exchanged is refused by the compiler.
+// Mutants of the cards: the compiler rejects a card with one part dropped, renamed or swapped.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

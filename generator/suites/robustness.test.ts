@@ -1,4 +1,4 @@
-// Whatever stands in a card or a document, the compiler answers with diagnostics.
+// The compiler reports diagnostics for any content of a card or a document, and never throws.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -45,9 +45,9 @@ describe("a card that is no card", () => {
     ["a directive", "%YAML 3.0\n---\na: b"],
   ])("%s", (_name, text) => {
     const { diagnostics } = checkSources(withFiles(small, { "cards/odd.card.yaml": text }));
-    const told = diagnostics.filter(({ span }) => span.file === "cards/odd.card.yaml");
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every(({ code }) => code === "GHX101" || code === "GHX103")).toBe(true);
+    const reported = diagnostics.filter(({ span }) => span.file === "cards/odd.card.yaml");
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.every(({ code }) => code === "GHX101" || code === "GHX103")).toBe(true);
   });
 });
 
@@ -67,7 +67,7 @@ describe("a document that is none", () => {
   });
 });
 
-/** Every place in a value. */
+/** The path of every value within a value. */
 function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
   const inner = Array.isArray(value) ? [...value.entries()] : isMap(value) ? Object.entries(value) : [];
   return [[...path], ...inner.flatMap(([key, one]) => placesIn(one, [...path, key]))];
@@ -76,7 +76,7 @@ function placesIn(value: unknown, path: readonly (string | number)[] = []): (str
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value with something else at a place; undefined takes it away. */
+/** A copy with another value at a path; undefined removes it. */
 function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value)) {

@@ -16,7 +16,7 @@ export interface Documents {
   readonly operations: ReadonlyMap<string, { readonly file: string; readonly node: OperationDefinitionNode }>;
   readonly fragments: ReadonlyMap<string, { readonly file: string; readonly node: FragmentDefinitionNode }>;
   readonly files: ReadonlyMap<string, DocumentNode>;
-  /** Some couldn't be read: an operation that seems to be missing may be there. */
+  /** A document couldn't be parsed, so an operation that seems to be missing may exist. */
   readonly hasErrors: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Paths, templates and matches as they are read; what is wrong with expressions is in the diagnostics' fixtures.
+// Parsing of paths, templates and matches; errors of expressions are in the diagnostic fixtures.
 
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../source/diagnostic.js";
@@ -35,9 +35,9 @@ describe("a path", () => {
   it.each(["", "a..b", "a b", "a[0]", "1a", "$", "$1.a", "a.", "[]", "a.$in.b", "{a}"])(
     "none: %j",
     (text) => {
-      const told: Diagnostic[] = [];
-      expect(parsePathText(text, span, (diagnostic) => told.push(diagnostic))).toBeUndefined();
-      expect(told.map(({ code }) => code)).toEqual(["GHX402"]);
+      const reported: Diagnostic[] = [];
+      expect(parsePathText(text, span, (diagnostic) => reported.push(diagnostic))).toBeUndefined();
+      expect(reported.map(({ code }) => code)).toEqual(["GHX402"]);
     },
   );
 });
@@ -92,20 +92,20 @@ describe("a word", () => {
     ["{ call: login, with: a }", { kind: "call", name: "login" }],
     ["{ ran: a }", { kind: "ran", step: "a" }],
   ])("%s", (text, expected) => {
-    const told: Diagnostic[] = [];
-    expect(parseExpr(located(text), (diagnostic) => told.push(diagnostic))).toMatchObject(expected);
-    expect(told).toEqual([]);
+    const reported: Diagnostic[] = [];
+    expect(parseExpr(located(text), (diagnostic) => reported.push(diagnostic))).toMatchObject(expected);
+    expect(reported).toEqual([]);
   });
 
   it("what can't be read among others leaves them readable", () => {
-    const told: Diagnostic[] = [];
-    const expr = parseExpr(located("{ object: { a: a, b: { uper: b } } }"), (one) => told.push(one));
+    const reported: Diagnostic[] = [];
+    const expr = parseExpr(located("{ object: { a: a, b: { uper: b } } }"), (one) => reported.push(one));
     expect(expr).toMatchObject({
       fields: [
         { name: "a", expr: { kind: "path" } },
         { name: "b", expr: { kind: "error" } },
       ],
     });
-    expect(told.map(({ code }) => code)).toEqual(["GHX401"]);
+    expect(reported.map(({ code }) => code)).toEqual(["GHX401"]);
   });
 });

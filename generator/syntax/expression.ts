@@ -3,7 +3,7 @@
 import type { Expr, FieldExpr, Match, ObjectExpr, Path, Segment, Template, Test } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { at, keyOf, type Located } from "./yaml.js";
+import { at, keySpan, type Located } from "./yaml.js";
 
 const WORDS = [
   "const",
@@ -18,7 +18,7 @@ const WORDS = [
   "call",
   "ran",
 ] as const;
-/** Words that stand beside another one. */
+/** Keys that an operator may have in addition to its own. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
   each: ["object", "value", "by", "where"],
@@ -139,10 +139,10 @@ function parseObject(node: Located, report: Report): ObjectExpr | undefined {
   const from = at(node, "from");
   const path = from && parsePath(from, report);
   if (from && !path) return undefined;
-  return parseFields(fields, keyOf(node, "object") ?? fields.span, at(node, "by"), report, path);
+  return parseFields(fields, keySpan(node, "object") ?? fields.span, at(node, "by"), report, path);
 }
 
-/** A map of output fields, or with `by` one per type name. `span`: the place of its name. */
+/** Parses a map of output fields, or with `by` one map per type name. `span`: of its key. */
 export function parseFields(
   fields: Located,
   span: Span,
@@ -171,7 +171,7 @@ export function parseFieldExprs(node: Located | undefined, report: Report): Fiel
   return fields;
 }
 
-/** In place of an expression that couldn't be read, so that what it stands for doesn't look forgotten. */
+/** The node of an expression that couldn't be parsed, so that its field is not reported as missing. */
 export const errorNode = (node: Located): Expr => ({ kind: "error", span: node.span });
 
 export function parsePath(node: Located, report: Report): Path | undefined {

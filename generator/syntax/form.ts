@@ -1,4 +1,4 @@
-// The form of a card, by its JSON Schema: told in words, at the place that is wrong.
+// The form of a card: reports violations of its JSON Schema in words, at their spans.
 
 import { Ajv, type ErrorObject } from "ajv";
 import cardSchema from "../card.schema.json" with { type: "json" };
@@ -14,32 +14,32 @@ const isShared = ajv.compile({
 });
 
 export function checkForm(card: Located, report: Report): void {
-  if (!isCard(card.value)) tell(card, "the card", isCard.errors ?? [], report);
+  if (!isCard(card.value)) reportErrors(card, "the card", isCard.errors ?? [], report);
 }
 
 /** A file of schema pieces, by their names. */
 export function checkSharedForm(shared: Located, report: Report): void {
-  if (!isShared(shared.value)) tell(shared, "the file", isShared.errors ?? [], report);
+  if (!isShared(shared.value)) reportErrors(shared, "the file", isShared.errors ?? [], report);
 }
 
-function tell(card: Located, whole: string, errors: readonly ErrorObject[], report: Report): void {
-  const told = errors.filter(isTold);
-  for (const error of told) {
+function reportErrors(card: Located, whole: string, errors: readonly ErrorObject[], report: Report): void {
+  const reported = errors.filter(isReported);
+  for (const error of reported) {
     const within = (other: ErrorObject): boolean => other.instancePath.startsWith(`${error.instancePath}/`);
-    // What is wrong with the branch that was meant says more than that no branch fits.
-    if (isChoice(error) && told.some(within)) continue;
-    if (told.some((other) => isMisspelled(error, other))) continue;
+    // The errors of the most likely branch are more useful than "no branch matches".
+    if (isChoice(error) && reported.some(within)) continue;
+    if (reported.some((other) => isMisspelled(error, other))) continue;
     const node = atPointer(card, error.instancePath);
     const property = "additionalProperty" in error.params ? String(error.params.additionalProperty) : "";
     report({
       code: "GHX103",
       span: node.fields.get(property)?.key ?? node.span,
-      message: messageOf(error, whole),
+      message: toMessage(error, whole),
     });
   }
 }
 
-/** What is missing stands there under a name that is nearly its own. */
+/** Whether a missing key is there under a similar name. */
 function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
   if (missing.keyword !== "required" || other.keyword !== "additionalProperties") return false;
   if (missing.instancePath !== other.instancePath) return false;
@@ -52,13 +52,13 @@ function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
 
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
 
-/** Branches of a choice leave it to the choice; expressions, matches and endpoints have codes of their own. */
-function isTold({ keyword, schemaPath }: ErrorObject): boolean {
+/** Errors of branches are reported for the choice; expressions, matches and endpoints have codes of their own. */
+function isReported({ keyword, schemaPath }: ErrorObject): boolean {
   if (keyword === "if" || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath)) return false;
   return !/^#\/definitions\/(expression|match|endpoint)\//.test(schemaPath);
 }
 
-function messageOf(error: ErrorObject, whole: string): string {
+function toMessage(error: ErrorObject, whole: string): string {
   const place = error.instancePath.slice(1).replaceAll("/", ".") || whole;
   const schema = error.parentSchema ?? {};
   switch (error.keyword) {
@@ -74,9 +74,9 @@ function messageOf(error: ErrorObject, whole: string): string {
       return `${place} is one of ${(error.params.allowedValues as readonly unknown[]).join(", ")}`;
     case "oneOf":
     case "anyOf":
-      return `${place} takes exactly one of: ${choicesOf(error).join("; ")}`;
+      return `${place} takes exactly one of: ${listChoices(error).join("; ")}`;
     case "type":
-      return `${place} is ${kindsOf(error.params.type)}, not ${kindOf(error.data)}`;
+      return `${place} is ${kindNames(error.params.type)}, not ${valueKind(error.data)}`;
     case "pattern":
       return `${place} is written like ${JSON.stringify([schema.examples].flat()[0] ?? error.params.pattern)}`;
     case "not":
@@ -88,12 +88,12 @@ function messageOf(error: ErrorObject, whole: string): string {
   }
 }
 
-function choicesOf({ schema }: ErrorObject): string[] {
+function listChoices({ schema }: ErrorObject): string[] {
   const choices = (schema ?? []) as readonly { readonly required?: string[]; readonly type?: string }[];
-  return choices.map(({ required, type }) => required?.join(" and ") ?? kindsOf(type ?? "object"));
+  return choices.map(({ required, type }) => required?.join(" and ") ?? kindNames(type ?? "object"));
 }
 
-/** JSON Schema's types, as a writer of YAML calls them. */
+/** JSON Schema's types in the terms of YAML. */
 const KINDS: Readonly<Record<string, string>> = {
   object: "a map",
   array: "a list",
@@ -104,13 +104,13 @@ const KINDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-const kindsOf = (types: unknown): string =>
+const kindNames = (types: unknown): string =>
   [types]
     .flat()
     .map((type) => KINDS[String(type)] ?? String(type))
     .join(" or ");
 
-function kindOf(value: unknown): string {
+function valueKind(value: unknown): string {
   if (value === null) return "null";
-  return kindsOf(Array.isArray(value) ? "array" : typeof value);
+  return kindNames(Array.isArray(value) ? "array" : typeof value);
 }

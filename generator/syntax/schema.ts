@@ -11,20 +11,20 @@ import {
   type ScalarType,
   type Shape,
   scalar,
-  scalarOf,
+  scalarUnion,
   withFormat,
 } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { at, type Located } from "./yaml.js";
 
-/** Files of shared schema pieces, by the name that `$ref` uses; undefined where the file couldn't be read. */
+/** Files of shared schemas, by the name that `$ref` uses; undefined where the file couldn't be parsed. */
 export type SharedSchemas = ReadonlyMap<string, Located | undefined>;
 
-/** Stands for a schema whose `$ref` leads nowhere: that is told once, and nothing that follows from it. */
+/** Replaces a schema whose `$ref` can't be resolved. The error was reported; nothing that follows from it is. */
 export const ERROR_SCHEMA: JsonSchema = Object.freeze({});
 
-/** `key`: the place of the schema's name in the card. */
+/** `key`: the span of the schema's key in the card. */
 export function parseInput(node: Located, key: Span, shared: SharedSchemas, report: Report): InputContract {
   return parseContract(node, key, shared, report, true);
 }
@@ -49,13 +49,13 @@ function parseContract(
 interface Reader {
   readonly shared: SharedSchemas;
   readonly report: Report;
-  /** Where properties stand, by their path; undefined within a shared piece. */
+  /** Spans of properties, by path; undefined within a shared schema. */
   readonly spans: Map<string, Span> | undefined;
   /** The `$ref`s that led here. */
   readonly following: readonly string[];
 }
 
-/** Keywords with values of another type are left out: the form of the card says so. Keys beside `$ref` override. */
+/** Omits keywords with values of a wrong type, which the form check reports. Keys next to `$ref` override. */
 function readSchema(node: Located, reader: Reader, path: readonly string[]): JsonSchema {
   const ref = at(node, "$ref");
   const base = ref ? followRef(ref, reader, path) : {};
@@ -114,7 +114,7 @@ function readProperties(node: Located, reader: Reader, path: readonly string[]):
 const isMap = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands at `file.yaml#/a/b`. */
+/** Resolves `file.yaml#/a/b`. */
 function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonSchema {
   const { shared, report, following } = reader;
   const text = String(ref.value);
@@ -139,12 +139,12 @@ function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonS
   return ERROR_SCHEMA;
 }
 
-/** `prepared`: as `$in` sees the input, with defaults filled in. */
+/** `prepared`: the shape of `$in`, with defaults filled in. */
 export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
   if (schema === ERROR_SCHEMA) return ERROR_SHAPE;
-  const types = typesOf(schema);
+  const types = schemaTypes(schema);
   const nullable = types.includes("null");
-  const values = enumOf(schema)?.filter((value) => typeof value === "string");
+  const values = enumValues(schema)?.filter((value) => typeof value === "string");
   const [type, ...also] = types.filter((candidate) => candidate !== "null");
   switch (type) {
     case "object":
@@ -160,7 +160,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
     case "boolean":
       return withFormat(
         also.length > 0
-          ? scalarOf([type, ...also.filter(isScalarType)], nullable)
+          ? scalarUnion([type, ...also.filter(isScalarType)], nullable)
           : scalar(
               type satisfies ScalarType,
               nullable,
@@ -173,10 +173,10 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
   }
 }
 
-/** `string`, `string or integer`: what a value is that is not null. */
+/** `string`, `string or integer`: the types of a value other than null. */
 export function typeWords(schema: JsonSchema, otherwise: string): string {
   return (
-    typesOf(schema)
+    schemaTypes(schema)
       .filter((type) => type !== "null")
       .join(" or ") || otherwise
   );
@@ -185,15 +185,15 @@ export function typeWords(schema: JsonSchema, otherwise: string): string {
 const SCALAR_TYPES: readonly string[] = ["string", "integer", "number", "boolean"] satisfies ScalarType[];
 export const isScalarType = (type: string): type is ScalarType => SCALAR_TYPES.includes(type);
 
-/** The types a schema allows; enums and constants tell theirs. */
-export function typesOf(schema: JsonSchema): string[] {
+/** The types that a schema allows, explicitly or by its enum or constant. */
+export function schemaTypes(schema: JsonSchema): string[] {
   if (schema.type !== undefined) return typeof schema.type === "string" ? [schema.type] : [...schema.type];
-  const values = enumOf(schema);
+  const values = enumValues(schema);
   if (values) return [...new Set(values.map((value) => (value === null ? "null" : typeof value)))];
   return schema.properties ? ["object"] : [];
 }
 
-function enumOf(schema: JsonSchema): readonly unknown[] | undefined {
+function enumValues(schema: JsonSchema): readonly unknown[] | undefined {
   return schema.enum ?? ("const" in schema ? [schema.const] : undefined);
 }
 
@@ -211,7 +211,7 @@ function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean
   return typeof extra === "object" ? { ...shape, values: shapeOfSchema(extra, prepared) } : shape;
 }
 
-/** Paths of the text that anyone may have written, as `meta.untrusted` tells them: `title`, `items[].labels[]`. */
+/** Paths of untrusted text in the notation of `meta.untrusted`: `title`, `items[].labels[]`. */
 export function untrustedPaths(schema: JsonSchema, path = ""): string[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     untrustedPaths(property, path === "" ? name : `${path}.${name}`),
@@ -225,7 +225,7 @@ export function untrustedPaths(schema: JsonSchema, path = ""): string[] {
   ];
 }
 
-/** Where a property was written, for messages about it; in a shared piece, where that is used. */
+/** The span of a property; of one in a shared schema, the span of its use. */
 export function propertySpan(contract: OutputContract, ...path: readonly string[]): Span {
   for (let length = path.length; length > 0; length--) {
     const span = contract.spans.get(path.slice(0, length).join("."));

@@ -1,10 +1,10 @@
-// YAML with positions: every value knows where it stands in its file.
+// YAML with spans.
 
 import { isAlias, isMap, isScalar, isSeq, parseDocument, type Node as YamlNode } from "yaml";
 import type { Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 
-/** A YAML value and its place. */
+/** A YAML value and its span. */
 export interface Located {
   readonly value: unknown;
   readonly span: Span;
@@ -14,7 +14,7 @@ export interface Located {
   readonly items: readonly Located[];
 }
 
-/** Parses a file; undefined (and diagnostics) when it isn't YAML of the kind that cards are written in. */
+/** Parses a file; returns undefined (and reports) if it isn't YAML, or uses features that cards may not. */
 export function parseYaml(file: string, text: string, report: Report): Located | undefined {
   let refused = false;
   const refuse: Refuse = (span, message, fix) => {
@@ -25,7 +25,7 @@ export function parseYaml(file: string, text: string, report: Report): Located |
     const located = parseOrThrow(file, text, refuse);
     return refused ? undefined : located;
   } catch (error) {
-    // The parser and what follows it recurse: a few thousand brackets are no card.
+    // The parser and later passes recurse, so nesting is limited.
     if (!(error instanceof RangeError)) throw error;
     refuse({ file, start: 0, end: 1 }, "the file is nested too deeply");
     return undefined;
@@ -35,10 +35,10 @@ export function parseYaml(file: string, text: string, report: Report): Located |
 type Refuse = (span: Span, message: string, fix?: string) => void;
 
 function parseOrThrow(file: string, text: string, refuse: Refuse): Located | undefined {
-  // A mark of the byte order is no part of the text, and would shift every place by one.
+  // A byte order mark is not part of the text, and would shift every span by one.
   const document = parseDocument(text.replace(/^\uFEFF/, " "), { uniqueKeys: true });
   const [error] = document.errors;
-  // What follows the first error are its consequences.
+  // Later errors are consequences of the first.
   if (error) {
     const [start, end] = error.pos;
     const reason = error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "");
@@ -54,7 +54,7 @@ function parseOrThrow(file: string, text: string, refuse: Refuse): Located | und
   return locate(document.contents, file, refuse, 0);
 }
 
-/** Deeper than any card, and far from what recursion bears. */
+/** Deeper than any card, and far below the recursion limit. */
 const MAX_DEPTH = 64;
 
 function locate(
@@ -64,7 +64,7 @@ function locate(
   depth: number,
   place?: Span,
 ): Located {
-  const span = spanOf(node, file) ?? place ?? { file, start: 0, end: 1 };
+  const span = nodeSpan(node, file) ?? place ?? { file, start: 0, end: 1 };
   if (depth > MAX_DEPTH) refuse(span, "the file is nested too deeply");
   if (isAlias(node)) {
     refuse(span, "cards have no aliases", "write it out, or share it from cards/shared.yaml by $ref");
@@ -75,7 +75,7 @@ function locate(
     const fields = new Map<string, { key: Span; node: Located }>();
     for (const pair of node.items) {
       const keyNode = pair.key as YamlNode | null;
-      const key = spanOf(keyNode, file) ?? span;
+      const key = nodeSpan(keyNode, file) ?? span;
       if (!isScalar(keyNode)) refuse(key, "a key is text");
       fields.set(isScalar(keyNode) ? String(keyNode.value) : "", {
         key,
@@ -94,7 +94,7 @@ function locate(
 
 const leaf = (value: unknown, span: Span): Located => ({ value, span, fields: new Map(), items: [] });
 
-function spanOf(node: YamlNode | null | undefined, file: string): Span | undefined {
+function nodeSpan(node: YamlNode | null | undefined, file: string): Span | undefined {
   const range = node?.range;
   return range ? { file, start: range[0], end: Math.max(range[1], range[0] + 1) } : undefined;
 }
@@ -104,12 +104,12 @@ export function at(node: Located | undefined, ...path: readonly string[]): Locat
   return path.reduce<Located | undefined>((current, key) => current?.fields.get(key)?.node, node);
 }
 
-/** The place of a field's key, so that a message about a whole block points at its name. */
-export function keyOf(node: Located | undefined, key: string): Span | undefined {
+/** The span of a field's key, for diagnostics about a whole block. */
+export function keySpan(node: Located | undefined, key: string): Span | undefined {
   return node?.fields.get(key)?.key;
 }
 
-/** The deepest node that exists along a JSON pointer, as ajv's errors name places. */
+/** The deepest existing node along a JSON pointer, as in ajv's errors. */
 export function atPointer(node: Located, pointer: string): Located {
   let current = node;
   for (const part of pointer.split("/").slice(1)) {
@@ -121,5 +121,5 @@ export function atPointer(node: Located, pointer: string): Located {
   return current;
 }
 
-export const textOf = (node: Located | undefined): string | undefined =>
+export const toText = (node: Located | undefined): string | undefined =>
   typeof node?.value === "string" ? node.value : undefined;

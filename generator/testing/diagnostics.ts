@@ -1,4 +1,4 @@
-// Diagnostic fixtures: for each code the smallest changes of the small project that bring it about, and what is then told.
+// Diagnostic fixtures: for each code the smallest changes of the small project that cause it, and the expected report.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export const diagnosticFixtures = join(fixtures, "diagnostics");
 
 export interface Edit {
   readonly in: string;
-  /** Where to start looking: a route of a card. */
+  /** The start of the search: a route of a card. */
   readonly after?: string;
   readonly replace: string;
   readonly by: string;
@@ -28,7 +28,7 @@ export interface Case {
   readonly files?: Readonly<Record<string, string | null>>;
   /** Names of scenario files, where the project keeps scenarios. */
   readonly scenarios?: readonly string[];
-  /** Everything that is told, a blank line between diagnostics. */
+  /** All diagnostics, with a blank line between them. */
   readonly expect: string;
 }
 
@@ -52,7 +52,7 @@ export async function loadBase(): Promise<Base> {
   return { sources, descriptions: readDescriptions(sources) };
 }
 
-/** What the compiler tells of the small project once the case has changed it. */
+/** The diagnostics of the small project after the changes of a case. */
 export function diagnose(base: Base, one: Case): string {
   const sources = applyCase(base.sources, one);
   const { openApi, gh, sdl } = base.sources;

@@ -1,7 +1,7 @@
 // The entries of docs/diagnostics.md: a heading per code, with an example of its message.
 
 /** Text between an entry's heading and the next one. */
-function entryOf(page: string, code: string): { start: number; end: number } | undefined {
+function findEntry(page: string, code: string): { start: number; end: number } | undefined {
   const start = page.search(new RegExp(`^### ${code}\\b`, "m"));
   if (start < 0) return undefined;
   const body = page.indexOf("\n", start);
@@ -14,7 +14,7 @@ export function readExamples(page: string): Map<string, string> {
   const codes = [...page.matchAll(/^### (GHX\d+)/gm)].map((match) => match[1] ?? "");
   return new Map(
     codes.map((code) => {
-      const entry = entryOf(page, code);
+      const entry = findEntry(page, code);
       const text = entry ? page.slice(entry.start, entry.end) : "";
       return [code, /^```text\n(.*?)\n```$/ms.exec(text)?.[1] ?? ""];
     }),
@@ -22,7 +22,7 @@ export function readExamples(page: string): Map<string, string> {
 }
 
 export function replaceExample(page: string, code: string, message: string): string {
-  const entry = entryOf(page, code);
+  const entry = findEntry(page, code);
   if (!entry) return page;
   const text = page
     .slice(entry.start, entry.end)

@@ -1,8 +1,8 @@
-// Mutants of a card: one thing dropped, renamed or exchanged at a time.
+// Mutants of a card: one part dropped, renamed or swapped at a time.
 
 import { parse } from "yaml";
 import type { JsonSchema } from "../model/ir.js";
-import { typesOf } from "../syntax/schema.js";
+import { schemaTypes } from "../syntax/schema.js";
 
 export type Change = "drop" | "rename" | "swap";
 
@@ -17,15 +17,15 @@ export interface Mutant {
 type Key = string | number;
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 
-/** A place in a card, and what may be done to it. */
+/** A place in a card, and the mutations of it. */
 interface Site {
   readonly path: readonly Key[];
   readonly kind: "path" | "entry" | "element" | "name" | "text";
 }
 
 /** `output`: the card's output schema, with its `$ref`s followed. */
-export function mutantsOf(text: string, output: JsonSchema): Mutant[] {
-  // Examples would refuse some of the mutants, and are no proof of the card.
+export function createMutants(text: string, output: JsonSchema): Mutant[] {
+  // Removed, since examples would reject some of the mutants.
   const { examples, ...card } = parse(text) as { [key: string]: Value };
   void examples;
   const mutants: Mutant[] = [];
@@ -35,7 +35,7 @@ export function mutantsOf(text: string, output: JsonSchema): Mutant[] {
     const name = `${change} ${path.join(".")}${detail}`;
     mutants.push({ name, change, text: JSON.stringify(copy) });
   };
-  for (const { path, kind } of sitesOf(card)) {
+  for (const { path, kind } of sites(card)) {
     const value = get(card, path);
     const last = path.at(-1) ?? "";
     if (kind === "entry" || kind === "element") add("drop", path, "", (copy) => drop(copy, path));
@@ -49,14 +49,14 @@ export function mutantsOf(text: string, output: JsonSchema): Mutant[] {
         add("rename", path, ` placeholder ${index + 1}`, (copy) => set(copy, path, renamed));
     }
   }
-  for (const [path, other] of swapsOf(card, output)) {
+  for (const [path, other] of swaps(card, output)) {
     const by = JSON.stringify(get(card, other));
     add("swap", path, `: ${by}`, (copy) => set(copy, path, get(card, other) ?? null));
   }
   return mutants;
 }
 
-function* sitesOf(card: Value): Generator<Site> {
+function* sites(card: Value): Generator<Site> {
   yield* schemaSites(card, ["input_schema"]);
   yield* schemaSites(card, ["output_schema"]);
   for (const [index] of list(get(card, ["routing", "suitability"])).entries()) {
@@ -183,8 +183,8 @@ function renamedPlaceholders(text: string): string[] {
   );
 }
 
-/** In each mapping a field is exchanged with the first other one whose type in the output differs. */
-function* swapsOf(card: Value, output: JsonSchema): Generator<[readonly Key[], readonly Key[]]> {
+/** Swaps a field of each mapping with the first other one that has a different type in the output. */
+function* swaps(card: Value, output: JsonSchema): Generator<[readonly Key[], readonly Key[]]> {
   const outputs = ["graphql", "rest", "cli"].flatMap((route) => [
     [route, "output"],
     ...list(get(card, [route, "sources"])).map((_, index) => [route, "sources", index, "output"]),
@@ -194,10 +194,10 @@ function* swapsOf(card: Value, output: JsonSchema): Generator<[readonly Key[], r
       ["map", output],
       ["items", output.properties?.items?.items],
     ] as const) {
-      const propertyOf = (field: string): JsonSchema => schema?.properties?.[field] ?? {};
+      const findProperty = (field: string): JsonSchema => schema?.properties?.[field] ?? {};
       const names = keys(get(card, [...at, key]));
       for (const name of names) {
-        const other = names.find((one) => isOtherType(propertyOf(name), propertyOf(one)));
+        const other = names.find((one) => isOtherType(findProperty(name), findProperty(one)));
         if (other !== undefined)
           yield [
             [...at, key, name],
@@ -208,10 +208,10 @@ function* swapsOf(card: Value, output: JsonSchema): Generator<[readonly Key[], r
   }
 }
 
-/** Whether what fits the one can't fit the other; a value of an enum is text. */
+/** Whether no value is valid for both; a value of an enum is text. */
 function isOtherType(target: JsonSchema, from: JsonSchema): boolean {
-  const typeOf = (schema: JsonSchema) => typesOf(schema).find((type) => type !== "null");
-  if (typeOf(target) !== typeOf(from)) return true;
+  const mainType = (schema: JsonSchema) => schemaTypes(schema).find((type) => type !== "null");
+  if (mainType(target) !== mainType(from)) return true;
   return target.enum !== undefined && JSON.stringify(target.enum) !== JSON.stringify(from.enum);
 }
 

@@ -1,14 +1,14 @@
-// Runs the mutants of every card through the compiler's proofs.
+// Checks the mutants of every card.
 
 import { usedFragments } from "../bind/graphql.js";
 import { type BindInputs, type Bound, bindCards, readBindInputs } from "../bind/index.js";
 import { checkCards } from "../compile.js";
 import type { Sources } from "../source/load.js";
-import { mutantsOf } from "./mutants.js";
+import { createMutants } from "./mutants.js";
 
 export interface MutationRun {
   readonly mutants: number;
-  /** Mutants that nothing refuses: `card: mutant`. */
+  /** Mutants that no check rejects: `card: mutant`. */
   readonly survivors: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export function runMutants(sources: Sources): MutationRun {
     const bound = bindCards(new Map([[file, text]]), inputs, () => undefined);
     const [capability] = bound.capabilities;
     if (!capability) throw new Error(`${file} is no card`);
-    const own = documentsOf(bound, inputs);
-    for (const mutant of mutantsOf(text, capability.output.schema)) {
+    const own = ownDocuments(bound, inputs);
+    for (const mutant of createMutants(text, capability.output.schema)) {
       mutants++;
       const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, undefined);
       if (diagnostics.length === 0) survivors.push(`${capability.id}: ${mutant.name}`);
@@ -32,8 +32,8 @@ export function runMutants(sources: Sources): MutationRun {
   return { mutants, survivors };
 }
 
-/** The inputs with the documents of these cards alone, so that none lies unused. */
-function documentsOf({ capabilities }: Bound, inputs: BindInputs): BindInputs {
+/** The inputs with the documents of these cards only, so that none is unused. */
+function ownDocuments({ capabilities }: Bound, inputs: BindInputs): BindInputs {
   const names = new Set(
     capabilities.flatMap(({ graphql }) => (graphql?.steps ?? []).map((step) => step.operation.name)),
   );

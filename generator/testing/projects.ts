@@ -21,10 +21,10 @@ export function loadRepository(): Promise<Sources> {
   });
 }
 
-/** A small GitHub of a few types, with a card of each kind: what diagnostics are shown on. */
+/** A small GitHub of a few types, with a card of each kind, for diagnostics. */
 export const loadSmall = (): Promise<Sources> => loadFixture("small");
 
-/** One card whose every name and text would break code that is glued together. */
+/** A card whose names and texts would break code that is built without escaping. */
 export const loadAwkward = (): Promise<Sources> => loadFixture("awkward");
 
 function loadFixture(name: string): Promise<Sources> {
@@ -38,7 +38,7 @@ function loadFixture(name: string): Promise<Sources> {
   });
 }
 
-/** The golden cards, which use every word, on GitHub's own schemas. */
+/** The golden cards, which use every operator, with GitHub's own schemas. */
 export async function loadGolden(): Promise<Sources> {
   const { sdl, openApi, gh } = await loadRepository();
   const cardFiles = await textsIn("golden/cards", ".yaml");

@@ -5,11 +5,11 @@ import ts from "typescript";
 import type { Files } from "../print/write.js";
 import { repository } from "./projects.js";
 
-/** Where the files are taken to stand: the runtime is `../../runtime/index.js` from there. */
+/** The assumed folder of the files: the runtime is `../../runtime/index.js` from there. */
 const folder = join(repository, ".cache/typecheck");
 export const RUNTIME = "../../runtime/index.js";
 
-/** What the type checker says, as `issue/view.ts:12: message`. */
+/** Returns errors as `issue/view.ts:12: message`. */
 export function typecheck(files: Files): string[] {
   const texts = new Map([...files].map(([path, text]) => [join(folder, path), text]));
   const host = ts.createCompilerHost(options());
@@ -24,12 +24,12 @@ export function typecheck(files: Files): string[] {
   };
   const program = ts.createProgram([...texts.keys()], options(), host);
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const place = file ? `${file.fileName.slice(folder.length + 1)}:${lineOf(file, start)}: ` : "";
+    const place = file ? `${file.fileName.slice(folder.length + 1)}:${lineNumber(file, start)}: ` : "";
     return `${place}${ts.flattenDiagnosticMessageText(messageText, " ")}`;
   });
 }
 
-const lineOf = (file: ts.SourceFile, start: number): number =>
+const lineNumber = (file: ts.SourceFile, start: number): number =>
   file.getLineAndCharacterOfPosition(start).line + 1;
 
 function options(): ts.CompilerOptions {

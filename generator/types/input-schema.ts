@@ -1,4 +1,4 @@
-// The schema that inputs are validated against, and typed by.
+// The schema of inputs, for validation and for types.
 
 import type { JsonSchema } from "../model/ir.js";
 

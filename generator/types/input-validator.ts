@@ -1,4 +1,4 @@
-// The validator of a capability's input: examples are held against the one that is emitted.
+// The validator of a capability's input: check runs it on examples, and emit prints it.
 
 import { Ajv, type ValidateFunction } from "ajv";
 import { fastFormats } from "ajv-formats/dist/formats.js";
@@ -8,7 +8,7 @@ import { withEitherCase } from "./input-schema.js";
 
 export interface InputValidator {
   readonly ajv: Ajv;
-  /** By which ajv knows the schema. */
+  /** The schema's `$id`. */
   readonly name: string;
   readonly validate: ValidateFunction;
 }
@@ -24,12 +24,12 @@ const FORMATS = Object.fromEntries(
 
 const compiled = new WeakMap<Capability, InputValidator>();
 
-/** Compiled once; throws for a schema that is none. */
+/** Compiles once per capability; throws for a schema that is not valid. */
 export function inputValidator(capability: Capability): InputValidator {
   const known = compiled.get(capability);
   if (known !== undefined) return known;
   const name = validatorName(capability.id);
-  // One instance each: names that ajv counts up would else depend on other cards.
+  // One instance per capability, since ajv numbers the names that it generates.
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
@@ -37,12 +37,12 @@ export function inputValidator(capability: Capability): InputValidator {
     unicode: false,
     messages: true,
     logger: false,
-    // The schema was proved when it was read, so it need not be held against the schema of schemas.
+    // The check pass has validated the schema.
     meta: false,
     validateSchema: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
   } as ConstructorParameters<typeof Ajv>[0]);
-  // As patterns, which are printed in place; ajv-formats' own definitions would be required at run time.
+  // Formats as patterns, which are printed inline; ajv-formats' own definitions would be required at run time.
   for (const [format, { validate }] of Object.entries(FORMATS)) ajv.addFormat(format, validate);
   const validate = ajv.compile({ ...withoutProse(withEitherCase(capability.input.schema)), $id: name });
   const validator = { ajv, name, validate };

@@ -1,4 +1,4 @@
-// What a match that holds tells of the input and of earlier responses, seen in what a card may do then.
+// Narrowing: the diagnostics of a request under different matches.
 
 import { describe, expect, it } from "vitest";
 import { readBindInputs } from "../bind/index.js";
@@ -11,8 +11,8 @@ const file = "cards/issue.labels.add.yaml";
 const card = small.cards.get(file) ?? "";
 const WHEN = "when: { $in.comment: { not: null }, $place.repository.issue: { not: null } }";
 
-/** What is told of the follow-up, whose variables may not be null, when it is sent under this match. */
-function told(when: string): string[] {
+/** Diagnostics of the follow-up, whose variables may not be null, with this match. */
+function reported(when: string): string[] {
   expect(card).toContain(WHEN);
   const cards = new Map([...small.cards, [file, card.replace(WHEN, when)]]);
   return shortly(checkCards(cards, inputs, undefined).diagnostics);
@@ -46,21 +46,21 @@ describe("a follow-up is sent", () => {
     ],
     ["when it is null", "when: { $in.comment: null }", [issue, comment]],
   ])("%s", (_name, when, expected) => {
-    expect(told(when)).toEqual(expected);
+    expect(reported(when)).toEqual(expected);
   });
 });
 
 it("where one alternative of the input is left out, what the other requires is there", () => {
   const suitability = "- { route: rest, when: { $in.issueId: null }, reason: REST takes numbers. }";
   expect(card).toContain(suitability);
-  const told = (by: string): string[] => {
+  const reported = (by: string): string[] => {
     const cards = new Map([...small.cards, [file, card.replace(suitability, by)]]);
     return [...new Set(shortly(checkCards(cards, inputs, undefined).diagnostics))];
   };
   expect(
-    told(suitability.replace("when: { $in.issueId: null }", "unless: { $in.issueId: { not: null } }")),
+    reported(suitability.replace("when: { $in.issueId: null }", "unless: { $in.issueId: { not: null } }")),
   ).toEqual([]);
-  expect(told(suitability.replace("$in.issueId", "$in.comment"))).toEqual([
+  expect(reported(suitability.replace("$in.issueId", "$in.comment"))).toEqual([
     `${file} GHX503 {name} may be absent from the input`,
     `${file} GHX503 {owner} may be absent from the input`,
     `${file} GHX503 {issueNumber} may be absent from the input`,

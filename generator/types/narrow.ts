@@ -1,4 +1,4 @@
-// What a match that holds tells about the values it reads: which are certainly there.
+// Narrowing: the types of values after a match is true.
 
 import type { Capability, InputContract, Match, Path, RouteName, Segment } from "../model/ir.js";
 import { type Field, type ObjectShape, object, type Typed, withNull } from "../model/shape.js";
@@ -6,7 +6,7 @@ import { type Field, type ObjectShape, object, type Typed, withNull } from "../m
 /** The type of each `$name`. */
 export type Roots = ReadonlyMap<string, Typed>;
 
-/** The roots once the match holds. */
+/** The roots after the match is true. */
 export function narrow(roots: Roots, match: Match | undefined, input: InputContract): Roots {
   if (!match) return roots;
   const result = new Map(roots);
@@ -21,21 +21,21 @@ export function narrow(roots: Roots, match: Match | undefined, input: InputContr
   return result;
 }
 
-/** The roots on a route: what its suitability lets through. */
+/** The roots on a route, after its suitability. */
 export function narrowForRoute(roots: Roots, capability: Capability, route: RouteName): Roots {
   return capability.suitability
     .filter((rule) => rule.route === route)
     .reduce((known, rule) => narrow(known, rule.when ?? negated(rule.unless), capability.input), roots);
 }
 
-/** The roots once what the path reads is certainly there. */
+/** The roots after the value at the path was tested to be there. */
 export function narrowPath(roots: Roots, path: Path): Roots {
   const root = path.root ?? "in";
   const known = roots.get(root);
   return known ? new Map(roots).set(root, refine(known, path.segments)) : roots;
 }
 
-/** Input fields that only alternatives need which a route's suitability rules out. */
+/** Input fields that only those alternatives require which a route's suitability excludes. */
 export function ruledOut({ input, suitability }: Capability, route: RouteName): ReadonlySet<string> {
   const known = suitability
     .filter((rule) => rule.route === route)
@@ -49,7 +49,7 @@ export function ruledOut({ input, suitability }: Capability, route: RouteName): 
   const open = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(({ required }) =>
     known.every(({ path, given }) => {
       const name = path.segments[0]?.name ?? "";
-      // A field that no alternative needs tells nothing of them.
+      // A field that no alternative requires excludes none.
       return !required || !sets.includes(name) || required.includes(name) === given;
     }),
   );
@@ -59,7 +59,7 @@ export function ruledOut({ input, suitability }: Capability, route: RouteName): 
 
 interface Fact {
   readonly path: Path;
-  /** Certainly there, or certainly null. */
+  /** Whether the value is there, or null. */
   readonly given: boolean;
 }
 
@@ -72,13 +72,13 @@ function facts(match: Match): Fact[] {
   return !not && values.length === 1 ? [{ path: match.path, given: false }] : [];
 }
 
-/** What holds when a match of a single test does not. */
+/** The opposite of a match of a single test. */
 function negated(match: Match | undefined): Match | undefined {
   if (match?.kind !== "test" || match.test.kind !== "in") return undefined;
   return { ...match, test: { ...match.test, not: !match.test.not } };
 }
 
-/** Everything along the path is there. */
+/** The type after every value along the path was tested to be there. */
 function refine(typed: Typed, segments: readonly Segment[]): Typed {
   const [segment, ...rest] = segments;
   const shape = withNull(typed.shape, false);
@@ -95,7 +95,7 @@ function withField(shape: ObjectShape, name: string, field: Field): ObjectShape 
   return { ...shape, fields: () => fields };
 }
 
-/** Where one alternative of the input is left out, what all the others require is there. */
+/** The input without one alternative: fields that all others require are there. */
 function withoutInput(typed: Typed, name: string, input: InputContract): Typed {
   const alternatives = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(
     (one) => one.required && !one.required.includes(name),
