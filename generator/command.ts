@@ -11,8 +11,8 @@ import { MissingInput, type Project, relativePath } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 
-  ghx-gen gen     proves the cards and writes the SDK
-  ghx-gen check   proves the cards and compares the SDK with what stands there; writes nothing
+  ghx-gen gen     check the cards and write the SDK
+  ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
 
   Only files that begin with ghx-gen's header are overwritten or removed. Where an output folder holds any other file
   or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and

@@ -160,7 +160,7 @@ const REST_LIST = ["when", "perItem", "then", "nullOn", "response"];
 function checkListWords(node: Located, words: readonly string[], { report }: BindContext): void {
   for (const word of words) {
     const span = keySpan(node, word);
-    if (span) report({ code: "GHX423", span, message: `"${word}" means nothing beside a list` });
+    if (span) report({ code: "GHX423", span, message: `"${word}" has no effect in a list` });
   }
 }
 

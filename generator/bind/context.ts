@@ -41,8 +41,8 @@ export function findOperation(node: Located, context: BindContext): Operation | 
     context.report({
       code: "GHX302",
       span: path.span,
-      message: `"${name}" stands in ${found.file}, not in ${String(path.value)}`,
-      fix: "correct documentPath, or leave it out",
+      message: `"${name}" is in ${found.file}, not in ${String(path.value)}`,
+      fix: "correct or remove documentPath",
     });
   }
   return context.operations.get(name);

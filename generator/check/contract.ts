@@ -78,7 +78,7 @@ function checkGeneratedNames(capabilities: readonly Capability[], report: Report
     const [domain = "", ...rest] = id.split(".");
     const isValidator = rest.at(-1) === "validate" && ids.has(id.slice(0, -".validate".length));
     if (domain !== "operations" && rest.join(".") !== "index" && !isValidator) continue;
-    report({ code: "GHX202", span, message: `${id} would be written to a file that has another use` });
+    report({ code: "GHX202", span, message: `${id} would be written to a file with another purpose` });
   }
 }
 
@@ -91,7 +91,7 @@ function checkReserved(id: string, span: Span, ids: ReadonlyMap<string, string>,
     report({
       code: "GHX202",
       span,
-      message: `"${part}" can't follow "${parent}": that function has a property "${part}" already`,
+      message: `"${part}" cannot follow "${parent}": that function already has a property "${part}"`,
     });
   }
 }
@@ -101,13 +101,13 @@ function checkRouting(capability: Capability, report: Report): void {
   if (order.length === 0) report({ code: "GHX207", span, message: `${capability.id} has no route` });
   for (const route of ["graphql", "rest", "cli"] as const) {
     if (order.includes(route) && !capability[route] && !capability.hasErrors) {
-      report({ code: "GHX207", span, message: `the routing names ${route}, which the card doesn't have` });
+      report({ code: "GHX207", span, message: `the routing names ${route}, which the card does not have` });
     }
     if (!order.includes(route) && capability[route] && (route !== "cli" || capability.cli?.command)) {
       report({
         code: "GHX207",
         span: capability[route].span,
-        message: `the routing doesn't name ${route}`,
+        message: `the routing does not name ${route}`,
         fix: "add it to preferred or fallbacks",
       });
     }
@@ -122,7 +122,7 @@ function checkRouting(capability: Capability, report: Report): void {
     report({
       code: "GHX604",
       span: capability.cli.span,
-      message: "the cli route has no command, and nothing to be derived from",
+      message: "the cli route has no command and no route to derive it from",
     });
   }
   for (const rule of capability.suitability) {
@@ -130,14 +130,14 @@ function checkRouting(capability: Capability, report: Report): void {
       report({
         code: "GHX207",
         span: rule.span,
-        message: `suitability speaks of ${rule.route}, which is no route`,
+        message: `suitability names ${rule.route}, which is not a route of the card`,
       });
     else if (rule.route === "cli" && capability.cli?.derived && !capability.cli.command)
       report({
         code: "GHX207",
         span: rule.span,
-        message: `suitability speaks of cli, which sends what the ${capability.cli.derived} route sends`,
-        fix: `write route: ${capability.cli.derived}, which both obey`,
+        message: `suitability names cli, which sends the requests of the ${capability.cli.derived} route`,
+        fix: `write route: ${capability.cli.derived}, which applies to both`,
       });
   }
 }
@@ -152,15 +152,15 @@ function checkMissing(capability: Capability, report: Report): void {
         report({
           code: "GHX214",
           span: reason.span,
-          message: `${id} has the route ${route}, which missing says GitHub does not offer`,
+          message: `${id} has the route ${route}, but routing.missing says that GitHub does not offer it`,
           fix: "delete the reason",
         });
     } else if (!reason && !hasErrors) {
       report({
         code: "GHX214",
         span,
-        message: `${id} has no ${route} route and does not say why`,
-        fix: `write the route, or what GitHub lacks for it: routing.missing.${route}`,
+        message: `${id} has no ${route} route and gives no reason`,
+        fix: `write the route, or state what GitHub does not offer in routing.missing.${route}`,
       });
     }
   }
@@ -188,7 +188,7 @@ function checkList(capability: Capability, report: Report): void {
     report({
       code: "GHX211",
       span: capability.input.span,
-      message: "a list takes first (an integer with a default) and after (string or null)",
+      message: "the input of a list has first (an integer with a default) and after (string or null)",
       fix: 'use $ref: "shared.yaml#/first" and "shared.yaml#/after"',
     });
   }
@@ -199,7 +199,7 @@ function checkList(capability: Capability, report: Report): void {
     report({
       code: "GHX211",
       span: capability.output.span,
-      message: "a list answers with items and pageInfo {hasNextPage, endCursor}",
+      message: "the output of a list has items and pageInfo {hasNextPage, endCursor}",
       fix: 'use pageInfo: { $ref: "shared.yaml#/pageInfo" }',
     });
   }

@@ -23,7 +23,7 @@ function checkVariables(route: TypedGraphqlRoute, step: TypedGraphqlStep, report
   const bound = new Set<string>();
   for (const binding of step.vars) {
     if (bound.has(binding.target))
-      report({ code: "GHX308", span: binding.span, message: `$${binding.target} is fed twice` });
+      report({ code: "GHX308", span: binding.span, message: `$${binding.target} is bound twice` });
     bound.add(binding.target);
     const variable = operation.variables.get(binding.target);
     if (variable) checkBinding(binding, variable, report);
@@ -63,9 +63,9 @@ function checkImplicit(
     code: field ? "GHX307" : "GHX306",
     span: step.span,
     message: field
-      ? `the input field that feeds $${variable.name} (${variable.type}) of ${step.operation.name} ${problem}`
-      : `nothing feeds $${variable.name} (${variable.type}) of ${step.operation.name}`,
-    fix: field ? `feed it in vars` : `add it to vars or inject, or an input field "${variable.name}"`,
+      ? `the input field for $${variable.name} (${variable.type}) of ${step.operation.name} ${problem}`
+      : `$${variable.name} (${variable.type}) of ${step.operation.name} has no value`,
+    fix: field ? `set it in vars` : `add it to vars or inject, or an input field "${variable.name}"`,
   });
 }
 
@@ -89,7 +89,7 @@ function checkBinding(binding: TypedBinding, variable: Variable, report: Report)
     report({
       code: "GHX307",
       span: source.expr.source.span,
-      message: `what feeds $${variable.name} (${variable.type}) ${problem}`,
+      message: `the value of $${variable.name} (${variable.type}) ${problem}`,
     });
   }
 }

@@ -24,7 +24,7 @@ function checkFrom({ source, type }: TypedExpr, report: Report): void {
   report({
     code: "GHX424",
     span: source.span,
-    message: "from is where the mapping starts, so it is an object",
+    message: "from must be an object",
   });
 }
 
@@ -43,7 +43,7 @@ function checkList(
     report({
       code: "GHX423",
       span: output.span,
-      message: `scan.report names "${name}", which is no input field`,
+      message: `scan.report names "${name}", which is not an input field`,
     });
   }
 }
@@ -118,6 +118,6 @@ function checkValue(
     code: "GHX425",
     span,
     message: `"${name}" ${unproved}`,
-    fix: "map what has it, or write untrusted: true in place of the format",
+    fix: "map a value that has it, or replace the format by untrusted: true",
   });
 }

@@ -14,7 +14,7 @@ export function checkGraphqlPages({ steps }: TypedGraphqlRoute, report: Report):
     report({
       code: "GHX423",
       span,
-      message: `${operation.name} is a list, so it takes $first: Int and $after: String`,
+      message: `${operation.name} is a list, so it needs the variables $first: Int and $after: String`,
       fix: "pass both to the connection",
     });
   }
@@ -25,15 +25,15 @@ export function checkRestPages({ endpoint, query, span }: TypedRestStep, report:
     report({
       code: "GHX423",
       span,
-      message: `${endpoint.method} ${endpoint.path} doesn't answer page by page: it has no page and per_page`,
-      fix: "map it as one answer",
+      message: `${endpoint.method} ${endpoint.path} does not return pages: it has no page and per_page`,
+      fix: "map it as a single response",
     });
   for (const field of query) {
     if (field.name !== "page" && field.name !== "per_page") continue;
     report({
       code: "GHX423",
       span: field.nameSpan,
-      message: `"${field.name}" of a list is the page's own`,
+      message: `"${field.name}" of a list is set from the page`,
       fix: "leave it out",
     });
   }

@@ -18,7 +18,7 @@ import { type Documents, spanAt } from "../syntax/document.js";
 export function checkRepeats(documents: Documents, report: Report): void {
   for (const { file, node } of documents.fragments.values()) {
     for (const field of repeatedFields(node))
-      fail(file, field, "@repeat stands in an operation, not in a fragment", report);
+      fail(file, field, "@repeat is allowed in operations only, not in fragments", report);
   }
   for (const { file, node } of documents.operations.values()) {
     const [field, second] = repeatedFields(node);
@@ -50,12 +50,7 @@ function checkField(
   const uses = [operation, ...fragments].reduce((count, node) => count + countUses(node, variable), 0);
   // Its definition and its argument.
   if (uses > 2)
-    fail(
-      file,
-      field,
-      `$${variable} is used beside the field that is repeated, where it has no value`,
-      report,
-    );
+    fail(file, field, `$${variable} is used outside the repeated field, where it has no value`, report);
 }
 
 function countUses(node: OperationDefinitionNode | FragmentDefinitionNode, variable: string): number {
@@ -79,7 +74,7 @@ export function checkRepeatedStep(
   if (!repeat) return;
   const reject = (message: string): void => report({ code: "GHX310", span: step.span, message });
   if (route.output.kind === "list" && step.role === "main")
-    reject("the main request of a list is sent page by page, so no field of it is repeated");
+    reject("the main request of a list is sent once per page, so its fields cannot be repeated");
   const field = capability.input.shape.fields().get(repeat.over);
   const variable = variables.get(repeat.variable);
   if (field?.shape.kind !== "list") {

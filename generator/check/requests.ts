@@ -14,7 +14,7 @@ export function checkRestStep(step: TypedRestStep, report: Report): void {
       report({
         code: "GHX503",
         span,
-        message: `{${name}} is ${describe(type)}, which can't stand in a path`,
+        message: `{${name}} is ${describe(type)}, which cannot be part of a path`,
       });
     }
     // An input field in the path is required; a value that an earlier response lacks is NOT_FOUND at run time.
@@ -24,7 +24,7 @@ export function checkRestStep(step: TypedRestStep, report: Report): void {
         code: "GHX503",
         span,
         message: `{${name}} may be absent from the input`,
-        fix: "require it, or say in suitability when the route doesn't fit",
+        fix: "require it, or add a suitability rule for the route",
       });
     }
   }
@@ -82,8 +82,8 @@ function checkText({ endpoint, text, accept, span }: TypedRestStep, report: Repo
     report({
       code: "GHX508",
       span,
-      message: `${endpoint.method} ${endpoint.path} doesn't answer with ${accept ?? "text"}`,
-      fix: endpoint.textTypes.length > 0 ? `it has ${endpoint.textTypes.join(", ")}` : "leave out response",
+      message: `${endpoint.method} ${endpoint.path} does not return ${accept ?? "text"}`,
+      fix: endpoint.textTypes.length > 0 ? `it has ${endpoint.textTypes.join(", ")}` : "remove response",
     });
   }
 }
@@ -133,7 +133,7 @@ function checkTemplate({ source, parts }: TypedTemplate, report: Report): void {
       report({
         code: "GHX603",
         span: source.span,
-        message: `${withArticle(shape.kind)} can't stand in text`,
+        message: `${withArticle(shape.kind)} cannot be part of a text`,
       });
     }
   }
@@ -157,7 +157,7 @@ export function checkSteps(steps: readonly TypedStep[], report: Report): void {
       report({
         code: "GHX409",
         span: source.span,
-        message: `perItem goes over a list, not ${describe(type)}`,
+        message: `perItem needs a list, not ${describe(type)}`,
       });
     }
   }

@@ -82,7 +82,7 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
         code: "GHX206",
         span: propertySpan(contract, ...path, property),
         message: `${name}.${property} has no description`,
-        fix: "say in a few words what it is",
+        fix: "describe it in a few words",
       });
     }
     visit(inner, [...path, property], checked);
@@ -103,15 +103,15 @@ function checkTrust(node: JsonSchema, path: readonly string[], checked: Checked)
     report({
       code: "GHX215",
       span,
-      message: `${name} is text that anyone may have written`,
-      fix: `add untrusted: true, or the format of what GitHub makes by itself: ${FORMATS.join(", ")}`,
+      message: `${name} is text that users may have written`,
+      fix: `add untrusted: true, or the format of a value that GitHub generates: ${FORMATS.join(", ")}`,
     });
   if (!isFree && node.untrusted !== undefined)
     report({
       code: "GHX215",
       span,
-      message: `${name} is no free text, so nothing in it is untrusted`,
-      fix: "leave untrusted out",
+      message: `${name} is not free text, so it cannot be untrusted`,
+      fix: "remove untrusted",
     });
 }
 
@@ -179,7 +179,7 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
     report({
       code: "GHX209",
       span,
-      message: `${name} requires "${required}", which is no property${didYouMean(required, properties)}`,
+      message: `${name} requires "${required}", which is not a property${didYouMean(required, properties)}`,
     });
   }
   for (const [property, inner] of Object.entries(node.properties ?? {})) {
@@ -190,7 +190,7 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
       report({
         code: "GHX213",
         span: at,
-        message: `"${property}" is no name of a field`,
+        message: `"${property}" is not a valid field name`,
         fix: "write camelCase",
       });
     if (!isInput && !isRequired) {
@@ -234,7 +234,7 @@ function checkAlternatives(
         report({
           code: "GHX209",
           span,
-          message: `${name}: ${keyword} names "${property}", which is no property`,
+          message: `${name}: ${keyword} names "${property}", which is not a property`,
         });
       }
       continue;
@@ -243,7 +243,7 @@ function checkAlternatives(
       code: "GHX205",
       span,
       message: `${name}: ${keyword} takes {required: […]} alone`,
-      fix: "say what must be given together",
+      fix: "list the properties that are required together",
     });
   }
 }

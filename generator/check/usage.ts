@@ -21,7 +21,7 @@ export function checkUsage({ capability, graphql, rest, command }: TypedCapabili
       message: isUnused
         ? `no route uses the input field "${name}"`
         : `${names} ${on.length > 1 ? "ignore" : "ignores"} the input field "${name}"`,
-      fix: isUnused ? "use it, or delete it" : "use it, or say in suitability when the route doesn't fit",
+      fix: isUnused ? "use it, or delete it" : "use it, or add a suitability rule for the route",
     });
   }
 }

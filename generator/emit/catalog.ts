@@ -14,7 +14,7 @@ export function emitCatalog(capabilities: readonly Capability[]): Module[] {
     {
       path: "catalog",
       source: SOURCE,
-      about: "The catalog: what list and explain tell of each capability.",
+      about: "The catalog: the data of list and explain.",
       imports: [{ from: "runtime", name: "CatalogEntry", type: true }],
       statements: [
         {

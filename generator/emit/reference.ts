@@ -137,7 +137,7 @@ function typeText(schema: JsonSchema): string {
 
 /** The requests that the capability adds to the two round trips of a chain. */
 function chainText({ graphql }: Capability): string {
-  if (!graphql) return "In a chain: only with `mixed`, beside the joined requests.";
+  if (!graphql) return "In a chain: only with `mixed`, concurrently with the joined requests.";
   const followUp = graphql.steps.some((step) => step.role === "then");
   const scan = graphql.output.kind === "list" ? graphql.output.scan : undefined;
   const extra = [

@@ -179,7 +179,7 @@ function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined 
 export function formatMismatch(from: Shape, to: Shape): string | undefined {
   if (from.kind === "scalar" && to.kind === "scalar") {
     if (to.format === undefined || from.format === "given" || from.format === to.format) return undefined;
-    return `has the format ${to.format}, which GitHub's schema does not say of what is mapped`;
+    return `has the format ${to.format}, which the mapped value does not have in GitHub's schema`;
   }
   if (from.kind === "list" && to.kind === "list") return formatMismatch(from.item, to.item);
   if (from.kind !== "object" || to.kind !== "object") return undefined;

@@ -38,7 +38,7 @@ export function parseDocuments(sources: SourceMap, tell: Report): Documents {
         report({
           code: "GHX303",
           span: spanAt(file, node.loc),
-          message: "only operations and fragments stand here",
+          message: "only operations and fragments are allowed here",
         });
         continue;
       }

@@ -47,7 +47,7 @@ export function parseExpr(node: Located, report: Report): Expr | undefined {
       code: "GHX401",
       span: field.key,
       message: isWord
-        ? `"${key}" can't stand beside "${word}"`
+        ? `"${key}" cannot be combined with "${word}"`
         : `"${key}" is not a word of an expression${word ? ` with "${word}"` : ""}${didYouMean(key, [...WORDS, ...companions])}`,
     });
     return undefined;
@@ -234,7 +234,7 @@ export function parseMatch(node: Located, report: Report): Match | undefined {
   for (const [key, field] of node.fields) {
     if (key === "any") {
       if (field.node.items.length === 0)
-        report({ code: "GHX403", span: field.node.span, message: "any takes a list of matches" });
+        report({ code: "GHX403", span: field.node.span, message: "any accepts a list of matches" });
       const options = field.node.items
         .map((item) => parseMatch(item, report))
         .filter((item) => item !== undefined);

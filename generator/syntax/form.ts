@@ -69,7 +69,7 @@ function toMessage(error: ErrorObject, whole: string): string {
     case "required":
       return `${place} needs "${String(error.params.missingProperty)}"`;
     case "dependencies":
-      return `${place} needs "${String(error.params.missingProperty)}" beside "${String(error.params.property)}"`;
+      return `${place} needs "${String(error.params.missingProperty)}" together with "${String(error.params.property)}"`;
     case "enum":
       return `${place} is one of ${(error.params.allowedValues as readonly unknown[]).join(", ")}`;
     case "oneOf":

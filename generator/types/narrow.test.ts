@@ -18,8 +18,8 @@ function reported(when: string): string[] {
   return shortly(checkCards(cards, inputs, undefined).diagnostics);
 }
 
-const comment = `${file} GHX307 what feeds $body (String!) may be absent, but string is required`;
-const issue = `${file} GHX307 what feeds $subjectId (ID!) may be absent, but string is required`;
+const comment = `${file} GHX307 the value of $body (String!) may be absent, but string is required`;
+const issue = `${file} GHX307 the value of $subjectId (ID!) may be absent, but string is required`;
 
 describe("a follow-up is sent", () => {
   it.each<[string, string, string[]]>([

@@ -33,7 +33,7 @@ export function firstType(options: readonly TypedExpr[], { span }: Expr, { repor
     report({
       code: "GHX409",
       span: unreached.source.span,
-      message: "this is never reached: what stands before it in first is always there",
+      message: "this option is never used: the option before it in first always has a value",
     });
   }
   return { shape: withNull(shape, !isCertain), absent: !isCertain && types.at(-1)?.absent === true };
@@ -92,7 +92,7 @@ function listTableType(
     report({
       code: "GHX410",
       span: expr.span,
-      message: `a table of lists covers every value, and null is none; missing: ${missing.join(", ") || "null"}`,
+      message: `a table of lists must cover every value and does not accept null; missing: ${missing.join(", ") || "null"}`,
     });
   }
   return certain(list(scalar("string", false, [...new Set(expr.table.flatMap(([, value]) => value))])));

@@ -47,8 +47,8 @@ function resolve(path: Path, scope: Scope): Resolved {
   const names = [...scope.roots.keys()].filter((name) => !name.includes(":"));
   const problem: Problem = {
     code: "GHX404",
-    message: `"$${path.root}" is not known here${didYouMean(path.root, names)}`,
-    fix: `known here: ${names.map((name) => `$${name}`).join(", ")}`,
+    message: `"$${path.root}" is not defined here${didYouMean(path.root, names)}`,
+    fix: `defined here: ${names.map((name) => `$${name}`).join(", ")}`,
   };
   return { start: ERROR_TYPE, segments: [], type: ERROR_TYPE, problem };
 }
@@ -72,7 +72,7 @@ function walk(
     return { ...end, segments: [typed, ...end.segments] };
   }
   if (here.shape.kind !== "list") {
-    const problem: Problem = { code: "GHX405", message: `${name} is not a list, so [] can't follow it` };
+    const problem: Problem = { code: "GHX405", message: `${name} is not a list, so [] cannot follow it` };
     return { segments: [], type: ERROR_TYPE, problem };
   }
   const end = walk(certain(withNull(here.shape.item, false)), rest, `${name}[]`, scope);
