@@ -1,4 +1,4 @@
-// `pnpm bench`: measures what the product promises. `--only <name>` runs one; `--json` puts one JSON object on stdout.
+// `pnpm bench` runs the benchmarks. `--only <name>` runs one; `--json` prints one JSON object on stdout.
 
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench/bench.js";
@@ -17,7 +17,7 @@ const results: Record<string, unknown> = {};
 for (const name of names) {
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
   if (bench === undefined) {
-    process.stderr.write(`bench: there is no bench ${name}; there is ${Object.keys(BENCHES).join(", ")}\n`);
+    process.stderr.write(`bench: unknown benchmark ${name}; expected ${Object.keys(BENCHES).join(", ")}\n`);
     process.exit(2);
   }
   process.stderr.write(`${name}: ${bench.about}\n`);

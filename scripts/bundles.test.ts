@@ -1,4 +1,4 @@
-// What tsup bundles: every file of each bundle can be loaded, and calls no require() of a module that is not in it.
+// Checks that every file of each bundle loads and calls no require().
 
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,16 +12,16 @@ import { cli, generator, localGithub, mcp } from "../tsup.config.js";
 
 interface Bundle {
   readonly options: Options;
-  /** In the folder of its package, from which its dependencies are resolved. */
+  /** Inside the package folder, so that dependencies are resolved. */
   readonly folder: string;
   readonly manifest: string;
-  /** A file that runs when it is loaded; the others only export. */
+  /** The file that runs when it is loaded. */
   readonly program?: string;
 }
 
 const BUNDLES: Readonly<Record<string, Bundle>> = {
   "dist/cli": { options: cli, folder: ".cache/bundles/cli", manifest: "package.json", program: "ghx.js" },
-  // Next to the program, which imports it from there.
+  // The program imports it from the adjacent folder.
   "dist/mcp": { options: mcp, folder: ".cache/bundles/mcp", manifest: "package.json" },
   "generator/dist": {
     options: generator,
@@ -50,8 +50,8 @@ interface OutputImport {
   readonly external?: boolean;
 }
 
-/** The imports that are left in the files of a bundle, as esbuild reports them. */
-function importsOf(folder: string): (OutputImport & { readonly from: string })[] {
+/** Returns the imports in the files of a bundle from the metadata of esbuild. */
+function bundleImports(folder: string): (OutputImport & { readonly from: string })[] {
   const { outputs }: { outputs: Record<string, { imports: OutputImport[] }> } = JSON.parse(
     readFileSync(join(root, folder, "metafile-esm.json"), "utf8"),
   );
@@ -60,36 +60,36 @@ function importsOf(folder: string): (OutputImport & { readonly from: string })[]
   );
 }
 
-const filesOf = (folder: string): string[] =>
+const bundleFiles = (folder: string): string[] =>
   readdirSync(join(root, folder)).filter((name) => name.endsWith(".js"));
 
 const node = (args: readonly string[]) => finish(spawn(process.execPath, args, { cwd: root }));
 
 describe.each(Object.entries(BUNDLES))("%s", (_, { folder, manifest, program }) => {
-  test("calls no require(), which an ES module does not have", () => {
-    expect(importsOf(folder).filter(({ kind }) => kind === "require-call")).toEqual([]);
-    const withShim = filesOf(folder).filter((name) =>
+  test("calls no require()", () => {
+    expect(bundleImports(folder).filter(({ kind }) => kind === "require-call")).toEqual([]);
+    const withShim = bundleFiles(folder).filter((name) =>
       readFileSync(join(root, folder, name), "utf8").includes("Dynamic require of"),
     );
     expect(withShim).toEqual([]);
   });
 
-  test("imports its own files, Node's modules and the dependencies of its package", () => {
+  test("imports only its own files, Node modules and dependencies of its package", () => {
     const { dependencies = {} }: { dependencies?: object } = JSON.parse(
       readFileSync(join(root, manifest), "utf8"),
     );
-    const nameOf = (path: string) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
-    const missing = importsOf(folder).filter(({ path, external, from }) => {
+    const packageName = (path: string) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
+    const missing = bundleImports(folder).filter(({ path, external, from }) => {
       if (external !== true) return !existsSync(join(root, path));
       if (path.startsWith(".")) return !existsSync(normalize(join(root, dirname(from), path)));
-      return !isBuiltin(path) && !Object.hasOwn(dependencies, nameOf(path));
+      return !isBuiltin(path) && !Object.hasOwn(dependencies, packageName(path));
     });
-    expect(importsOf(folder).length).toBeGreaterThan(0);
+    expect(bundleImports(folder).length).toBeGreaterThan(0);
     expect(missing).toEqual([]);
   });
 
-  test("every file can be loaded", async () => {
-    const urls = filesOf(folder)
+  test("loads every file", async () => {
+    const urls = bundleFiles(folder)
       .filter((name) => name !== program)
       .map((name) => pathToFileURL(join(root, folder, name)).href);
     const load = "for (const url of process.argv.slice(1)) await import(url);";

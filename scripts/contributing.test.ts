@@ -1,4 +1,4 @@
-// CONTRIBUTING's example is followed to the letter in a copy of the repository: no hand-written TypeScript is needed.
+// Follows the example of CONTRIBUTING in a copy of the repository.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const id = "issue.reopen";
 let copy = "";
-/** Capabilities of the copy without the example's. */
+/** Number of capabilities in the copy without the example. */
 let before = 0;
 
 beforeAll(() => {
@@ -37,14 +37,14 @@ beforeAll(() => {
   }
   mkdirSync(join(copy, ".cache"));
   if (existsSync(join(root, ".cache/gh"))) symlinkSync(join(root, ".cache/gh"), join(copy, ".cache/gh"));
-  // The example is a capability that ghx has: the copy is as it was before.
+  // The example is an existing capability, so it is removed from the copy first.
   for (const name of exampleFiles().keys()) rmSync(join(copy, name));
-  before = countOf(generate());
+  before = capabilityCount(generate());
 }, 180_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Fenced blocks that name a file: ```yaml cards/issue.reopen.yaml. */
+/** Returns the fenced blocks with a file name: ```yaml cards/issue.reopen.yaml. */
 function exampleFiles(): Map<string, string> {
   const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
   return new Map(
@@ -66,9 +66,9 @@ function generate(): string {
   return run("generator/cli.ts", "gen", "--runtime", "./runtime/index.js", ...folders);
 }
 
-const countOf = (output: string): number => Number(/(\d+) capabilities, \d+ files/.exec(output)?.[1]);
+const capabilityCount = (output: string): number => Number(/(\d+) capabilities, \d+ files/.exec(output)?.[1]);
 
-test("the example is one card, one document and one scenario, of a capability that ghx has", () => {
+test("the example is the card, document and scenario of an existing capability", () => {
   const [document, card, scenario] = [
     "operations/IssueReopen.graphql",
     `cards/${id}.yaml`,
@@ -80,10 +80,10 @@ test("the example is one card, one document and one scenario, of a capability th
     expect(files.get(name), name).toBe(readFileSync(join(root, name), "utf8"));
 });
 
-test("its capability generates what is checked in, and passes its scenarios on every route", () => {
+test("the example generates the committed code and passes its scenarios on every route", () => {
   for (const [name, text] of exampleFiles()) writeFileSync(join(copy, name), text);
   const generated = generate();
-  expect(countOf(generated)).toBe(before + 1);
+  expect(capabilityCount(generated)).toBe(before + 1);
   expect(generated).toMatch(/: [1-9]\d* written, 0 removed/);
   for (const folder of ["generated", "docs/reference"])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
@@ -96,7 +96,7 @@ test("its capability generates what is checked in, and passes its scenarios on e
   expect(summary.passed).toBeGreaterThan(3);
 }, 180_000);
 
-test("a misspelled field is told as CONTRIBUTING shows it", () => {
+test("reports a misspelled field as shown in CONTRIBUTING", () => {
   const card = join(copy, `cards/${id}.yaml`);
   const text = readFileSync(card, "utf8");
   const shown = /^cards\/\S+ error .*$/m.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8"))?.[0];

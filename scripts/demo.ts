@@ -1,6 +1,6 @@
 /**
- * `pnpm demo`: from the cards to calls. Generates the code, starts the local GitHub, and runs the first scenario of each
- * capability on each of its routes.
+ * `pnpm demo` generates the code, starts the local GitHub, and runs the first scenario of each capability on each of its
+ * routes.
  */
 
 import { spawnSync } from "node:child_process";
@@ -9,28 +9,28 @@ import { renderDemo } from "./demo/render.js";
 import { ensureGh } from "./fetch-gh.js";
 
 async function main(): Promise<number> {
-  console.log("1. generate: cards/ and operations/ to typed code in generated/");
+  console.log("1. generate: typed code in generated/ from cards/ and operations/");
   if (!generate()) return 1;
 
   const found = await ensureGh();
   const gh: Gh | undefined = found.at(-1);
   console.log(
     gh === undefined
-      ? "2. gh: none here (no Debian mirror, none on PATH), so rows of the cli route are skipped"
-      : `2. gh: the real gh ${gh.version}, speaking to the local GitHub over a Unix socket`,
+      ? "2. gh: not found (no Debian mirror, not on PATH); the cli route is skipped"
+      : `2. gh: version ${gh.version}, connected to the local GitHub over a Unix socket`,
   );
-  console.log("3. run: the first scenario of each capability on each route, in a fresh local GitHub\n");
+  console.log("3. run: the first scenario of each capability on each route, in a new local GitHub\n");
 
-  // Loaded now and not above, since the code was only just written.
+  // Imported here, because the code was generated above.
   const { runDemo } = await import("./demo/run.js");
   const demo = await runDemo(gh);
   console.log(renderDemo(demo));
   return demo.rows.every(({ problems }) => problems.length === 0) ? 0 : 1;
 }
 
-/** With the package manager that runs this script, which need not be on PATH. */
+/** Runs `gen` with the package manager that runs this script, which may not be on PATH. */
 function generate(): boolean {
-  // biome-ignore lint/suspicious/noUndeclaredEnvVars: it names the package manager, and no output depends on it.
+  // biome-ignore lint/suspicious/noUndeclaredEnvVars: the path of the package manager, which no output depends on.
   const manager = process.env.npm_execpath;
   const [command, args]: [string, string[]] =
     manager === undefined || !/\.[cm]?js$/.test(manager)
@@ -38,7 +38,7 @@ function generate(): boolean {
       : [process.execPath, [manager, "run", "--silent", "gen"]];
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8" });
   if (status === 0) console.log(`   ${stdout.trim()}`);
-  else console.error(error === undefined ? `${stdout}${stderr}` : `gen can't be run: ${error.message}`);
+  else console.error(error === undefined ? `${stdout}${stderr}` : `cannot run gen: ${error.message}`);
   return status === 0;
 }
 

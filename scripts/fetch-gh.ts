@@ -1,10 +1,10 @@
 /**
- * Makes the real gh available to the tests, without root and without touching the system.
+ * Makes gh available to the tests, without root and without changing the system.
  *
- *   .cache/gh/<version>/gh   the versions of two Debian releases, from the machine's own Debian mirror
- *   .cache/gh/path/gh        where there is no apt: the gh on PATH
+ *   .cache/gh/<version>/gh   the versions of two Debian releases, from the configured Debian mirror
+ *   .cache/gh/path/gh        without apt: the gh on PATH
  *
- * As a command it prints what there is; under CI a missing gh is an error.
+ * As a command it prints the versions that it found; in CI a missing gh is an error.
  */
 
 import { existsSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
@@ -15,7 +15,7 @@ import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/ap
 import { ghVersion } from "./fetch-gh/version.js";
 
 export interface GhBinary {
-  /** As gh itself prints it, e.g. "2.46.0". */
+  /** The version that gh prints, for example "2.46.0". */
   readonly version: string;
   readonly path: string;
 }
@@ -28,7 +28,7 @@ const releases = [
 
 const cacheFolder = join(import.meta.dirname, "../.cache/gh");
 
-/** Only looks: the binaries that `ensureGh` put there, oldest first. */
+/** Returns the binaries installed by `ensureGh`, oldest first. */
 export function installedGh(): GhBinary[] {
   if (!existsSync(cacheFolder)) return [];
   return readdirSync(cacheFolder)
@@ -41,7 +41,7 @@ export function installedGh(): GhBinary[] {
     .sort((a, b) => a.version.localeCompare(b.version, "en", { numeric: true }));
 }
 
-/** Fetches what is missing. Quick when nothing is; safe when two processes do it at once. */
+/** Installs missing versions. Safe for concurrent processes. */
 export async function ensureGh(): Promise<GhBinary[]> {
   const missing = releases.filter(({ version }) => !existsSync(join(cacheFolder, version, "gh")));
   if (missing.length > 0) {
@@ -59,7 +59,7 @@ async function fetchRelease(release: (typeof releases)[number], mirror: DebianMi
     const unpacked = await downloadPackages(["gh"], release.suite, mirror, work);
     const binary = join(unpacked, "usr/bin/gh");
     const version = ghVersion(binary);
-    if (version === undefined) throw new Error(`the gh of Debian ${release.suite} does not run here`);
+    if (version === undefined) throw new Error(`gh of Debian ${release.suite} does not run on this machine`);
     await mkdir(join(work, "ready"));
     await rename(binary, join(work, "ready/gh"));
     await publish(join(work, "ready"), join(cacheFolder, version));
@@ -70,7 +70,7 @@ async function fetchRelease(release: (typeof releases)[number], mirror: DebianMi
   }
 }
 
-/** A folder appears whole or not at all; whoever comes second leaves the first one's in place. */
+/** Moves the folder atomically. Keeps an existing target of a concurrent process. */
 async function publish(folder: string, target: string): Promise<void> {
   try {
     await rename(folder, target);
@@ -79,7 +79,7 @@ async function publish(folder: string, target: string): Promise<void> {
   }
 }
 
-/** Links the gh on PATH, so that every reader finds gh in one place. */
+/** Links the gh on PATH into the cache folder. */
 async function adoptFromPath(): Promise<void> {
   const found = (process.env.PATH ?? "")
     .split(delimiter)
@@ -101,12 +101,12 @@ async function main(): Promise<void> {
   const complete = debianMirror() ? found.length >= releases.length : found.length > 0;
   if (process.env.CI && !complete) {
     console.error(
-      "error: gh is missing: neither the Debian mirror of apt's sources nor PATH gave what the tests need",
+      "error: gh not found in the Debian mirror of apt's sources or on PATH; the tests require it",
     );
     process.exitCode = 1;
   } else if (found.length === 0) {
     console.log(
-      "no gh here (no Debian mirror in apt's sources, none on PATH): tests of CLI routes are skipped",
+      "gh not found (no Debian mirror in apt's sources, not on PATH): tests of the cli route are skipped",
     );
   }
 }

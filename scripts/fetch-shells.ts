@@ -1,9 +1,9 @@
 /**
- * Makes zsh and fish available to the tests of completion, without root and without touching the system.
+ * Makes zsh and fish available to the tests of completion, without root and without changing the system.
  *
- *   .cache/shells/<suite>/   both, unpacked from the machine's own Debian mirror
+ *   .cache/shells/<suite>/   both, from the configured Debian mirror
  *
- * Where there is no apt those on PATH are used. As a command it prints what there is; under CI a missing shell is an
+ * Without apt, the shells on PATH are used. As a command it prints the shells that it found; in CI a missing shell is an
  * error.
  */
 
@@ -16,7 +16,7 @@ import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/ap
 
 export interface Shell {
   readonly path: string;
-  /** What it needs of the environment to find its own parts. */
+  /** Environment variables for its modules and libraries. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -26,12 +26,12 @@ const NAMES = ["zsh", "fish"] as const;
 const cacheFolder = join(import.meta.dirname, "../.cache/shells");
 const folder = join(cacheFolder, SUITE);
 
-/** Only looks; undefined where there is none that runs. */
+/** Returns an installed shell that runs; undefined if there is none. */
 export function installedShell(name: (typeof NAMES)[number]): Shell | undefined {
   return [fetched(name), onPath(name)].find((shell) => shell !== undefined && runs(shell));
 }
 
-/** Fetches what is missing. Quick when nothing is; safe when two processes do it at once. */
+/** Installs missing shells. Safe for concurrent processes. */
 export async function ensureShells(): Promise<void> {
   if (existsSync(folder)) return;
   const mirror = debianMirror();
@@ -50,12 +50,12 @@ async function fetchShells(mirror: DebianMirror): Promise<void> {
   const work = await mkdtemp(join(cacheFolder, ".fetch-"));
   try {
     const unpacked = await downloadPackages(PACKAGES, SUITE, mirror, work);
-    // fish finds its files beside itself only where both of these folders are there.
+    // fish finds its files relative to its binary only if this folder also exists.
     await mkdir(join(unpacked, "usr/etc/fish"), { recursive: true });
     await writeFile(
       join(unpacked, ".zshenv"),
       [
-        "# Where zsh finds its modules and functions here. Read through ZDOTDIR.",
+        "# Paths of the modules and functions of zsh. Read through ZDOTDIR.",
         'module_path=("$ZDOTDIR"/usr/lib/*/zsh/*(/))',
         'fpath=("$ZDOTDIR"/usr/share/zsh/functions "$ZDOTDIR"/usr/share/zsh/functions/**/*(/N))',
         "",
@@ -99,12 +99,12 @@ async function main(): Promise<void> {
   const names = missing.join(" and ");
   if (process.env.CI) {
     console.error(
-      `error: ${names} missing: neither the Debian mirror of apt's sources nor PATH has what the tests need`,
+      `error: ${names} not found in the Debian mirror of apt's sources or on PATH; the tests require them`,
     );
     process.exitCode = 1;
   } else {
     console.log(
-      `no ${names} here (no Debian mirror in apt's sources, none on PATH): tests of completion are skipped`,
+      `${names} not found (no Debian mirror in apt's sources, not on PATH): tests of completion are skipped`,
     );
   }
 }

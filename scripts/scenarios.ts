@@ -1,7 +1,7 @@
 /**
- * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route, against the local
- * GitHub and the real gh. The pattern is a part of a capability's id or of a scenario's name; `*` stands for anything.
- * `--stats [--json]` runs nothing: it tells where TypeScript names a capability, and which cards call which function.
+ * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]` runs the scenarios on every route with the local GitHub
+ * and gh. The pattern matches a part of the capability id or scenario name; `*` matches any text. `--stats [--json]` only
+ * reports the TypeScript lines that contain a capability id and the cards that call each function.
  */
 
 import { availableParallelism } from "node:os";
@@ -40,54 +40,52 @@ async function main(): Promise<number> {
   if (values.route !== undefined && route === undefined) {
     return fail(`--route: expected ${ROUTES.join(", ")}; got "${values.route}"`);
   }
-  // With --json stdout holds one object, so what is for people goes to stderr.
-  const tell = (text: string) => void (values.json ? process.stderr : process.stdout).write(`${text}\n`);
+  // With --json, stdout contains one JSON object and the other output goes to stderr.
+  const print = (text: string) => void (values.json ? process.stderr : process.stdout).write(`${text}\n`);
 
   const loaded = loadScenarios();
   const loadedWorkflows = loadWorkflows();
   const diagnostics = [...loaded, ...loadedWorkflows].flatMap((file) => file.diagnostics);
   if (diagnostics.length > 0) return fail(diagnostics.join("\n"));
   const [pattern = ""] = positionals;
-  const wanted = new RegExp(pattern.split("*").map(escapeRegExp).join(".*"));
+  const matcher = new RegExp(pattern.split("*").map(escapeRegExp).join(".*"));
   const files = loaded.flatMap(({ file }) => {
     if (file === undefined) return [];
-    const fits = ({ name }: { name: string }) => wanted.test(`${file.capability} ${name}`);
+    const fits = ({ name }: { name: string }) => matcher.test(`${file.capability} ${name}`);
     const scenarios = file.scenarios.filter(fits);
     return scenarios.length === 0 ? [] : [{ ...file, scenarios }];
   });
   const workflows = loadedWorkflows.flatMap(({ file }) =>
-    file !== undefined && wanted.test(file.workflow) ? [file] : [],
+    file !== undefined && matcher.test(file.workflow) ? [file] : [],
   );
   if (files.length + workflows.length === 0)
-    return fail(`no scenario has "${pattern}" in its name or its capability's id`);
+    return fail(`no scenario matches "${pattern}"; expected a part of a capability id or scenario name`);
 
   const gh = await ensureGh();
   const concurrency = availableParallelism() + 2;
   const done = await runScenarios(files, { gh, route, concurrency }, (run) => {
-    for (const failure of failuresOf(run)) tell(renderFailure(failure));
+    for (const failure of failuresOf(run)) print(renderFailure(failure));
   });
-  const walked = await runWorkflows(workflows, { gh, route, concurrency }, (run) => {
-    for (const failure of workflowFailuresOf(run)) tell(renderFailure(failure));
+  const workflowRuns = await runWorkflows(workflows, { gh, route, concurrency }, (run) => {
+    for (const failure of workflowFailuresOf(run)) print(renderFailure(failure));
   });
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
-  const summary = { ...summarize(done, walked, gh), ...promiseOf(done, walked, cards) };
-  tell(renderTable(done));
-  tell(
+  const summary = { ...summarize(done, workflowRuns, gh), ...promiseOf(done, workflowRuns, cards) };
+  print(renderTable(done));
+  print(
     `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} comparisons equal` +
       (gh.length === 0 ? "" : `, gh ${summary.gh.join(" and ")}`),
   );
   const { count, runs, passed, parity } = summary.workflows;
-  tell(
+  print(
     `${count} workflows: ${passed} of ${runs} runs passed, ${parity.equal} of ${parity.compared} comparisons equal`,
   );
   const { passRate, toolCalls, drift } = summary;
-  tell(
-    `pass rate ${passRate.toFixed(3)}, drift ${drift.toFixed(3)}; tool calls of a read: median ${toolCalls.median}, p95 ${toolCalls.p95}`,
+  print(
+    `pass rate ${passRate.toFixed(3)}, drift ${drift.toFixed(3)}; tool calls per read: median ${toolCalls.median}, p95 ${toolCalls.p95}`,
   );
   if (summary.skipped > 0) {
-    tell(
-      `no gh here, so the cli route of ${summary.skipped} scenarios was skipped (see scripts/fetch-gh.ts)`,
-    );
+    print(`gh not found: the cli route of ${summary.skipped} scenarios was skipped; see scripts/fetch-gh.ts`);
   }
   if (values.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
   const incomplete = process.env.CI !== undefined && summary.skipped > 0;

@@ -1,19 +1,19 @@
-// A capability is written once, in its card: no TypeScript is about one.
+// Checks that hand-written TypeScript contains no capability ids.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { linesNaming, renderStats, stats } from "./stats.js";
+import { linesWithIds, renderStats, stats } from "./stats.js";
 
 const found = stats();
 
-test("no line of TypeScript names a capability", () => {
+test("no line of TypeScript contains a capability id", () => {
   expect(found.capabilities).toBeGreaterThan(0);
   expect(found.lines).toBeGreaterThan(10_000);
   expect(found.naming).toEqual([]);
 });
 
-test("an id is found in code, in texts and in comments, and not inside other words", () => {
+test("finds an id in code, strings and comments, and not inside other words", () => {
   const lines = [
     "// like `pr.merge`",
     'run("pr.merge")',
@@ -22,7 +22,7 @@ test("an id is found in code, in texts and in comments, and not inside other wor
     "spr.merge",
     "prXmerge",
   ];
-  expect(linesNaming(["pr.merge"], "a.ts", lines).map(({ line }) => line)).toEqual([1, 2, 3]);
+  expect(linesWithIds(["pr.merge"], "a.ts", lines).map(({ line }) => line)).toEqual([1, 2, 3]);
 });
 
 test("cards call every available function, and a decision explains each function with one user", () => {
@@ -36,7 +36,7 @@ test("cards call every available function, and a decision explains each function
   for (const name of single) expect(titles.join("\n")).toContain(`\`${name}\``);
 });
 
-test("the text has the figures and each place", () => {
+test("renders the figures and the lines", () => {
   const text = renderStats({
     capabilities: 2,
     lines: 30,
@@ -46,10 +46,10 @@ test("the text has the figures and each place", () => {
   });
   expect(text.split("\n")).toEqual([
     "2 capabilities, 30 lines of hand-written TypeScript without tests",
-    "1 of them name a capability",
+    "1 lines contain a capability id",
     '  a.ts:3 run("x.y")',
-    "1 files that use capabilities as a user does, beside them: guide/b.ts",
+    "1 programs that use capabilities, not counted: guide/b.ts",
     "1 functions that cards can call",
-    "  login, by 2: x.y, x.z",
+    "  login, 2 cards: x.y, x.z",
   ]);
 });

@@ -1,4 +1,4 @@
-// What `pnpm scenarios --stats` tells: where TypeScript names a capability, and which cards `call` which function.
+// The statistics of `pnpm scenarios --stats`: TypeScript lines with a capability id, and cards that call each function.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -11,17 +11,17 @@ const root = join(import.meta.dirname, "..");
 
 export interface Stats {
   readonly capabilities: number;
-  /** Lines of hand-written TypeScript, tests aside. */
+  /** Lines of hand-written TypeScript without tests. */
   readonly lines: number;
-  /** Those of them that name a capability by its id or by an older name. */
+  /** Lines with the id or an alias of a capability. */
   readonly naming: readonly { readonly file: string; readonly line: number; readonly text: string }[];
-  /** Files that use ghx as its users do, and name what they use: they are counted neither way. */
+  /** Programs that use ghx as a user does. They are not counted. */
   readonly programs: readonly string[];
-  /** Functions that cards can `call`, and the cards that do. */
+  /** Functions that cards can `call`, with the cards that call them. */
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** Programs of a user: the examples of the guide, and the work that a bench gives to ghx and to its peer alike. */
+/** The examples of the guide and the benchmark of chains. */
 const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/bench\/chain\.ts$/;
 
 export function stats(): Stats {
@@ -37,13 +37,13 @@ export function stats(): Stats {
   return {
     capabilities: catalog.length,
     lines: files.reduce((sum, { lines }) => sum + lines.length, 0),
-    naming: files.flatMap(({ file, lines }) => linesNaming(names, file, lines)),
+    naming: files.flatMap(({ file, lines }) => linesWithIds(names, file, lines)),
     programs,
     functions: functionUsers(),
   };
 }
 
-/** TypeScript that people wrote and that is no test: neither generated nor a fixture. */
+/** Returns the TypeScript files that are neither generated nor tests nor fixtures. */
 function handWritten(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mts", "*.cts"];
   return execFileSync("git", args, { cwd: root, encoding: "utf8" })
@@ -52,7 +52,7 @@ function handWritten(): string[] {
     .filter((file) => !/^generated\/|(^|\/)fixtures\/|\.test(-d)?\.ts$/.test(file));
 }
 
-export function linesNaming(
+export function linesWithIds(
   names: readonly string[],
   file: string,
   lines: readonly string[],
@@ -83,10 +83,10 @@ function callsIn(value: unknown): string[] {
 export function renderStats({ capabilities, lines, naming, programs, functions }: Stats): string {
   return [
     `${capabilities} capabilities, ${lines} lines of hand-written TypeScript without tests`,
-    `${naming.length} of them name a capability`,
+    `${naming.length} lines contain a capability id`,
     ...naming.map(({ file, line, text }) => `  ${file}:${line} ${text}`),
-    `${programs.length} files that use capabilities as a user does, beside them: ${programs.join(", ")}`,
+    `${programs.length} programs that use capabilities, not counted: ${programs.join(", ")}`,
     `${functions.length} functions that cards can call`,
-    ...functions.map(({ name, cards }) => `  ${name}, by ${cards.length}: ${cards.join(", ") || "no card"}`),
+    ...functions.map(({ name, cards }) => `  ${name}, ${cards.length} cards: ${cards.join(", ") || "none"}`),
   ].join("\n");
 }

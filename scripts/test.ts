@@ -1,4 +1,4 @@
-// `pnpm test`: fetches the real gh, generates, typechecks, builds and tests, and ends with one line of counts.
+// `pnpm test` installs gh, generates, typechecks, builds and tests, and prints the counts in the last line.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ const resultsFile = join(root, ".cache/test-results.json");
 
 await Promise.all([ensureGh(), ensureShells()]);
 rmSync(resultsFile, { force: true });
-// A cached result proves nothing about a machine's gh, Node or network, so CI runs everything.
+// Cached results do not cover gh, Node and the network of this machine, so CI runs everything.
 const force = process.env.CI ? ["--force"] : [];
 const turbo = ["exec", "turbo", "run", "//#test:unit", "--ui=stream", "--log-order=stream", ...force];
 const { status } = spawnSync("pnpm", turbo, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
@@ -31,7 +31,7 @@ function report(exitCode: number): number {
     return exitCode || 1;
   }
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = results;
-  // A file that does not load has no tests to count.
+  // A file that fails to load has no tests.
   const broken = results.testResults.filter((file) => file.status === "failed").length;
   const failed = Math.max(numFailedTests, exitCode === 0 ? 0 : broken || 1);
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);

@@ -1,7 +1,7 @@
 /**
- * `pnpm tokens [--json] [--report <file>] [--write | --check]`: the tokens an agent reads and writes with ghx, and what
- * it would with gh, with GraphQL and with GitHub's MCP server. `--write` renews the report, the chart and what the docs
- * quote; `--check` fails where they are not what is measured.
+ * `pnpm tokens [--json] [--report <file>] [--write | --check]` measures the tokens that an agent reads and writes with
+ * ghx, gh, GraphQL and GitHub's MCP server. `--write` updates the report, the chart and the figures in the docs; `--check`
+ * fails if they are out of date.
  */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -27,10 +27,9 @@ async function main(): Promise<number> {
     },
   });
   const gh = (await ensureGh()).at(-1);
-  if (gh === undefined)
-    return fail("no gh here, whose help and answers are what is compared with (see scripts/fetch-gh.ts)");
+  if (gh === undefined) return fail("gh not found, which the figures require; see scripts/fetch-gh.ts");
   const figures = await computeFigures(gh);
-  // With --json stdout holds one object, so what is for people goes to stderr.
+  // With --json, stdout contains one JSON object and the overview goes to stderr.
   (values.json ? process.stderr : process.stdout).write(`${overview(figures)}\n`);
   if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`);
   if (values.report !== undefined) writeFileSync(values.report, report(figures));
@@ -41,9 +40,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (stale.length === 0) return 0;
-  return fail(
-    `${stale.map(({ path }) => path).join(", ")}: not what is measured; run \`pnpm tokens --write\``,
-  );
+  return fail(`${stale.map(({ path }) => path).join(", ")}: out of date; run \`pnpm tokens --write\``);
 }
 
 function read(path: string): string {
@@ -52,19 +49,21 @@ function read(path: string): string {
 }
 
 function overview(figures: Figures): string {
-  const workflows = figures.workflows.map(({ id, ghx, b0, b1, b2, b3 }) => [
+  const workflows = figures.workflows.map(({ id, ghx, ghExpert, ghHelp, introspection, mcpServer }) => [
     id,
-    ...[ghx, b0, b1, b2, b3].map((value) => (value === null ? "-" : whole(value))),
+    ...[ghx, ghExpert, ghHelp, introspection, mcpServer].map((value) =>
+      value === null ? "-" : whole(value),
+    ),
   ]);
-  const { ghx, b0, b1, b2, b3 } = figures.perOperation;
+  const { ghx, ghExpert, ghHelp, introspection, mcpServer } = figures.perOperation;
   return [
     columns([
       ["", "measured", "budget"],
       ...budgetRows(figures).map(({ what, measured, budget }) => [what, measured, budget]),
     ]),
     columns([
-      ["tokens", "ghx", "B0", "B1", "B2", "B3"],
-      ["One operation, mean", ...[ghx, b0, b1, b2, b3].map(whole)],
+      ["tokens", "ghx", "gh, expert", "gh with help", "GraphQL", "MCP server"],
+      ["Per operation, mean", ...[ghx, ghExpert, ghHelp, introspection, mcpServer].map(whole)],
       ...workflows,
     ]),
     ...summary(figures),

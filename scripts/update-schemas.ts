@@ -1,9 +1,9 @@
 /**
- * Brings operations/schema/ up to date with GitHub's published schemas (`pnpm schemas:update`).
+ * `pnpm schemas:update` updates operations/schema/ to GitHub's published schemas.
  *
- *   --latest            the newest versions on npm instead of those in versions.json
- *   --graphql <version> --openapi <version>   that version of one of them
- *   --no-check          leave out the last step, which shows the cards that the update breaks
+ *   --latest            use the newest versions on npm instead of versions.json
+ *   --graphql <version> --openapi <version>   use this version
+ *   --no-check          do not check the cards
  */
 
 import { spawnSync } from "node:child_process";
@@ -55,14 +55,14 @@ async function main(): Promise<number> {
         join(temporary, "openapi"),
       ),
     ]);
-    const needsHand = await rewrite({
+    const needsChanges = await rewrite({
       pinned,
       sdl: await readFile(join(sdl.folder, "schema.graphql"), "utf8"),
       description: asObject(await readFile(join(openApi.folder, "generated/api.github.com.json"), "utf8")),
       versions: { [sdlPackage]: sdl.version, [openApiPackage]: openApi.version },
     });
     const broken = flags["no-check"] ? false : !checkCards();
-    return needsHand || broken ? 1 : 0;
+    return needsChanges || broken ? 1 : 0;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
@@ -75,7 +75,7 @@ interface Published {
   readonly description: JsonObject;
 }
 
-/** Writes the pinned files, prints what changed, and says whether one of the files beside them needs a hand. */
+/** Writes the pinned files, prints the changes, and returns whether other schema files must be edited. */
 async function rewrite({ pinned, versions, sdl, description }: Published): Promise<boolean> {
   const before = { sdl: await readSchemaFile("github.graphql"), openApi: await readJson("openapi.json") };
   const { description: extract, missing } = pruneOpenApi(
@@ -104,7 +104,7 @@ async function rewrite({ pinned, versions, sdl, description }: Published): Promi
   return missing.length + superseded.length + stale.length > 0;
 }
 
-/** The compiler's own diagnostics tell which cards no longer fit. */
+/** Runs the compiler, whose diagnostics report cards that do not match the new schemas. */
 function checkCards(): boolean {
   console.log("\nCards against the new schemas:");
   const { status } = spawnSync("npm", ["run", "--silent", "gen:check"], { cwd: root, stdio: "inherit" });

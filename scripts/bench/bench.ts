@@ -1,29 +1,29 @@
-// What a bench is, and the arithmetic that benches share.
+// The interface of a benchmark, and shared arithmetic.
 
 export interface Bench {
-  /** What is measured, in one line. */
+  /** A description in one line. */
   readonly about: string;
   run(): Promise<Measured> | Measured;
 }
 
 export interface Measured {
-  /** For `--json`. */
+  /** The output of `--json`. */
   readonly figures: unknown;
-  /** For people. */
+  /** The table for the terminal. */
   readonly table: string;
 }
 
-/** The middle value; of an even number of values the lower of the two in the middle. */
+/** Returns the middle value, or the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** To this many decimals, as a number. */
+/** Rounds to this number of decimals. */
 export function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** Rows as columns, the first left-aligned and the others right-aligned. */
+/** Aligns the cells of rows, the first column left and the others right. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const cell = (text: string, column: number) =>

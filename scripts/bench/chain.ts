@@ -1,4 +1,4 @@
-// What a chain costs next to the same writes through Octokit's GraphQL client, one by one and in parallel.
+// Compares a chain with the same writes through Octokit's GraphQL client, in sequence and in parallel.
 
 import { graphql as octokit } from "@octokit/graphql";
 import { createGhx } from "../../generated/index.js";
@@ -10,10 +10,10 @@ import { type Bench, columns, median, round } from "./bench.js";
 const STEPS = 20;
 const LATENCY_MS = 50;
 const ROUNDS = 9;
-const ALONE_ROUNDS = 51;
+const OVERHEAD_ROUNDS = 51;
 const JOINED = 100;
 const JOIN_ROUNDS = 1001;
-/** What the product promises: so many requests, this part of the time of one by one, and this long to join 100 steps. */
+/** Maximum number of requests, fraction of the time in sequence, and time to join 100 steps. */
 const LIMITS = { requests: 2, wallRatioSequential: 0.1, joinMs: 1 };
 
 const issues = Array.from({ length: STEPS }, (_, index) => index + 1);
@@ -27,7 +27,7 @@ repositories:
 `;
 
 export const chain: Bench = {
-  about: `${STEPS} labelled issues, ${LATENCY_MS} ms latency; medians of ${ROUNDS} interleaved runs`,
+  about: `${STEPS} labeled issues, ${LATENCY_MS} ms latency; medians of ${ROUNDS} interleaved runs`,
   async run() {
     const github = await startLocalGithub({ world, latencyMs: LATENCY_MS });
     try {
@@ -38,17 +38,17 @@ export const chain: Bench = {
   },
 };
 
-type Way = "chain" | "one by one" | "in parallel";
+type Way = "chain" | "in sequence" | "in parallel";
 
 async function measure(github: LocalGithub) {
   const ways: Readonly<Record<Way, () => Promise<unknown>>> = {
     chain: () => labelInChain(github.url),
-    "one by one": () => labelOneByOne(github),
+    "in sequence": () => labelInSequence(github),
     "in parallel": () => Promise.all(issues.map((number) => labelIssue(github, number))),
   };
   const times = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
   const requests = new Map<string, number>();
-  // Interleaved, so that whatever else the machine does strikes all alike; the first round loads code and connects.
+  // Interleaved, so that other load affects all ways equally. The first round loads code and connects.
   for (let index = -1; index < ROUNDS; index++) {
     for (const [way, label] of Object.entries(ways)) {
       github.reset();
@@ -56,7 +56,7 @@ async function measure(github: LocalGithub) {
       const start = performance.now();
       await label();
       const time = performance.now() - start;
-      if (github.writes !== STEPS) throw new Error(`${way}: ${github.writes} writes, not ${STEPS}`);
+      if (github.writes !== STEPS) throw new Error(`${way}: expected ${STEPS} writes, got ${github.writes}`);
       requests.set(way, github.requests.length);
       if (index >= 0) times.get(way)?.push(time);
     }
@@ -64,18 +64,18 @@ async function measure(github: LocalGithub) {
   const ms = (way: Way) => median(times.get(way) ?? []);
   const joinMs = timeJoin();
   github.reset();
-  const overheadMs = await timeAlone(github.url);
+  const overheadMs = await timeOverhead(github.url);
   const figures = {
     steps: STEPS,
     latencyMs: LATENCY_MS,
     requests: requests.get("chain") ?? 0,
     wallMs: round(ms("chain"), 1),
-    sequentialMs: round(ms("one by one"), 1),
-    sequentialRequests: requests.get("one by one") ?? 0,
+    sequentialMs: round(ms("in sequence"), 1),
+    sequentialRequests: requests.get("in sequence") ?? 0,
     parallelMs: round(ms("in parallel"), 1),
-    wallRatioSequential: round(ms("chain") / ms("one by one"), 3),
+    wallRatioSequential: round(ms("chain") / ms("in sequence"), 3),
     wallRatioParallel: round(ms("chain") / ms("in parallel"), 3),
-    /** With answers that are there at once. */
+    /** Measured with immediate responses. */
     overheadPerStepMs: round(overheadMs / STEPS, 3),
     joinedSteps: JOINED,
     joinMs: round(joinMs, 3),
@@ -87,35 +87,35 @@ async function measure(github: LocalGithub) {
     figures.joinMs < LIMITS.joinMs;
   const rows = [...times.keys()].map((way) => {
     const time = median(times.get(way) ?? []);
-    return [way, String(requests.get(way)), time.toFixed(1), (time / ms("one by one")).toFixed(3)];
+    return [way, String(requests.get(way)), time.toFixed(1), (time / ms("in sequence")).toFixed(3)];
   });
   const table = columns([["way", "requests", "ms", "ratio"], ...rows]);
   return {
     figures: { ...figures, within },
-    table: `${table}\njoining ${JOINED} steps: ${figures.joinMs} ms; overhead of a step: ${figures.overheadPerStepMs} ms`,
+    table: `${table}\njoining ${JOINED} steps: ${figures.joinMs} ms; overhead per step: ${figures.overheadPerStepMs} ms`,
   };
 }
 
-async function labelInChain(apiUrl: string, carry: typeof fetch = fetch): Promise<void> {
-  const ghx = createGhx({ apiUrl, token: "t", env: {}, repo: "octocat/hello", fetch: carry });
+async function labelInChain(apiUrl: string, send: typeof fetch = fetch): Promise<void> {
+  const ghx = createGhx({ apiUrl, token: "t", env: {}, repo: "octocat/hello", fetch: send });
   const labels = ["bug", "urgent"];
   const { status } = await ghx.chain(
     issues.map((issueNumber) => ghx.issue.labels.add.step({ issueNumber, labels })),
   );
-  if (status !== "success") throw new Error(`the chain ended with ${status}`);
+  if (status !== "success") throw new Error(`expected status success, got ${status}`);
 }
 
-/** Milliseconds of a chain whose requests are answered at once, with what GitHub answered before. */
-async function timeAlone(apiUrl: string): Promise<number> {
-  const answers: string[] = [];
+/** Returns the milliseconds of a chain with recorded, immediate responses. */
+async function timeOverhead(apiUrl: string): Promise<number> {
+  const responses: string[] = [];
   await labelInChain(apiUrl, async (url, init) => {
     const response = await fetch(url, init);
-    answers.push(await response.clone().text());
+    responses.push(await response.clone().text());
     return response;
   });
   const times: number[] = [];
-  for (let index = 0; index < ALONE_ROUNDS; index++) {
-    const left = answers.values();
+  for (let index = 0; index < OVERHEAD_ROUNDS; index++) {
+    const left = responses.values();
     const start = performance.now();
     await labelInChain(apiUrl, async () => new Response(left.next().value));
     times.push(performance.now() - start);
@@ -123,7 +123,7 @@ async function timeAlone(apiUrl: string): Promise<number> {
   return median(times);
 }
 
-async function labelOneByOne(github: LocalGithub): Promise<void> {
+async function labelInSequence(github: LocalGithub): Promise<void> {
   for (const number of issues) await labelIssue(github, number);
 }
 
@@ -153,18 +153,19 @@ async function labelIssue(github: LocalGithub, number: number): Promise<void> {
   );
 }
 
-/** Milliseconds to join the lookups and the mutations of many steps. */
+/** Returns the milliseconds to join the lookups and mutations of many steps. */
 function timeJoin(): number {
   const [lookup, , main] = issueLabelsAddCapability.graphql?.steps ?? [];
-  if (lookup === undefined || main === undefined) throw new Error("issue.labels.add has other steps now");
-  const piecesOf = (document: typeof main.document, repeated: readonly string[], variables: object) =>
+  if (lookup === undefined || main === undefined)
+    throw new Error("expected issue.labels.add to have a lookup and a mutation");
+  const pieces = (document: typeof main.document, repeated: readonly string[], variables: object) =>
     Array.from({ length: JOINED }, (_, index) => ({
       prefix: `s${index}_`,
       bound: { document, repeated, variables },
     }));
   const input = { owner: "octocat", name: "hello", issueNumber: 1 };
-  const lookups = piecesOf(lookup.document, ["bug", "urgent"], input);
-  const writes = piecesOf(main.document, [], { labelableId: "I_1", labelIds: ["LA_1", "LA_2"] });
+  const lookups = pieces(lookup.document, ["bug", "urgent"], input);
+  const writes = pieces(main.document, [], { labelableId: "I_1", labelIds: ["LA_1", "LA_2"] });
   const times = Array.from({ length: JOIN_ROUNDS }, () => {
     const start = performance.now();
     joinDocuments("query", lookups);

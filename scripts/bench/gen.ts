@@ -1,4 +1,4 @@
-// How long `pnpm gen` takes, next to graphql-codegen alone on the same documents and schema.
+// Compares the time of `pnpm gen` with graphql-codegen on the same documents and schema.
 
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
@@ -7,10 +7,10 @@ import { type Bench, columns, median, round } from "./bench.js";
 
 const root = join(import.meta.dirname, "../..");
 const ROUNDS = 5;
-/** What the product promises: at most this many times graphql-codegen, and this much more. */
+/** The limit: this multiple of the time of graphql-codegen, plus this many milliseconds. */
 const LIMIT = { ratio: 1.5, excessMs: 3000 };
 
-/** As the package manager runs it. */
+/** The command of the package script. */
 const GEN = manifest.scripts.gen;
 const CODEGEN = "graphql-codegen --silent --config scripts/bench/codegen.yml";
 const PATH = [
@@ -20,10 +20,10 @@ const PATH = [
 ].join(delimiter);
 
 export const gen: Bench = {
-  about: `median of ${ROUNDS} alternating runs, each in a process of its own`,
+  about: `median of ${ROUNDS} alternating runs, each in a separate process`,
   run() {
     const times = { ghx: [] as number[], codegen: [] as number[] };
-    // Alternating, so that whatever else the machine does strikes both alike; the first round warms the file cache.
+    // Alternating, so that other load affects both equally. The first round warms the file cache.
     for (let index = -1; index < ROUNDS; index++) {
       const [ghx, alone] = [once(GEN), once(CODEGEN)];
       if (index < 0) continue;
@@ -38,7 +38,7 @@ export const gen: Bench = {
         ghxMs: round(ghxMs, 0),
         codegenMs: round(codegenMs, 0),
         ratio: round(ghxMs / codegenMs, 2),
-        // What is left of the time when the share that is allowed as a ratio is taken away.
+        // The time above the allowed ratio.
         excessMs: round(ghxMs - LIMIT.ratio * codegenMs, 0),
         limit: LIMIT,
         limitMs: round(limitMs, 0),
@@ -63,6 +63,6 @@ function once(command: string): number {
     encoding: "utf8",
   });
   const time = performance.now() - start;
-  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`${command}: expected exit code 0, got ${status}: ${stdout}${stderr}`);
   return time;
 }

@@ -1,4 +1,4 @@
-// How long the program takes to start, next to Node itself.
+// Compares the startup time of the CLI with that of Node.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { type Bench, columns, median, round } from "./bench.js";
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "dist/cli/ghx.js");
 const ROUNDS = 31;
-/** What the product promises: at most this many times the time of Node itself. */
+/** The limit: this multiple of the time of Node. */
 const LIMIT = 1.5;
 
-/** A capability of a repository that needs some input. */
+/** A capability with a repository and required input. */
 const example =
   catalog.find(
     ({ flags }) => flags.some(({ required }) => required) && flags.some(({ name }) => name === "owner"),
@@ -35,7 +35,7 @@ export const startup: Bench = {
   run() {
     build();
     const times = new Map(Object.keys(COMMANDS).map((name) => [name, [] as number[]]));
-    // Interleaved, so that whatever else the machine does strikes all alike; the first round warms the file cache.
+    // Interleaved, so that other load affects all commands equally. The first round warms the file cache.
     for (let index = -1; index < ROUNDS; index++) {
       for (const name of Object.keys(COMMANDS)) {
         const time = once(name);
@@ -63,7 +63,8 @@ function once(name: string): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   const time = performance.now() - start;
-  if (status !== exitCode) throw new Error(`${name} ended with ${status}, not ${exitCode}: ${stderr}`);
+  if (status !== exitCode)
+    throw new Error(`${name}: expected exit code ${exitCode}, got ${status}: ${stderr}`);
   return time;
 }
 

@@ -1,4 +1,4 @@
-/** What the demo prints: a table of at most 80 columns, what it shows, and what to try next. */
+/** The output of the demo: a table of at most 80 columns, a summary, and next steps. */
 
 export interface DemoRow {
   readonly capability: string;
@@ -13,7 +13,7 @@ export interface DemoRow {
 
 export interface Demo {
   readonly rows: readonly DemoRow[];
-  /** Answers of routes of one capability that were compared with each other. */
+  /** Number of comparisons between routes of one capability. */
   readonly compared: number;
   readonly equal: number;
 }
@@ -22,7 +22,7 @@ const HEAD = ["capability", "route", "result", "HTTP", "ms", "in", "out"];
 
 export function renderDemo({ rows, compared, equal }: Demo): string {
   const table = rows.map((row, index) => [
-    // The name once, so that the routes of a capability stand together.
+    // The name only in the first row of a capability.
     rows[index - 1]?.capability === row.capability ? "" : row.capability,
     row.route,
     row.result,
@@ -36,30 +36,30 @@ export function renderDemo({ rows, compared, equal }: Demo): string {
   return [
     renderColumns([HEAD, ...table]),
     "",
-    "HTTP: requests that GitHub saw. in, out: tokens (o200k) of the input and of {ok, data}.",
+    "HTTP: number of requests. in, out: tokens (o200k) of the input and of {ok, data}.",
     "",
-    `${rows.length - failed.length} of ${rows.length} calls of ${capabilities} capabilities came back as their scenarios say;`,
+    `${rows.length - failed.length} of ${rows.length} calls of ${capabilities} capabilities returned the expected results;`,
     `${equal} of ${compared} comparisons between routes are equal.`,
-    "GitHub is in memory here: the times show what ghx and gh themselves take, and no network.",
+    "GitHub is in memory: the times are those of ghx and gh without a network.",
     ...failed.map(({ capability, route, problems }) => `✗ ${capability} on ${route}: ${problems.join("; ")}`),
     "",
     ...next(rows.map(({ capability }) => capability)),
   ].join("\n");
 }
 
-/** What to try next, by the example of the capability with the shortest name. */
+/** Returns the next steps for the capability with the shortest id. */
 function next(capabilities: readonly string[]): string[] {
   const [id = "id"] = [...capabilities].sort((a, b) => a.length - b.length);
   return [
     "Next:",
-    `  all that can happen to one capability    npx -y pnpm@10.34.9 scenarios ${id}`,
-    "  every scenario, on every route and gh    npx -y pnpm@10.34.9 scenarios",
-    `  a card, and the code that it becomes     cards/${id}.yaml, generated/${id.replace(".", "/")}.ts`,
-    "  a local GitHub for calls of your own     npx tsx --conditions=source agent/cli/ghx.ts sim",
+    `  all scenarios of one capability          npx -y pnpm@10.34.9 scenarios ${id}`,
+    "  all scenarios on all routes              npx -y pnpm@10.34.9 scenarios",
+    `  a card and its generated code            cards/${id}.yaml, generated/${id.replace(".", "/")}.ts`,
+    "  a local GitHub for your own calls        npx tsx --conditions=source agent/cli/ghx.ts sim",
   ];
 }
 
-/** The first three columns are words, the others numbers. */
+/** Aligns the first three columns left and the others right. */
 function renderColumns(rows: readonly (readonly string[])[]): string {
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -1,4 +1,4 @@
-/** Runs the first scenario of each capability on each route, and counts what it costs. */
+/** Runs the first scenario of each capability on each route and measures its cost. */
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { listOperationCards } from "../../generated/index.js";
@@ -24,11 +24,11 @@ export async function runDemo(gh: Gh | undefined): Promise<Demo> {
     const ways = waysOf(gh === undefined ? [] : [gh], scenario.routes ?? routesOf(card));
     const runs: RouteRun[] = [];
     for (const way of ways) {
-      // The first call on a route loads code and warms the server up; the second is what is told.
+      // The first call loads code and warms up the server; the second is reported.
       await runRoute(file, scenario, card, way, worlds);
       runs.push(await runRoute(file, scenario, card, way, worlds));
     }
-    rows.push(...runs.map((run) => rowOf(card.capability_id, run)));
+    rows.push(...runs.map((run) => demoRow(card.capability_id, run)));
     const parity = parityOf(runs, card);
     compared += parity.compared;
     equal += parity.equal;
@@ -36,13 +36,13 @@ export async function runDemo(gh: Gh | undefined): Promise<Demo> {
   return { rows, compared, equal };
 }
 
-function rowOf(capability: string, { way, result, input, problems, cost, ms }: RouteRun): DemoRow {
-  // As an agent gets it: data or error, without meta.
+function demoRow(capability: string, { way, result, input, problems, cost, ms }: RouteRun): DemoRow {
+  // The form for agents: data or error, without meta.
   const answer = result?.ok ? { ok: true, data: result.data } : { ok: false, error: result?.error };
   return {
     capability,
     route: way.route ?? "",
-    result: problems.length > 0 ? "not as expected" : (result?.error?.code ?? "ok"),
+    result: problems.length > 0 ? "unexpected" : (result?.error?.code ?? "ok"),
     problems,
     requests: cost.httpRequests,
     ms,

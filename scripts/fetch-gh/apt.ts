@@ -1,4 +1,4 @@
-/** Downloads packages of any Debian release with apt's own client, in folders of our own. */
+/** Downloads packages of any Debian release with apt in separate folders. */
 
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ export interface DebianMirror {
 
 const debianKeyring = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
-/** The mirror of the machine's own sources; undefined where there is no apt, or no Debian in it. */
+/** Returns the Debian mirror in apt's sources; undefined without apt or without a Debian source. */
 export function debianMirror(aptFolder = "/etc/apt"): DebianMirror | undefined {
   const hasTools = ["apt-get", "dpkg-deb"].every((tool) =>
     (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, tool))),
@@ -46,7 +46,7 @@ function readSources(aptFolder: string) {
     });
 }
 
-/** Returns the folder into which the packages were unpacked. The architecture is apt's own. */
+/** Returns the folder with the unpacked packages for the architecture of apt. */
 export async function downloadPackages(
   names: readonly string[],
   suite: string,
@@ -62,7 +62,7 @@ export async function downloadPackages(
     "Dir::Etc::sourceparts": "/dev/null",
     "Dir::State::lists": join(work, "lists"),
     "Dir::Cache": join(work, "cache"),
-    // Root's apt would hand the download to a user who may not write here; others' apt ignores this.
+    // As root, apt would download as a user without write access to this folder. Ignored for other users.
     "APT::Sandbox::User": "root",
     "Acquire::Retries": "3",
     "Acquire::http::Timeout": "30",
@@ -71,8 +71,10 @@ export async function downloadPackages(
   }).flatMap(([key, value]) => ["-o", `${key}=${value}`]);
 
   const download = join(work, "download");
-  await retried(() => run("apt-get", [...options, "-qq", "--error-on=any", "update"], { timeout: 120_000 }));
-  await retried(() =>
+  await withRetries(() =>
+    run("apt-get", [...options, "-qq", "--error-on=any", "update"], { timeout: 120_000 }),
+  );
+  await withRetries(() =>
     run("apt-get", [...options, "-qq", "download", ...names], { cwd: download, timeout: 120_000 }),
   );
   const files = (await readdir(download)).filter((entry) => entry.endsWith(".deb"));
@@ -81,8 +83,8 @@ export async function downloadPackages(
   return join(work, "unpacked");
 }
 
-/** A mirror that hiccups once is no reason to go without. */
-async function retried<T>(action: () => Promise<T>, attempts = 3): Promise<T> {
+/** Retries after errors of the mirror. */
+async function withRetries<T>(action: () => Promise<T>, attempts = 3): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await action();

@@ -50,13 +50,13 @@ test("reads deb822 paragraphs, comments and continued lines", () => {
   ]);
 });
 
-test("a key written into the file is not taken for a path", () => {
+test("does not read an inline key as a path", () => {
   const text =
     "Types: deb\nURIs: http://deb.example/debian\nSuites: bookworm\nComponents: main\nSigned-By:\n -----BEGIN\n .\n";
   expect(parseSourcesFile(text)).toEqual([archive]);
 });
 
-test("Debian's archive is found among security updates and third parties", () => {
+test("finds Debian's archive among security updates and third parties", () => {
   const others = [
     { ...archive, uri: "http://deb.example/debian-security" },
     { ...archive, uri: "https://third.example/apt" },
@@ -65,7 +65,7 @@ test("Debian's archive is found among security updates and third parties", () =>
   expect(findDebianArchive(others)).toBeUndefined();
 });
 
-test("gh's version is read from what it prints", () => {
+test("reads the version from the output of gh", () => {
   expect(parseGhVersion("gh version 2.46.0 (2025-01-13 Debian 2.46.0-3)\nhttps://…\n")).toBe("2.46.0");
   expect(parseGhVersion("GNU bash, version 5")).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** Reads apt's source lists, to find the Debian mirror that this machine already uses. */
+/** Parsers of apt's source lists, to find the configured Debian mirror. */
 
 export interface AptSource {
   readonly uri: string;
   readonly suites: readonly string[];
   readonly components: readonly string[];
-  /** A keyring's path, when the source names one. */
+  /** Path of the keyring, if the source has one. */
   readonly signedBy?: string;
 }
 
@@ -32,13 +32,13 @@ export function parseSourcesFile(text: string): AptSource[] {
     const field = (name: string) => words(fields.get(name) ?? "");
     if (!field("types").includes("deb") || field("enabled")[0]?.toLowerCase() === "no") return [];
     const signedBy = fields.get("signed-by");
-    // A key may also stand in the file itself; only a path can be handed on.
+    // The value can also be an inline key; only a path is supported.
     const keyring = signedBy?.startsWith("/") ? words(signedBy)[0] : undefined;
     return field("uris").map((uri) => source(uri, field("suites"), field("components"), keyring));
   });
 }
 
-/** The first source that looks like Debian's main archive, not a third party's and not security updates. */
+/** Returns the first source of Debian's main archive, without security updates and third parties. */
 export function findDebianArchive(sources: readonly AptSource[]): AptSource | undefined {
   return sources.find(({ uri, components }) => /\/debian\/?$/.test(uri) && components.includes("main"));
 }

@@ -1,8 +1,8 @@
-/** Asks a binary whether it is a gh, and which. */
+/** Detects the version of a gh binary. */
 
 import { spawnSync } from "node:child_process";
 
-/** Undefined when it does not run, or is not gh. */
+/** Returns the version; undefined if the binary does not run or is not gh. */
 export function ghVersion(path: string): string | undefined {
   const { status, stdout } = spawnSync(path, ["--version"], {
     encoding: "utf8",

@@ -1,11 +1,11 @@
-// Bundles programs that use the packed package, for a browser, and runs them without any global of Node.
+// Bundles programs for browsers with the packed package, and runs them without Node globals.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { run, write } from "./project.js";
 
-/** What an installed package exports, such as `ghx/agent`. A pattern stands for each folder that it matches. */
+/** Returns the exports of an installed package, such as `ghx/agent`. A pattern is expanded to the matching folders. */
 export function publishedEntries(project: string, name: string): string[] {
   const folder = join(project, "node_modules", name);
   const { exports }: { exports: Record<string, string | { default: string }> } = JSON.parse(
@@ -21,7 +21,7 @@ export function publishedEntries(project: string, name: string): string[] {
   });
 }
 
-/** Globals of browsers and workers alike that ECMAScript does not have. */
+/** Globals of browsers and workers that are not part of ECMAScript. */
 const WEB = {
   AbortController,
   AbortSignal,
@@ -36,13 +36,13 @@ const TIMERS = { setTimeout, clearTimeout, performance };
 
 export interface BrowserRun {
   readonly bundling: string;
-  /** What the promise `globalThis.answer` of the program came to. */
+  /** The result of the promise `globalThis.answer` of the program. */
   readonly answer: unknown;
-  /** URLs that were fetched. */
+  /** Requested URLs. */
   readonly requests: readonly string[];
 }
 
-/** Bundles a program with esbuild's defaults for browsers, and runs it with a `fetch` that answers HTTP 404. */
+/** Bundles a program with esbuild's defaults for browsers, and runs it with a `fetch` that returns HTTP 404. */
 export async function runInBrowser(project: string, program: string): Promise<BrowserRun> {
   write(project, { "browser.js": program });
   const esbuild = join(project, "node_modules/.bin/esbuild");

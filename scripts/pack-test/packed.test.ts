@@ -1,4 +1,4 @@
-// The three packages as a user gets them: packed, installed in fresh folders with npm, and used.
+// Packs the three packages, installs them in new folders with npm, and uses them.
 
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
@@ -18,14 +18,14 @@ const COMPILERS = {
 } as const;
 const RESOLUTIONS = { NodeNext: "NodeNext", Bundler: "ESNext" } as const;
 
-// Compilers and installers of others are at work here, perhaps on a machine that is busy.
+// Compilers and installers are slow on busy machines.
 vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 let tarballs: Tarballs;
-/** Has `ghx` and nothing else. */
+/** The project with only `ghx`. */
 let alone: string;
-/** Has all three, and compilers. */
+/** The project with all three packages and compilers. */
 let full: string;
 let github: LocalGithub;
 
@@ -52,15 +52,15 @@ const environment = () => ({ GHX_API_URL: github.url, GH_TOKEN: github.token });
 const bin = (project: string, name: string) => join(project, "node_modules/.bin", name);
 const ghx = (args: readonly string[]) => run(bin(alone, "ghx"), args, alone, environment());
 
-describe("what is in the packages", () => {
-  test("ghx brings no dependency", () => {
+describe("contents of the packages", () => {
+  test("ghx has no dependencies", () => {
     const { dependencies, peerDependencies, optionalDependencies } = manifestOf("ghx");
     expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
     expect(readdirSync(join(alone, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["ghx"]);
     expect(existsSync(join(alone, "node_modules/ghx/node_modules"))).toBe(false);
   });
 
-  test("ghx imports nothing but its own files and Node's modules", () => {
+  test("ghx imports only its own files and Node modules", () => {
     const dist = join(alone, "node_modules/ghx/dist");
     const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".js"),
@@ -74,7 +74,7 @@ describe("what is in the packages", () => {
     ).toEqual([]);
   });
 
-  test("no tests, sources or test support, and no `any` in a declaration", () => {
+  test("packages contain no tests, sources or test support, and declarations contain no `any`", () => {
     const dist = join(alone, "node_modules/ghx/dist");
     const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
@@ -89,14 +89,14 @@ describe("what is in the packages", () => {
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
-  test("no package exports its sources", () => {
+  test("packages do not export their sources", () => {
     for (const name of ["ghx", "@ghx/generator", "@ghx/local-github"]) {
       expect(JSON.stringify(manifestOf(name).exports)).not.toContain("source");
       expect(JSON.stringify(manifestOf(name))).not.toContain("workspace:");
     }
   });
 
-  test("publint and are-the-types-wrong find nothing", async () => {
+  test("publint and are-the-types-wrong report nothing", async () => {
     for (const tarball of Object.values(tarballs)) {
       expect(await run(bin(root, "publint"), ["--strict", tarball], root)).toMatchObject({ exitCode: 0 });
       expect(await run(bin(root, "attw"), [tarball, "--profile", "esm-only"], root)).toMatchObject({
@@ -106,15 +106,15 @@ describe("what is in the packages", () => {
   });
 });
 
-describe("the program", () => {
-  test("--version and --help", async () => {
+describe("the CLI", () => {
+  test("prints --version and --help", async () => {
     const viaNpx = await run("npx", ["--no-install", "ghx", "--version"], alone);
     expect(viaNpx.out).toBe(`${manifestOf("ghx").version}\n`);
     expect(await ghx(["--version"])).toMatchObject({ exitCode: 0, out: `${manifestOf("ghx").version}\n` });
     expect(await ghx(["--help"])).toMatchObject({ exitCode: 0, out: expect.stringContaining("Usage: ghx") });
   });
 
-  test("lists and explains", async () => {
+  test("lists and explains capabilities", async () => {
     expect(await ghx(["capabilities", "list"])).toMatchObject({
       exitCode: 0,
       out: expect.stringMatching(/^issue: /m),
@@ -136,7 +136,7 @@ describe("the program", () => {
     expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
   });
 
-  test("mcp serves a client, and tells the licenses of what it contains", async () => {
+  test("mcp serves a client, and its licenses are included", async () => {
     const client = new Client({ name: "test", version: "1.0.0" });
     const { PATH = "", HOME = "" } = process.env;
     const env = { PATH, HOME, ...environment() };
@@ -153,16 +153,16 @@ describe("the program", () => {
     expect(notice).toContain("@modelcontextprotocol/server");
   });
 
-  test("sim without its package says how to install it, in one line", async () => {
+  test("sim without its package prints how to install it in one line", async () => {
     const { exitCode, err } = await ghx(["sim"]);
-    const told = err.split("\n").filter((line) => line.startsWith("ghx: "));
+    const messages = err.split("\n").filter((line) => line.startsWith("ghx: "));
     expect(exitCode).toBe(1);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       "ghx: sim requires the package @ghx/local-github; run npm install --save-dev @ghx/local-github",
     ]);
   });
 
-  test("sim serves what run asks", () =>
+  test("sim serves run", () =>
     withSim(async (text) => {
       const [, url = "", token = ""] = /GHX_API_URL=(\S+) GH_TOKEN=(\S+)/.exec(text) ?? [];
       const env = { GHX_API_URL: url, GH_TOKEN: token };
@@ -171,7 +171,7 @@ describe("the program", () => {
     }));
 });
 
-/** Runs `npx ghx sim` in the full project, and passes what it prints. */
+/** Runs `npx ghx sim` in the full project and passes its output. */
 async function withSim(use: (text: string) => Promise<void>): Promise<void> {
   const program = join(full, "node_modules/ghx/dist/cli/ghx.js");
   const child = spawn(process.execPath, [program, "sim", "--port", "0"], { cwd: full });
@@ -192,7 +192,7 @@ async function withSim(use: (text: string) => Promise<void>): Promise<void> {
 describe("the README", () => {
   const text = readFileSync(join(root, "README.md"), "utf8");
 
-  test("begins with how to install packages that exist under these names", () => {
+  test("begins with the installation of existing packages", () => {
     const section = text.split("\n## ")[1] ?? "";
     expect(section).toMatch(/^Install\n/);
     const installed = [...section.matchAll(/^npm install (?:--save-dev )?(\S+)/gm)].map(
@@ -202,7 +202,7 @@ describe("the README", () => {
     for (const name of installed) expect(manifestOf(name).name).toBe(name);
   });
 
-  test("its first lines run as they are against ghx sim", async () => {
+  test("the first program runs against ghx sim", async () => {
     const [, program = ""] = /^```js first\.mjs\n([\s\S]*?)^```$/m.exec(text) ?? [];
     const [, port = ""] = /^npx ghx sim --port (\d+)/m.exec(text) ?? [];
     const [command = ""] = /^GHX_API_URL=.* node first\.mjs$/m.exec(text) ?? [];
@@ -225,7 +225,7 @@ describe("the README", () => {
   });
 });
 
-test("every entry can be imported, and the local GitHub answers the SDK", async () => {
+test("every entry can be imported, and the SDK works with the local GitHub", async () => {
   write(full, {
     "use.js": `
       import { createGhx, executeTask, GhxError, ghx, listOperationCards, unwrap } from "ghx";
@@ -284,7 +284,7 @@ describe.each(Object.entries(COMPILERS))("types, TypeScript %s", (_, { tsc }) =>
   });
 });
 
-test("the local GitHub is typed", async () => {
+test("the local GitHub has types", async () => {
   const text = `import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
     const github: LocalGithub = await startLocalGithub({ port: 0 });
     github.faults.add({ match: { mutation: true }, times: 1, do: fault.resetAfter() });
@@ -296,7 +296,7 @@ test("the local GitHub is typed", async () => {
   expect(result).toMatchObject({ exitCode: 0, out: "" });
 });
 
-test("a bundle with one capability holds no other", async () => {
+test("a bundle with one capability contains no other", async () => {
   write(full, { "one.js": `import { issueView } from "ghx/issue"; console.log(issueView);` });
   const flags = [
     "--bundle",
@@ -332,7 +332,7 @@ describe("in a browser", () => {
     "ghx/runtime": `import("ghx/issue").then(({ issueView }) =>
       entry.execute(issueView.capability, ${input}, { token: "t", fetch }))`,
   };
-  /** A call of a domain's first capability whose card has an example, with that. */
+  /** Returns a call of the first capability of a domain with an example, with its input. */
   async function callIn(domain: string): Promise<string> {
     const card = (await listOperationCards()).find(
       ({ capability_id, examples }) => capability_id.startsWith(`${domain}.`) && examples?.[0] !== undefined,
@@ -341,7 +341,7 @@ describe("in a browser", () => {
       ${JSON.stringify(card?.examples?.[0]?.input)}, { token: "t", fetch })`;
   }
 
-  test("every entry can be bundled, and answers over HTTP", async () => {
+  test("every entry can be bundled and sends HTTP requests", async () => {
     const entries = publishedEntries(full, "ghx");
     expect(entries).toEqual(expect.arrayContaining([...Object.keys(calls), "ghx/issue"]));
     for (const entry of entries) {
@@ -356,7 +356,7 @@ describe("in a browser", () => {
     }
   });
 
-  test("the cli route is skipped and says why", async () => {
+  test("the cli route is skipped with a reason", async () => {
     const program = `import { createGhx } from "ghx";
       const ghx = createGhx({ token: "t", fetch, routes: ["cli"] });
       globalThis.answer = ghx.issue.view(${input});`;
@@ -367,7 +367,7 @@ describe("in a browser", () => {
   });
 });
 
-test("ghx-gen compiles a project of one card, which runs", async () => {
+test("ghx-gen compiles a project with one card, and its code runs", async () => {
   const own = join(full, "own");
   write(own, { "package.json": '{"type":"module"}' });
   const copy = (path: string) => cpSync(join(root, path), join(own, path));

@@ -1,4 +1,4 @@
-// Packs the three packages, and makes projects of their own that install them as a user would.
+// Packs the three packages and creates projects that install them.
 
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ export interface Output {
   readonly err: string;
 }
 
-/** Runs a program to its end. */
+/** Runs a program and returns its output. */
 export function run(
   file: string,
   args: readonly string[],
@@ -21,7 +21,7 @@ export function run(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Output> {
   return new Promise((resolve) => {
-    // Where pnpm started the tests, NODE_PATH would lend a project the packages of this workspace.
+    // If pnpm started the tests, NODE_PATH contains the packages of this workspace.
     const clean = { ...process.env, NODE_PATH: "", ...env };
     const options = { cwd, env: clean, maxBuffer: 64 * 1024 * 1024, timeout: 170_000 };
     execFile(file, args, options, (error, out, err) => {
@@ -30,8 +30,8 @@ export function run(
   });
 }
 
-/** The same, where a failure is not what is tested. */
-async function must(file: string, args: readonly string[], cwd: string): Promise<string> {
+/** Runs a program and throws if it fails. */
+async function runOrThrow(file: string, args: readonly string[], cwd: string): Promise<string> {
   const { exitCode, out, err } = await run(file, args, cwd);
   if (exitCode !== 0) throw new Error(`${file} ${args.join(" ")} failed in ${cwd}:\n${out}${err}`);
   return out;
@@ -43,14 +43,14 @@ export interface Tarballs {
   readonly localGithub: string;
 }
 
-/** Builds, and packs into the folder. */
+/** Builds the packages and packs them into the folder. */
 export async function pack(folder: string): Promise<Tarballs> {
   const bin = (name: string) => join(root, "node_modules/.bin", name);
-  await must(bin("tsup"), [], root);
-  await must(bin("tsc"), ["-b", "agent", "scenarios/github"], root);
+  await runOrThrow(bin("tsup"), [], root);
+  await runOrThrow(bin("tsc"), ["-b", "agent", "scenarios/github"], root);
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const path of [".", "generator", "scenarios/github"]) {
-    await must("npx", ["-y", packageManager, "pack", "--pack-destination", folder], join(root, path));
+    await runOrThrow("npx", ["-y", packageManager, "pack", "--pack-destination", folder], join(root, path));
   }
   const named = (start: RegExp) =>
     join(folder, readdirSync(folder).find((name) => start.test(name)) ?? "missing");
@@ -61,7 +61,7 @@ export async function pack(folder: string): Promise<Tarballs> {
   };
 }
 
-/** A folder of its own for all projects; removed by the caller. */
+/** Creates a temporary folder, which the caller removes. */
 export function workFolder(): string {
   return mkdtempSync(join(tmpdir(), "ghx-pack-"));
 }
@@ -70,22 +70,22 @@ export function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A fresh project with these packages: tarballs, or names with versions. */
+/** Creates a project with these packages: tarballs, or names with versions. */
 export async function project(folder: string, packages: readonly string[]): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const manifest = {
     private: true,
     type: "module",
-    // As in this workspace: graphql-codegen asks for a version that not every registry mirror has.
+    // As in this workspace: graphql-codegen requires a version that is missing in some registry mirrors.
     overrides: { "@graphql-tools/batch-execute": "10.2.0" },
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"];
-  await must("npm", ["install", ...quiet, ...packages], folder);
+  await runOrThrow("npm", ["install", ...quiet, ...packages], folder);
   return folder;
 }
 
-/** Writes files of a project: path to text. */
+/** Writes files, given as a map of paths to texts. */
 export function write(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, path, ".."), { recursive: true });

@@ -1,4 +1,4 @@
-// The chart of an operation's cost in each way, as SVG that stands alone: light and dark, and read out by its title.
+// The SVG chart of the tokens per operation for each baseline, with light and dark colors and an accessible title.
 
 import { mean } from "./count.js";
 import type { Figures } from "./figures.js";
@@ -6,35 +6,41 @@ import type { Figures } from "./figures.js";
 export interface Bar {
   readonly label: string;
   readonly about: string;
-  /** Tokens read and asked for before the call, and of the call with its answer. */
+  /** Tokens before the call, and of the call with its response. */
   readonly first: number;
   readonly call: number;
 }
 
-export function barsOf({ capabilities, perOperation }: Figures): Bar[] {
-  const of = (calls: readonly (number | null)[]) => mean(calls.filter((each) => each !== null));
+/** Returns a bar for ghx and each baseline, with means over all capabilities. */
+export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
+  const meanOf = (calls: readonly (number | null)[]) => mean(calls.filter((each) => each !== null));
   const bar = (label: string, about: string, whole: number, call: number): Bar => ({
     label,
     about,
     first: whole - call,
     call,
   });
-  const gh = of(capabilities.map(({ calls }) => calls.b0));
+  const gh = meanOf(capabilities.map(({ calls }) => calls.ghExpert));
   return [
     bar(
       "ghx",
       "skill, tools, list, explain",
       perOperation.ghx,
-      of(capabilities.map(({ calls }) => calls.ghx)),
+      meanOf(capabilities.map(({ calls }) => calls.ghx)),
     ),
-    bar("B0 gh by heart", "reads nothing first", perOperation.b0, gh),
-    bar("B1 gh with its help", "gh … --help, --json", perOperation.b1, gh),
-    bar("B2 GraphQL", "introspection", perOperation.b2, of(capabilities.map(({ calls }) => calls.b2))),
+    bar("gh, expert", "reads nothing first", perOperation.ghExpert, gh),
+    bar("gh with help", "gh … --help, --json", perOperation.ghHelp, gh),
     bar(
-      "B3 MCP server",
-      "GitHub’s, its tool definitions",
-      perOperation.b3,
-      of(capabilities.map(({ calls }) => calls.b3)),
+      "GraphQL",
+      "introspection",
+      perOperation.introspection,
+      meanOf(capabilities.map(({ calls }) => calls.introspection)),
+    ),
+    bar(
+      "GitHub MCP server",
+      "tool definitions",
+      perOperation.mcpServer,
+      meanOf(capabilities.map(({ calls }) => calls.mcpServer)),
     ),
   ];
 }
@@ -45,23 +51,23 @@ const LEFT = 190;
 const RIGHT = 70;
 const TOP = 58;
 
-/** Colours are variables where the page has them, so that the report's chart follows the report. */
+/** Returns the chart as an SVG document. */
 export function chart(figures: Figures): string {
-  const bars = barsOf(figures);
+  const bars = chartBars(figures);
   const most = Math.max(...bars.map(({ first, call }) => first + call));
   const scale = (WIDTH - LEFT - RIGHT) / most;
   const height = TOP + bars.length * ROW + 8;
   const rows = bars.map(({ label, about, first, call }, index) => {
     const y = TOP + index * ROW;
     const start = LEFT + first * scale;
-    return `<g><title>${label}: ${whole(first)} tokens before the call, ${whole(call)} for it</title>
+    return `<g><title>${label}: ${whole(first)} tokens before the call, ${whole(call)} for the call</title>
 <text x="${LEFT - 12}" y="${y + 15}" text-anchor="end" class="label">${label}</text>
 <text x="${LEFT - 12}" y="${y + 31}" text-anchor="end" class="about">${about}</text>
 <rect x="${LEFT}" y="${y + 4}" width="${pixels(first * scale)}" height="26" class="first"/>
 <rect x="${pixels(start)}" y="${y + 4}" width="${pixels(call * scale)}" height="26" class="call"/>
 <text x="${pixels(start + call * scale + 8)}" y="${y + 22}" class="value">${whole(first + call)}</text></g>`;
   });
-  const title = "Tokens for one GitHub operation, mean over all capabilities, ten operations a conversation";
+  const title = "Tokens per GitHub operation, mean over all capabilities, ten operations per conversation";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}: ${bars
     .map(({ label, first, call }) => `${label} ${whole(first + call)}`)
     .join(", ")}">
@@ -70,9 +76,9 @@ export function chart(figures: Figures): string {
 .first{fill:#9a5b00}.call{fill:#0969da}
 @media (prefers-color-scheme:dark){.label,.value{fill:#f0f6fc}.about,.key{fill:#9198a1}.first{fill:#d4a04a}.call{fill:#4493f8}}
 </style>
-<text x="0" y="16" class="label">Tokens for one operation (mean, ten operations a conversation)</text>
-<rect x="0" y="28" width="12" height="12" class="first"/><text x="18" y="39" class="key">what is read before the call</text>
-<rect x="200" y="28" width="12" height="12" class="call"/><text x="218" y="39" class="key">the call and its answer</text>
+<text x="0" y="16" class="label">Tokens per operation (mean, ten operations per conversation)</text>
+<rect x="0" y="28" width="12" height="12" class="first"/><text x="18" y="39" class="key">before the call</text>
+<rect x="200" y="28" width="12" height="12" class="call"/><text x="218" y="39" class="key">call and response</text>
 ${rows.join("\n")}
 </svg>
 `;
@@ -82,6 +88,7 @@ function pixels(value: number): string {
   return value.toFixed(1);
 }
 
+/** Formats a rounded number with thousands separators. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }

@@ -1,8 +1,8 @@
-// Tokens of what an agent reads and writes, as the tokenizer o200k_base counts them.
+// Token counts with the tokenizer o200k_base.
 
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 
-/** What an agent writes, and what it reads in answer. */
+/** The text that an agent writes, and the response that it reads. */
 export interface Exchange {
   readonly write: string;
   readonly read: string;
@@ -26,7 +26,7 @@ export function reading(exchanges: readonly Exchange[]): number {
   return sum(exchanges.map(({ read }) => tokens(read)));
 }
 
-/** A tool call as the model writes it. */
+/** Returns a tool call in the form that the model writes. */
 export function toolCall(name: string, args: unknown): string {
   return JSON.stringify({ name, arguments: args });
 }

@@ -1,4 +1,4 @@
-// Files that hold figures: the report, the chart, and marked places in README and docs.
+// Files with figures: the report, the chart, and marked sections of README and docs.
 
 import { chart } from "./chart.js";
 import type { Figures } from "./figures.js";
@@ -6,23 +6,23 @@ import { budgetRows, summary } from "./prose.js";
 import { report } from "./report.js";
 
 export interface Document {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Every file as it must be. `read` answers a file's text, for those of which only a place is written. */
+/** Returns every file with its current text. `read` returns the text of files of which only a section is generated. */
 export function documents(figures: Figures, read: (path: string) => string): Document[] {
   const sentences = summary(figures);
   const rows = budgetRows(figures).map(
     ({ what, measured, budget }) => `| ${what} | ${measured} | ${budget} |`,
   );
-  const place = (path: string, text: string) => ({ path, text: between(read(path), path, text) });
+  const section = (path: string, text: string) => ({ path, text: between(read(path), path, text) });
   return [
     { path: "docs/tokens.html", text: report(figures) },
     { path: "docs/tokens.svg", text: chart(figures) },
-    place("README.md", sentences.join("\n\n")),
-    place(
+    section("README.md", sentences.join("\n\n")),
+    section(
       "docs/tokens.md",
       [sentences.join("\n\n"), ["| | measured | budget |", "|---|---|---|", ...rows].join("\n")].join("\n\n"),
     ),
@@ -35,6 +35,6 @@ const END = "<!-- end -->";
 function between(text: string, path: string, inner: string): string {
   const start = text.indexOf(START);
   const end = text.indexOf(END, start);
-  if (start < 0 || end < 0) throw new Error(`${path} has no ${START} and ${END} after it`);
+  if (start < 0 || end < 0) throw new Error(`${path}: expected ${START} followed by ${END}`);
   return `${text.slice(0, start)}${START}\n${inner}\n${text.slice(end)}`;
 }

@@ -1,4 +1,4 @@
-// The figures: what each way costs for each capability and workflow, and what ghx saves.
+// Token figures of ghx and the baselines for each capability and workflow, and the savings of ghx.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,32 +10,38 @@ import { type Observed, Observer, type Way } from "./observe.js";
 import { fixedCost, readSurface } from "./surface.js";
 import { capabilityWorks, workflowWorks } from "./work.js";
 
-/** Operations over which a conversation shares what it reads once. */
+/** Number of operations that share the fixed cost of a conversation. */
 export const OPERATIONS = 10;
 
-/** Tokens in each way; `b2` is null where GitHub has no GraphQL. */
+/** Tokens of ghx and of each baseline. */
 export interface Costs {
   readonly ghx: number;
-  readonly b0: number;
-  readonly b1: number;
-  readonly b2: number | null;
-  readonly b3: number;
+  /** gh without reading its help. */
+  readonly ghExpert: number;
+  /** gh after reading its help. */
+  readonly ghHelp: number;
+  /** GraphQL after introspection; null if GitHub has no GraphQL for the capability. */
+  readonly introspection: number | null;
+  /** GitHub's MCP server. */
+  readonly mcpServer: number;
 }
 
 export interface CapabilityFigures {
   readonly id: string;
-  /** Read before the call can be made. For B3, and for ghx beside it, see `Figures.discovery`. */
-  readonly discovery: Pick<Costs, "ghx" | "b1" | "b2"> & { readonly b2Known: number | null };
-  /** Calls and their answers, without what is read first. */
-  readonly calls: Omit<Costs, "b1">;
-  /** What the calls bring. `raw` is GitHub's REST response. */
+  /** Tokens read before the call. `Figures.discovery` compares ghx and the MCP server. */
+  readonly discovery: Pick<Costs, "ghx" | "ghHelp" | "introspection"> & {
+    readonly introspectionKnown: number | null;
+  };
+  /** Tokens of calls and responses. */
+  readonly calls: Omit<Costs, "ghHelp">;
+  /** Tokens of responses. `raw` is GitHub's REST response. */
   readonly result: {
     readonly ghx: number;
     readonly gh: number;
     readonly graphql: number | null;
     readonly raw: number;
   };
-  readonly whole: Costs & { readonly b2Known: number | null };
+  readonly whole: Costs & { readonly introspectionKnown: number | null };
 }
 
 export interface WorkflowFigures extends Costs {
@@ -44,24 +50,25 @@ export interface WorkflowFigures extends Costs {
   readonly operations: number;
   readonly toolCalls: {
     readonly ghx: number;
-    readonly b0: number;
-    readonly b1: number;
-    readonly b2: number | null;
+    readonly ghExpert: number;
+    readonly ghHelp: number;
+    readonly introspection: number | null;
   };
 }
 
 export interface Figures {
   readonly skill: number;
-  /** Of execute, explain and list_capabilities; with chain and annotations. */
+  /** Definitions of execute, explain and list_capabilities. */
   readonly tools: number;
+  /** The same with chain and annotations. */
   readonly toolsWithChain: number;
   readonly list: number;
   readonly explain: { readonly median: number; readonly max: number };
-  /** The most that surrounds the data of an answer. */
+  /** Largest number of tokens around the data of a response. */
   readonly envelope: number;
-  /** Once a conversation: skill, all tools, and the list with the call for it. */
+  /** Tokens once per conversation: skill, all tools, and the list with its call. */
   readonly fixed: number;
-  readonly b3: {
+  readonly mcpServer: {
     readonly source: string;
     readonly commit: string;
     readonly recorded: string;
@@ -71,28 +78,28 @@ export interface Figures {
   readonly operationsInAConversation: number;
   readonly perOperation: {
     readonly ghx: number;
-    readonly b0: number;
-    readonly b1: number;
-    readonly b2: number;
-    readonly b3: number;
+    readonly ghExpert: number;
+    readonly ghHelp: number;
+    readonly introspection: number;
+    readonly mcpServer: number;
   };
   readonly discovery: {
-    readonly b1: { readonly mean: number; readonly min: number };
-    readonly b2: { readonly mean: number; readonly min: number };
-    readonly b3: { readonly mean: number };
+    readonly ghHelp: { readonly mean: number; readonly min: number };
+    readonly introspection: { readonly mean: number; readonly min: number };
+    readonly mcpServer: { readonly mean: number };
   };
-  readonly whole: { readonly b1: number; readonly b2: number; readonly b3: number };
-  /** Against an agent that knows by heart what payloads of mutations hold: the least that B2 can take. */
-  readonly b2Known: {
+  readonly whole: { readonly ghHelp: number; readonly introspection: number; readonly mcpServer: number };
+  /** Introspection without the payloads of mutations: its lowest possible cost. */
+  readonly introspectionKnown: {
     readonly discovery: { readonly mean: number; readonly min: number };
     readonly whole: number;
   };
   /**
-   * Operations from which a conversation with ghx is cheaper than B0, when it has ten kinds of them, each explained
-   * once; null where it never is.
+   * Number of operations from which ghx costs less than `ghExpert`, with ten kinds of operations, each explained once;
+   * null if never.
    */
   readonly breakEvenOperations: number | null;
-  /** The same when every operation is of a new kind. */
+  /** The same if every operation is of a new kind. */
   readonly breakEvenAllNew: number | null;
   readonly workflows: readonly WorkflowFigures[];
   readonly capabilities: readonly CapabilityFigures[];
@@ -100,30 +107,30 @@ export interface Figures {
 
 export async function computeFigures(
   gh: GhBinary,
-  tell: (text: string) => void = () => {},
+  report: (text: string) => void = () => {},
 ): Promise<Figures> {
   const surface = await readSurface();
   const fixed = fixedCost(surface);
-  const b3 = readMcp();
+  const mcpServer = readMcp();
   await using observer = new Observer(gh, readTemplates());
   const capabilities: CapabilityFigures[] = [];
   const envelopes: number[] = [];
   for (const { id, ...work } of capabilityWorks()) {
     const observed = await observer.observe(work);
-    envelopes.push(envelopeOf(observed));
+    envelopes.push(envelopeTokens(observed));
     capabilities.push({
       id,
       discovery: {
         ghx: reading(observed.ghx.first),
-        b1: reading(observed.gh.first),
-        b2: observed.graphql === undefined ? null : reading(observed.graphql.first),
-        b2Known: observed.graphqlKnown === undefined ? null : reading(observed.graphqlKnown.first),
+        ghHelp: reading(observed.gh.first),
+        introspection: observed.graphql === undefined ? null : reading(observed.graphql.first),
+        introspectionKnown: observed.graphqlKnown === undefined ? null : reading(observed.graphqlKnown.first),
       },
       calls: {
         ghx: cost(observed.ghx.calls),
-        b0: cost(observed.gh.calls),
-        b2: observed.graphql === undefined ? null : cost(observed.graphql.calls),
-        b3: cost(observed.raw),
+        ghExpert: cost(observed.gh.calls),
+        introspection: observed.graphql === undefined ? null : cost(observed.graphql.calls),
+        mcpServer: cost(observed.raw),
       },
       result: {
         ghx: reading(observed.ghx.calls),
@@ -132,11 +139,11 @@ export async function computeFigures(
         raw: reading(observed.raw),
       },
       whole: {
-        ...costsOf(observed, fixed / OPERATIONS, b3.tools / OPERATIONS),
-        b2Known: wayCost(observed.graphqlKnown),
+        ...totalCosts(observed, fixed / OPERATIONS, mcpServer.tools / OPERATIONS),
+        introspectionKnown: wayCost(observed.graphqlKnown),
       },
     });
-    tell(id);
+    report(id);
   }
   const workflows: WorkflowFigures[] = [];
   for (const { id, description, ...work } of workflowWorks()) {
@@ -145,26 +152,26 @@ export async function computeFigures(
       id,
       description,
       operations: sum(work.stages.map(({ length }) => length)),
-      ...costsOf(observed, fixed, b3.tools),
+      ...totalCosts(observed, fixed, mcpServer.tools),
       toolCalls: {
         ghx: 1 + observed.ghx.first.length + observed.ghx.calls.length,
-        b0: observed.gh.calls.length,
-        b1: observed.gh.first.length + observed.gh.calls.length,
-        b2:
+        ghExpert: observed.gh.calls.length,
+        ghHelp: observed.gh.first.length + observed.gh.calls.length,
+        introspection:
           observed.graphql === undefined
             ? null
             : observed.graphql.first.length + observed.graphql.calls.length,
       },
     });
-    tell(id);
+    report(id);
   }
   const explain = capabilities.map(({ discovery }) => discovery.ghx);
   const perOperation = {
     ghx: mean(capabilities.map(({ whole }) => whole.ghx)),
-    b0: mean(capabilities.map(({ whole }) => whole.b0)),
-    b1: mean(capabilities.map(({ whole }) => whole.b1)),
-    b2: mean(present(capabilities.map(({ whole }) => whole.b2))),
-    b3: mean(capabilities.map(({ whole }) => whole.b3)),
+    ghExpert: mean(capabilities.map(({ whole }) => whole.ghExpert)),
+    ghHelp: mean(capabilities.map(({ whole }) => whole.ghHelp)),
+    introspection: mean(present(capabilities.map(({ whole }) => whole.introspection))),
+    mcpServer: mean(capabilities.map(({ whole }) => whole.mcpServer)),
   };
   const share = fixed / OPERATIONS;
   const known = mean(capabilities.map(({ calls }) => calls.ghx));
@@ -177,36 +184,40 @@ export async function computeFigures(
     explain: { median: median(explain), max: Math.max(...explain) },
     envelope: Math.max(...envelopes),
     fixed,
-    b3,
+    mcpServer,
     gh: gh.version,
     operationsInAConversation: OPERATIONS,
     perOperation,
     discovery: {
-      b1: range(reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.b1])),
-      b2: range(reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.b2])),
-      b3: {
+      ghHelp: range(reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.ghHelp])),
+      introspection: range(
+        reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.introspection]),
+      ),
+      mcpServer: {
         mean: mean(
-          reductions(capabilities, ({ discovery }) => [discovery.ghx + share, b3.tools / OPERATIONS]),
+          reductions(capabilities, ({ discovery }) => [discovery.ghx + share, mcpServer.tools / OPERATIONS]),
         ),
       },
     },
     whole: {
-      b1: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.b1])),
-      b2: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.b2])),
-      b3: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.b3])),
+      ghHelp: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.ghHelp])),
+      introspection: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.introspection])),
+      mcpServer: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.mcpServer])),
     },
-    b2Known: {
-      discovery: range(reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.b2Known])),
-      whole: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.b2Known])),
+    introspectionKnown: {
+      discovery: range(
+        reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.introspectionKnown]),
+      ),
+      whole: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.introspectionKnown])),
     },
-    breakEvenOperations: breakEven(fixed + OPERATIONS * explained, known, perOperation.b0),
-    breakEvenAllNew: breakEven(fixed, known + explained, perOperation.b0),
+    breakEvenOperations: breakEven(fixed + OPERATIONS * explained, known, perOperation.ghExpert),
+    breakEvenAllNew: breakEven(fixed, known + explained, perOperation.ghExpert),
     workflows,
     capabilities,
   });
 }
 
-/** Fractions to three places, tokens to one: what goes beyond says nothing. */
+/** Rounds fractions to three places and tokens to one. */
 function rounded(figures: Figures): Figures {
   return JSON.parse(JSON.stringify(figures), (_, value: unknown) =>
     typeof value !== "number" ? value : Math.abs(value) < 1 ? round(value, 1000) : round(value, 10),
@@ -217,14 +228,14 @@ function round(value: number, places: number): number {
   return Math.round(value * places) / places;
 }
 
-/** `ghxOnce` and `b3Once` are what the conversation reads once, as far as this work has to bear it. */
-function costsOf({ ghx, gh, graphql, raw }: Observed, ghxOnce: number, b3Once: number): Costs {
+/** `ghxOnce` and `mcpOnce` are the shares of the fixed cost for this work. */
+function totalCosts({ ghx, gh, graphql, raw }: Observed, ghxOnce: number, mcpOnce: number): Costs {
   return {
     ghx: ghxOnce + cost(ghx.first) + cost(ghx.calls),
-    b0: cost(gh.calls),
-    b1: cost(gh.first) + cost(gh.calls),
-    b2: wayCost(graphql),
-    b3: b3Once + cost(raw),
+    ghExpert: cost(gh.calls),
+    ghHelp: cost(gh.first) + cost(gh.calls),
+    introspection: wayCost(graphql),
+    mcpServer: mcpOnce + cost(raw),
   };
 }
 
@@ -250,13 +261,13 @@ function breakEven(fixed: number, own: number, other: number): number | null {
   return other > own ? Math.ceil(fixed / (other - own)) : null;
 }
 
-function envelopeOf({ ghx }: Observed): number {
+function envelopeTokens({ ghx }: Observed): number {
   const texts = ghx.calls.map(({ read }) => tokens(read) - tokens(JSON.stringify(JSON.parse(read).data)));
   return Math.max(...texts);
 }
 
-function readMcp(): Figures["b3"] {
-  return parse(readFileSync(join(import.meta.dirname, "mcp.yaml"), "utf8")) as Figures["b3"];
+function readMcp(): Figures["mcpServer"] {
+  return parse(readFileSync(join(import.meta.dirname, "mcp.yaml"), "utf8")) as Figures["mcpServer"];
 }
 
 function present(numbers: readonly (number | null)[]): number[] {

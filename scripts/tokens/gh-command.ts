@@ -1,4 +1,4 @@
-// Which gh command does the work of a capability, from its card where that names it, else from gh-commands.yaml.
+// The gh command for a capability: from its card, or from gh-commands.yaml.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export function readTemplates(): Templates {
   return parse(readFileSync(join(import.meta.dirname, "gh-commands.yaml"), "utf8")) as Templates;
 }
 
-/** The argv of each command of a template; `{field}` is the input's, a list's values joined by commas. */
+/** Returns the argv of each command of a template. `{field}` is a field of the input; lists are joined with commas. */
 export function fillTemplate(
   template: string | readonly string[],
   input: Readonly<Record<string, unknown>>,
@@ -33,26 +33,26 @@ function fill(word: string, input: Readonly<Record<string, unknown>>): string {
   });
 }
 
-/** `gh api graphql` with a document of the card; undefined where a variable is no scalar, which a flag can't carry. */
+/** Returns the `gh api graphql` command for a document and its variables. */
 export function graphqlCommand({ query, variables }: GraphqlRequest): string[] {
-  const flags = Object.entries(variables).flatMap(([name, value]) => flagsOf(name, value));
+  const flags = Object.entries(variables).flatMap(([name, value]) => variableFlags(name, value));
   return ["api", "graphql", "-f", `query=${query}`, ...flags];
 }
 
-/** gh's `-F` reads numbers, booleans and null; `-f` is a text; `a[b]` and `a[]` nest. */
-function flagsOf(name: string, value: unknown): string[] {
+/** Returns flags for a variable: `-F` for numbers, booleans and null, `-f` for strings, `a[b]` and `a[]` for nested values. */
+function variableFlags(name: string, value: unknown): string[] {
   if (value === undefined) return [];
   if (typeof value === "string") return ["-f", `${name}=${value}`];
-  if (Array.isArray(value)) return value.flatMap((item) => flagsOf(`${name}[]`, item));
+  if (Array.isArray(value)) return value.flatMap((item) => variableFlags(`${name}[]`, item));
   if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([key, item]) => flagsOf(`${name}[${key}]`, item));
+    return Object.entries(value).flatMap(([key, item]) => variableFlags(`${name}[${key}]`, item));
   return ["-F", `${name}=${String(value)}`];
 }
 
-/** The `gh` subcommand that the card itself names, as a dry run shows it. */
-export async function commandOfCard(task: string, input: unknown): Promise<string[] | undefined> {
+/** Returns the `gh` subcommand of the card, taken from a dry run; undefined if the card has none. */
+export async function cardCommand(task: string, input: unknown): Promise<string[] | undefined> {
   const { data } = await executeTask({ task, input }, { dryRun: true, routes: ["cli"], env: {} });
-  // A dry run by a name that is only known now has no type of its own.
+  // The task is not a literal, so the type of the plan is not inferred.
   const [, ...argv] = (data as DryRunPlan | undefined)?.routes[0]?.steps[0]?.argv ?? [];
   return argv.length === 0 || argv[0] === "api" ? undefined : argv;
 }

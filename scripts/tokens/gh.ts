@@ -1,11 +1,11 @@
-// The real gh: its help texts, and its answers in a world of the local GitHub.
+// Runs gh: its help texts, and its output in a world of the local GitHub.
 
 import { execFile, spawnSync } from "node:child_process";
 import type { LocalGithub } from "../../scenarios/github/index.js";
 import type { GhBinary } from "../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
 
-/** An argv as someone would type it in a shell. */
+/** Returns a tool call that runs gh in a shell. */
 export function shellCall(argv: readonly string[]): string {
   return toolCall("bash", { command: ["gh", ...argv].map(shellWord).join(" ") });
 }
@@ -14,17 +14,17 @@ function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Runs it against the server; throws when it fails. */
+/** Runs gh against the server and returns its output. Throws if it fails. */
 export function runGh(gh: GhBinary, argv: readonly string[], github: LocalGithub): Promise<string> {
   const env: Record<string, string | undefined> = { PATH: process.env.PATH, ...github.env() };
   return new Promise((resolve, reject) => {
     execFile(
       gh.path,
       argv,
-      // Outside of a checkout, whose uncommitted changes gh would tell.
+      // Outside a checkout, because gh reports uncommitted changes.
       { env, cwd: env.TMPDIR, encoding: "utf8", maxBuffer: 64 * 2 ** 20 },
       (error, stdout, stderr) => {
-        // `gh pr checks` exits with 1 where a check failed.
+        // `gh pr checks` exits with 1 if a check failed.
         if (error !== null && !(argv[1] === "checks" && stdout !== ""))
           reject(new Error(`gh ${argv.join(" ")}: ${stderr || error.message} ${stdout}`));
         else resolve(stdout + stderr);
@@ -34,8 +34,8 @@ export function runGh(gh: GhBinary, argv: readonly string[], github: LocalGithub
 }
 
 /**
- * What is to be read before the command can be typed: the help of its group and its own, and where it prints JSON the
- * list of its fields, which gh prints for a `--json` without any.
+ * Returns the texts that an agent reads before it can write the command: the help of the group and of the command, and
+ * for JSON output the list of fields, which gh prints for `--json` without fields.
  */
 export function helpFor(gh: GhBinary, argv: readonly string[]): Exchange[] {
   const [group = "", leaf = ""] = argv;
@@ -51,7 +51,7 @@ function helpText(gh: GhBinary, argv: readonly string[]): string {
   const key = [gh.path, ...argv].join(" ");
   const known = texts.get(key);
   if (known !== undefined) return known;
-  // The list of fields goes to stderr, with an exit code of 1. Neither help nor list needs a login or a server.
+  // The list of fields goes to stderr with exit code 1. Help and list need neither a login nor a server.
   const { stdout, stderr } = spawnSync(gh.path, argv, {
     encoding: "utf8",
     env: { PATH: process.env.PATH, HOME: "/nonexistent", GH_CONFIG_DIR: "/nonexistent", GH_TOKEN: "none" },

@@ -1,5 +1,5 @@
-// What an agent asks GitHub's schema before it can write a document: lean introspection of the types that it touches,
-// executed against the pinned schema.
+// The introspection that an agent needs to write a document, limited to the types that the document uses and executed
+// against the pinned schema.
 
 import {
   getNamedType,
@@ -16,22 +16,22 @@ import {
 import { githubSchema } from "../../scenarios/github/graphql/schema.js";
 import { type Exchange, toolCall } from "./count.js";
 
-/** Two scalar fields and more are what an answer is made of; with fewer a type is only passed through. */
-const MADE_OF = 2;
+/** Types with fewer scalar fields in the document are not introspected. */
+const MIN_SCALARS = 2;
 
-/** Everyone knows how to find an issue or a pull request, so what leads there is not asked for. */
+/** Types that an agent is assumed to know. */
 const KNOWN = ["Query", "Mutation", "Repository"];
 
 const TYPE = "{name ofType{name ofType{name}}}";
 
 /**
- * One question for each type that must be known to write the document: those that the answer is made of, those whose
- * lists it reads, a mutation's input and payload, and the enums and input objects of its variables. Connections are
- * taken as known, and where fragments tell types apart (an issue, a pull request) only the smallest is asked for. With `knownEntities` so is what a payload holds, as to an agent that knows the fields of issues and
- * pull requests by heart.
+ * Returns an introspection query and its response for each type that is needed to write the document: types of the
+ * result, types with lists that it reads, the input and payload of a mutation, and enums and input objects of variables.
+ * Connections are assumed to be known, and of the types of alternative fragments (an issue, a pull request) only the
+ * smallest is included. With `knownEntities` the fields of payloads are assumed to be known as well.
  */
 export function introspectionFor(document: string, { knownEntities = false } = {}): Exchange[] {
-  return typesOf(document, knownEntities).map((name) => {
+  return requiredTypes(document, knownEntities).map((name) => {
     const query = queryFor(name);
     return { write: toolCall("graphql", { query }), read: JSON.stringify(run(query)) };
   });
@@ -50,13 +50,13 @@ function run(query: string): unknown {
   return { data };
 }
 
-function typesOf(text: string, knownEntities: boolean): string[] {
+function requiredTypes(text: string, knownEntities: boolean): string[] {
   const schema = githubSchema();
   const document = parse(text);
   const types = new Set<string>();
   const scalars = new Map<string, Set<string>>();
   const info = new TypeInfo(schema);
-  const apart = new Set<string>();
+  const alternatives = new Set<string>();
   let mutation = false;
   visit(
     document,
@@ -72,7 +72,7 @@ function typesOf(text: string, knownEntities: boolean): string[] {
         const names = selections.flatMap((one) =>
           one.kind === Kind.INLINE_FRAGMENT && one.typeCondition ? [one.typeCondition.name.value] : [],
         );
-        if (names.length > 1) for (const name of names) apart.add(name);
+        if (names.length > 1) for (const name of names) alternatives.add(name);
       },
       Field() {
         const parent = info.getParentType()?.name ?? "";
@@ -91,11 +91,13 @@ function typesOf(text: string, knownEntities: boolean): string[] {
       },
     }),
   );
-  for (const [name, fields] of scalars) if (fields.size >= MADE_OF) types.add(name);
-  const [, ...others] = [...types].filter((name) => apart.has(name)).sort((a, b) => sizeOf(a) - sizeOf(b));
+  for (const [name, fields] of scalars) if (fields.size >= MIN_SCALARS) types.add(name);
+  const [, ...others] = [...types]
+    .filter((name) => alternatives.has(name))
+    .sort((a, b) => introspectionSize(a) - introspectionSize(b));
   return [...types].filter((name) => !others.includes(name)).sort();
 }
 
-function sizeOf(name: string): number {
+function introspectionSize(name: string): number {
   return JSON.stringify(run(queryFor(name))).length;
 }

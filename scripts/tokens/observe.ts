@@ -1,4 +1,4 @@
-// Does one piece of work in each way, on the same world: with ghx, with gh, with GraphQL, and as REST answers it.
+// Runs work with ghx, with gh, with GraphQL and over REST in the same world, and records the texts.
 
 import { type CreateToolsOptions, createTools, type Tools } from "../../agent/index.js";
 import { executeTask, listOperationCards } from "../../generated/index.js";
@@ -11,7 +11,7 @@ import { NOW } from "../../scenarios/runner/worlds.js";
 import type { GhBinary } from "../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
 import { helpFor, runGh, shellCall } from "./gh.js";
-import { commandOfCard, fillTemplate, graphqlCommand, type Templates } from "./gh-command.js";
+import { cardCommand, fillTemplate, graphqlCommand, type Templates } from "./gh-command.js";
 import { introspectionFor } from "./introspection.js";
 import { createRecorder, type Recorded } from "./recorder.js";
 
@@ -19,22 +19,22 @@ export interface Step {
   readonly name?: string;
   readonly task: string;
   readonly input: PlainMap;
-  /** Routes that can take this input; all of the card's when left out. */
+  /** Routes that accept this input; default: all routes of the card. */
   readonly routes?: readonly Route[];
-  /** gh commands in place of the usual ones; none where those of an earlier step have told it already. */
+  /** gh commands that replace the default ones; an empty list if an earlier step covers this one. */
   readonly gh?: readonly string[];
 }
 
 export interface Work {
   /** The text of a world file. */
   readonly world: string;
-  /** Calls that make the world what the work begins with. Nobody counts them. */
+  /** Calls that prepare the world. They are not counted. */
   readonly before: readonly Step[];
-  /** Several steps in one stage go as one chain. */
+  /** The steps of a stage run as one chain. */
   readonly stages: readonly (readonly Step[])[];
 }
 
-/** What is read first, each text once, and the calls. */
+/** Texts that are read before the calls, each once, and the calls. */
 export interface Way {
   readonly first: readonly Exchange[];
   readonly calls: readonly Exchange[];
@@ -43,15 +43,15 @@ export interface Way {
 export interface Observed {
   readonly ghx: Way;
   readonly gh: Way;
-  /** Undefined where no step has a GraphQL route; a step without one is done with gh. */
+  /** Undefined if no step has a GraphQL route. A step without one uses gh. */
   readonly graphql: Way | undefined;
-  /** The same for an agent that knows what a mutation's payload holds. */
+  /** The same for an agent that knows the payloads of mutations. */
   readonly graphqlKnown: Way | undefined;
-  /** A call like ghx's for each step, answered with what GitHub's API answers. */
+  /** A call like that of ghx for each step, with the response of GitHub's API. */
   readonly raw: readonly Exchange[];
 }
 
-/** A step with its input as it is sent. */
+/** A step with its resolved input. */
 interface Sent extends Step {
   readonly card: OperationCard;
 }
@@ -65,19 +65,21 @@ export class Observer implements AsyncDisposable {
   ) {}
 
   async observe(work: Work): Promise<Observed> {
-    const github = await this.#serverOf(work.world);
+    const github = await this.#server(work.world);
     const { steps, calls } = await this.#withGhx(github, work);
-    const state = stateOf(github);
+    const state = comparableState(github);
     const requests = await this.#overRoute(github, work, steps, ["graphql"]);
     const responses = await this.#overRoute(github, work, steps, ["rest", "graphql"]);
     const commands = await this.#withGh(github, work, steps, requests);
-    if (stateOf(github) !== state) {
+    if (comparableState(github) !== state) {
       const tasks = steps.map(({ task }) => task).join(", ");
-      throw new Error(`gh leaves another state than ghx: ${tasks}; see gh-commands.yaml`);
+      throw new Error(
+        `${tasks}: expected the state after gh to equal the state after ghx; fix gh-commands.yaml`,
+      );
     }
     const overGraphql = (knownEntities: boolean): Way | undefined =>
       steps.some((step) => routesFor(step).includes("graphql"))
-        ? joined(
+        ? mergeWays(
             steps.map((step, index) =>
               routesFor(step).includes("graphql")
                 ? withGraphql(requests[index] ?? [], knownEntities)
@@ -86,8 +88,8 @@ export class Observer implements AsyncDisposable {
           )
         : undefined;
     return {
-      ghx: { first: await explanationsOf(steps), calls },
-      gh: joined(commands),
+      ghx: { first: await explanations(steps), calls },
+      gh: mergeWays(commands),
       graphql: overGraphql(false),
       graphqlKnown: overGraphql(true),
       raw: steps.map(({ task, input }, index) => ({
@@ -97,7 +99,7 @@ export class Observer implements AsyncDisposable {
     };
   }
 
-  /** With the tools as a model has them. What the later ways send is what went in here. */
+  /** Runs the work with the agent tools. The other ways use the same resolved inputs. */
   async #withGhx(github: LocalGithub, work: Work): Promise<{ steps: Sent[]; calls: Exchange[] }> {
     const before = await prepare(github, work);
     const tools = createTools(optionsFor(github));
@@ -108,7 +110,7 @@ export class Observer implements AsyncDisposable {
       const known = { store: github.store, before };
       const sent = stage.map((step): Sent => {
         const card = cards.get(step.task);
-        if (card === undefined) throw new Error(`there is no capability ${step.task}`);
+        if (card === undefined) throw new Error(`unknown capability ${step.task}`);
         return { ...step, card, input: resolveReferences(step.input, known) };
       });
       const { exchange, data } = await callTools(tools, sent);
@@ -119,12 +121,12 @@ export class Observer implements AsyncDisposable {
     return { steps, calls };
   }
 
-  /** Over the first of the routes that a card has, else as it prefers. What was sent for each step. */
+  /** Runs the steps over the first of these routes that the card has, and returns the requests of each step. */
   async #overRoute(
     github: LocalGithub,
     work: Work,
     steps: readonly Sent[],
-    wanted: readonly Route[],
+    preferred: readonly Route[],
   ): Promise<Recorded[][]> {
     await prepare(github, work);
     const recorder = createRecorder(github.url);
@@ -132,7 +134,7 @@ export class Observer implements AsyncDisposable {
     const recorded: Recorded[][] = [];
     for (const step of steps) {
       const { task, input } = step;
-      const route = wanted.find((each) => routesFor(step).includes(each));
+      const route = preferred.find((each) => routesFor(step).includes(each));
       const result = await executeTask(
         { task, input },
         route === undefined ? {} : { routes: [route] },
@@ -155,7 +157,7 @@ export class Observer implements AsyncDisposable {
     for (const [index, step] of steps.entries()) {
       const first: Exchange[] = [];
       const calls: Exchange[] = [];
-      for (const argv of await this.#commandsOf(step, requests[index] ?? [])) {
+      for (const argv of await this.#ghCommands(step, requests[index] ?? [])) {
         first.push(...helpFor(this.gh, argv));
         calls.push({ write: shellCall(argv), read: await runGh(this.gh, argv, github) });
       }
@@ -164,17 +166,17 @@ export class Observer implements AsyncDisposable {
     return ways;
   }
 
-  async #commandsOf(step: Sent, requests: readonly Recorded[]): Promise<string[][]> {
+  async #ghCommands(step: Sent, requests: readonly Recorded[]): Promise<string[][]> {
     const template = step.gh ?? this.templates[step.task];
     if (template !== undefined) return fillTemplate(template, step.input);
-    const ofCard = await commandOfCard(step.task, step.input);
-    if (ofCard !== undefined) return [ofCard];
+    const command = await cardCommand(step.task, step.input);
+    if (command !== undefined) return [command];
     const documents = requests.flatMap(({ graphql }) => (graphql === undefined ? [] : [graphql]));
-    if (documents.length === 0) throw new Error(`gh-commands.yaml lacks ${step.task}`);
+    if (documents.length === 0) throw new Error(`gh-commands.yaml: no command for ${step.task}`);
     return documents.map(graphqlCommand);
   }
 
-  async #serverOf(world: string): Promise<LocalGithub> {
+  async #server(world: string): Promise<LocalGithub> {
     const running = this.#servers.get(world);
     if (running !== undefined) return running;
     const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
@@ -191,8 +193,8 @@ function routesFor({ routes, card }: Sent): readonly Route[] {
   return routes ?? routesOf(card);
 }
 
-/** What the work has made of the world: gh must do the same. The APIs move the time of the last change unlike. */
-function stateOf(github: LocalGithub): string {
+/** Returns the state of the world for comparison, without `updatedAt`, which the APIs change differently. */
+function comparableState(github: LocalGithub): string {
   return JSON.stringify(github.world(), (key, value: unknown) => {
     if (key === "updatedAt") return undefined;
     const isPlain = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -202,7 +204,7 @@ function stateOf(github: LocalGithub): string {
   });
 }
 
-/** The world as the work begins with it, and the data of the calls that made it so. */
+/** Resets and prepares the world, and returns the data of the preparing calls. */
 async function prepare(github: LocalGithub, { before }: Work): Promise<Record<string, unknown>> {
   github.reset();
   const data: Record<string, unknown> = {};
@@ -216,7 +218,7 @@ async function prepare(github: LocalGithub, { before }: Work): Promise<Record<st
   return data;
 }
 
-/** gh is left out: every route answers alike, and HTTP is the quicker one. */
+/** Uses HTTP only: all routes return equal data, and gh is slower. */
 function optionsFor(github: LocalGithub): CreateToolsOptions {
   return { apiUrl: github.url, token: github.token, env: {}, gh: "gh-is-not-installed" };
 }
@@ -226,7 +228,7 @@ async function callTools(
   steps: readonly Sent[],
 ): Promise<{ exchange: Exchange; data: readonly unknown[] }> {
   const [first] = steps;
-  if (first === undefined) throw new Error("a stage needs a step");
+  if (first === undefined) throw new Error("expected a stage with at least one step");
   const [name, args] =
     steps.length === 1
       ? ["execute", { capability_id: first.task, params: first.input }]
@@ -248,7 +250,7 @@ function withGraphql(requests: readonly Recorded[], knownEntities: boolean): Way
   };
 }
 
-async function explanationsOf(steps: readonly Sent[]): Promise<Exchange[]> {
+async function explanations(steps: readonly Sent[]): Promise<Exchange[]> {
   const tools = createTools({ env: {} });
   const ids = [...new Set(steps.map(({ task }) => task))];
   return Promise.all(
@@ -259,7 +261,7 @@ async function explanationsOf(steps: readonly Sent[]): Promise<Exchange[]> {
   );
 }
 
-function joined(ways: readonly (Way | undefined)[]): Way {
+function mergeWays(ways: readonly (Way | undefined)[]): Way {
   const first = new Map(ways.flatMap((way) => way?.first ?? []).map((each) => [each.write, each]));
   return { first: [...first.values()], calls: ways.flatMap((way) => way?.calls ?? []) };
 }

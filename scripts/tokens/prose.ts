@@ -1,4 +1,4 @@
-// What the figures say, in words: the same in README, docs and report.
+// The figures in words, for README, docs and report.
 
 import { whole } from "./chart.js";
 import type { Figures } from "./figures.js";
@@ -9,9 +9,9 @@ export interface Row {
   readonly budget: string;
 }
 
-/** The promise, and what was measured. */
+/** Returns the rows of the table of budgets. */
 export function budgetRows(figures: Figures): Row[] {
-  const { discovery, whole: saved, explain, b2Known } = figures;
+  const { discovery, whole: saved, explain, introspectionKnown } = figures;
   return [
     { what: "Main skill", measured: `${figures.skill}`, budget: "≤ 120" },
     {
@@ -25,42 +25,47 @@ export function budgetRows(figures: Figures): Row[] {
       budget: "≤ 350",
     },
     {
-      what: "Explain, median (largest)",
+      what: "Explain, median (maximum)",
       measured: `${explain.median} (${explain.max})`,
       budget: "≤ 50 (180)",
     },
     { what: "Envelope around data", measured: `${figures.envelope}`, budget: "≤ 10" },
     {
-      what: "Read before the call, against gh’s help: mean (least)",
-      measured: `${saving(discovery.b1.mean)} (${saving(discovery.b1.min)})`,
+      what: "Discovery, savings over gh’s help: mean (minimum)",
+      measured: `${saving(discovery.ghHelp.mean)} (${saving(discovery.ghHelp.min)})`,
       budget: "≥ 90% (70%)",
     },
     {
-      what: "Read before the call, against introspection: mean (least)",
-      measured: `${saving(discovery.b2.mean)} (${saving(discovery.b2.min)})`,
+      what: "Discovery, savings over introspection: mean (minimum)",
+      measured: `${saving(discovery.introspection.mean)} (${saving(discovery.introspection.min)})`,
       budget: "≥ 90% (70%)",
     },
     {
-      what: "The same, knowing by heart what mutations answer with",
-      measured: `${saving(b2Known.discovery.mean)} (${saving(b2Known.discovery.min)})`,
+      what: "The same with known mutation payloads",
+      measured: `${saving(introspectionKnown.discovery.mean)} (${saving(introspectionKnown.discovery.min)})`,
       budget: "",
     },
-    { what: "Whole operation, against gh with its help", measured: saving(saved.b1), budget: "≥ 50%" },
-    { what: "Whole operation, against GraphQL", measured: saving(saved.b2), budget: "≥ 80%" },
+    { what: "Whole operation, savings over gh with help", measured: saving(saved.ghHelp), budget: "≥ 50%" },
+    { what: "Whole operation, savings over GraphQL", measured: saving(saved.introspection), budget: "≥ 80%" },
     {
-      what: "The same, knowing by heart what mutations answer with",
-      measured: saving(b2Known.whole),
+      what: "The same with known mutation payloads",
+      measured: saving(introspectionKnown.whole),
       budget: "",
     },
-    { what: "Whole operation, against GitHub’s MCP server", measured: saving(saved.b3), budget: "" },
+    {
+      what: "Whole operation, savings over GitHub’s MCP server",
+      measured: saving(saved.mcpServer),
+      budget: "",
+    },
   ];
 }
 
+/** Formats a fraction as a percentage. */
 export function saving(fraction: number): string {
   return `${fraction < 0 ? "−" : ""}${Math.abs(fraction * 100).toFixed(0)}%`;
 }
 
-/** The honest summary, a sentence or two each. */
+/** Returns the paragraphs of the summary. */
 export function summary(figures: Figures): string[] {
   const {
     perOperation,
@@ -71,23 +76,23 @@ export function summary(figures: Figures): string[] {
     breakEvenOperations,
     breakEvenAllNew,
   } = figures;
-  const dearer = capabilities.filter(({ whole: cost }) => cost.ghx > cost.b0).length;
+  const costlier = capabilities.filter(({ whole: cost }) => cost.ghx > cost.ghExpert).length;
   const larger = capabilities.filter(({ result }) => result.ghx > result.gh).length;
-  const workflows = figures.workflows.filter(({ ghx, b0 }) => ghx > b0).length;
+  const workflows = figures.workflows.filter(({ ghx, ghExpert }) => ghx > ghExpert).length;
   return [
-    `Before a call an agent reads ${saving(discovery.b1.mean)} less with ghx than from gh’s help texts, and ${saving(discovery.b2.mean)} less than from GitHub’s schema; with the call, its answer and the conversation’s fixed cost (${fixed} tokens, over ten operations) it is ${saving(saved.b1)} and ${saving(saved.b2)} less, and ${saving(saved.b3)} less than with GitHub’s MCP server.`,
-    `An agent that knows gh by heart, and types every command and field right without looking, is cheaper: ${whole(perOperation.b0)} tokens an operation against ${whole(perOperation.ghx)}, in ${dearer} of ${capabilities.length} capabilities and ${workflows} of ${figures.workflows.length} workflows. ${whenCheaper(breakEvenOperations, breakEvenAllNew)}`,
-    `gh’s answer is smaller in ${larger} capabilities, above all after a write, where it prints a line or nothing and ghx tells what GitHub’s state is now.`,
+    `Before a call, an agent reads ${saving(discovery.ghHelp.mean)} fewer tokens with ghx than with the help of gh, and ${saving(discovery.introspection.mean)} fewer than with introspection of GitHub’s schema. Including the call, its response and the fixed cost per conversation (${fixed} tokens over ten operations), ghx uses ${saving(saved.ghHelp)} fewer tokens than gh with help, ${saving(saved.introspection)} fewer than GraphQL, and ${saving(saved.mcpServer)} fewer than GitHub’s MCP server.`,
+    `An agent that writes every gh command correctly without reading its help uses fewer tokens: ${whole(perOperation.ghExpert)} per operation instead of ${whole(perOperation.ghx)}, in ${costlier} of ${capabilities.length} capabilities and ${workflows} of ${figures.workflows.length} workflows. ${breakEvenText(breakEvenOperations, breakEvenAllNew)}`,
+    `The output of gh is smaller for ${larger} capabilities, mostly writes, for which it prints a line or nothing and ghx returns the new state.`,
   ];
 }
 
-function whenCheaper(known: number | null, allNew: number | null): string {
+function breakEvenText(known: number | null, allNew: number | null): string {
   const first =
     known === null
-      ? "ghx never catches up."
-      : `ghx is cheaper from ${known} operations of ten kinds on, each kind explained once`;
+      ? "ghx never uses fewer."
+      : `ghx uses fewer from ${known} operations of ten kinds, if each kind is explained once`;
   if (known === null) return first;
   return allNew === null
-    ? `${first}; where every operation is of a new kind, never.`
-    : `${first}, and from ${allNew} where every one is of a new kind.`;
+    ? `${first}, and never if every operation is of a new kind.`
+    : `${first}, and from ${allNew} operations if every operation is of a new kind.`;
 }

@@ -1,4 +1,4 @@
-// Notes what goes over the wire: requests as they are sent and answers as GitHub gives them.
+// Records GraphQL requests and the responses to all requests.
 
 import { stripIgnoredCharacters } from "graphql";
 
@@ -14,40 +14,40 @@ export interface Recorded {
 
 export interface Recorder {
   readonly fetch: typeof fetch;
-  /** What was noted since the last call. */
+  /** Returns and clears the records since the last call. */
   take(): Recorded[];
 }
 
-/** `url`: of the local GitHub, which answers with GitHub's own in its place. */
+/** Returns a recorder that replaces the URL of the local GitHub in responses with that of GitHub. */
 export function createRecorder(url: string): Recorder {
-  let noted: Recorded[] = [];
+  let recorded: Recorded[] = [];
   return {
     fetch: async (target, init) => {
       const response = await fetch(target, init);
       const answer = await response.text();
-      noted.push({
-        graphql: graphqlOf(init?.body),
+      recorded.push({
+        graphql: graphqlRequest(init?.body),
         answer: answer.replaceAll(url, "https://api.github.com"),
       });
       const { status, statusText, headers } = response;
       return new Response(status === 204 || status === 304 ? null : answer, { status, statusText, headers });
     },
     take: () => {
-      const taken = noted;
-      noted = [];
+      const taken = recorded;
+      recorded = [];
       return taken;
     },
   };
 }
 
-function graphqlOf(body: unknown): GraphqlRequest | undefined {
+function graphqlRequest(body: unknown): GraphqlRequest | undefined {
   if (typeof body !== "string") return undefined;
   const { query, variables = {} }: { query?: unknown; variables?: Record<string, unknown> } =
     JSON.parse(body);
   return typeof query === "string" ? { query: oneLine(query), variables } : undefined;
 }
 
-/** As few characters as a document can have: nobody indents for a machine. */
+/** Returns the document without insignificant characters. */
 function oneLine(document: string): string {
   return stripIgnoredCharacters(document);
 }

@@ -1,6 +1,6 @@
-// The report: one HTML file that needs nothing else.
+// The report as a self-contained HTML file.
 
-import { barsOf, whole } from "./chart.js";
+import { chartBars, whole } from "./chart.js";
 import type { CapabilityFigures, Figures, WorkflowFigures } from "./figures.js";
 import { budgetRows, summary } from "./prose.js";
 
@@ -11,38 +11,38 @@ export function report(figures: Figures): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>ghx: what an agent reads and writes</title>
+<title>ghx: tokens of an agent</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>What an agent reads and writes</h1>
+<h1>Tokens of an agent</h1>
 ${summary(figures)
   .map((text) => `<p>${escapeHtml(text)}</p>`)
   .join("\n")}
 <h2>One operation</h2>
-<p>Tokens, mean over all capabilities, ten operations a conversation: <span class="swatch first"></span> read before the call, <span class="swatch own"></span> the call and its answer.</p>
+<p>Tokens, mean over all capabilities, ten operations per conversation: <span class="swatch first"></span> before the call, <span class="swatch own"></span> call and response.</p>
 ${operationChart(figures)}
 
-<h2>Promise and measure</h2>
+<h2>Budgets</h2>
 ${table(
   ["", "measured", "budget"],
   budgetRows(figures).map(({ what, measured, budget }) => [what, measured, budget]),
 )}
 
-<h2>Work of several steps</h2>
-<p>Whole conversations: everything read first is read once, the fixed costs of ghx (${figures.fixed} tokens) and of GitHub’s MCP server (${whole(figures.b3.tools)}) are in full. Where GraphQL lacks a step, B2 does it with gh.</p>
+<h2>Workflows</h2>
+<p>Whole conversations: every text is read once, and the fixed costs of ghx (${figures.fixed} tokens) and of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. The GraphQL baseline uses gh for steps without GraphQL.</p>
 ${figures.workflows.map((workflow) => workflowChart(workflow)).join("\n")}
 
-<h2>How long a conversation must be</h2>
-<p>Tokens of a conversation of so many operations of ten kinds, each explained, looked up or introspected once.</p>
+<h2>Length of a conversation</h2>
+<p>Tokens by number of operations of ten kinds, each explained or looked up once.</p>
 <figure>${lengthChart(figures)}</figure>
 
 <h2>Every capability</h2>
-<p>Tokens. A <mark>marked</mark> number is of a peer that needs fewer than ghx. A dash: GraphQL can’t do it with this input.</p>
+<p>Tokens. A <mark>marked</mark> number is lower than that of ghx. A dash means that GraphQL does not support the capability with this input.</p>
 ${capabilityTable(figures.capabilities)}
 
-<h2>What is counted</h2>
+<h2>Method</h2>
 ${method(figures)}
 </main>
 </body>
@@ -81,20 +81,20 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const WAYS = [
   ["ghx", "ghx"],
-  ["b0", "B0 gh by heart"],
-  ["b1", "B1 gh, help"],
-  ["b2", "B2 GraphQL"],
-  ["b3", "B3 MCP server"],
+  ["ghExpert", "gh, expert"],
+  ["ghHelp", "gh with help"],
+  ["introspection", "GraphQL"],
+  ["mcpServer", "MCP server"],
 ] as const;
 
 function operationChart(figures: Figures): string {
-  const bars = barsOf(figures);
+  const bars = chartBars(figures);
   const most = Math.max(...bars.map(({ first, call }) => first + call));
   const part = (tokens: number, name: string) =>
     `<span class="bar ${name}" style="width:${((tokens / most) * 100).toFixed(1)}%"></span>`;
   const rows = bars.map(
     ({ label, about, first, call }) =>
-      `<span>${escapeHtml(label)}<br><small>${escapeHtml(about)}</small></span><span class="stack" title="${whole(first)} before the call, ${whole(call)} for it">${part(first, "first")}${part(call, "own")}</span><span>${whole(first + call)}</span>`,
+      `<span>${escapeHtml(label)}<br><small>${escapeHtml(about)}</small></span><span class="stack" title="${whole(first)} before the call, ${whole(call)} for the call">${part(first, "first")}${part(call, "own")}</span><span>${whole(first + call)}</span>`,
   );
   return `<div class="bars">${rows.join("\n")}</div>`;
 }
@@ -109,14 +109,14 @@ function workflowChart(workflow: WorkflowFigures): string {
       `<span>${label}</span><span><span class="bar${key === "ghx" ? " own" : ""}" style="display:block;width:${width}%"></span></span><span>${whole(value)}</span>`,
     ];
   });
-  const { ghx, b0, b1 } = workflow.toolCalls;
+  const { ghx, ghExpert, ghHelp } = workflow.toolCalls;
   return `<section><h3>${escapeHtml(workflow.description)}</h3>
 <div class="bars">${bars.join("\n")}</div>
-<p><small><code>${escapeHtml(workflow.id)}</code>: ${workflow.operations} operations; tool calls: ghx ${ghx}, B0 ${b0}, B1 ${b1}.</small></p></section>`;
+<p><small><code>${escapeHtml(workflow.id)}</code>: ${workflow.operations} operations; tool calls: ghx ${ghx}, gh (expert) ${ghExpert}, gh with help ${ghHelp}.</small></p></section>`;
 }
 
 function lengthChart({ fixed, perOperation, capabilities, operationsInAConversation }: Figures): string {
-  const calls = (key: "ghx" | "b0") =>
+  const calls = (key: "ghx" | "ghExpert") =>
     capabilities.reduce((total, capability) => total + capability.calls[key], 0) / capabilities.length;
   const share = fixed / operationsInAConversation;
   const kinds = (count: number) => Math.min(count, operationsInAConversation);
@@ -126,21 +126,21 @@ function lengthChart({ fixed, perOperation, capabilities, operationsInAConversat
       name: "own",
       at: (n: number) => fixed + kinds(n) * (perOperation.ghx - share - calls("ghx")) + n * calls("ghx"),
     },
-    { label: "B0", name: "b0", at: (n: number) => n * calls("b0") },
+    { label: "gh", name: "expert", at: (n: number) => n * calls("ghExpert") },
     {
-      label: "B1",
-      name: "b1",
-      at: (n: number) => kinds(n) * (perOperation.b1 - calls("b0")) + n * calls("b0"),
+      label: "+ help",
+      name: "help",
+      at: (n: number) => kinds(n) * (perOperation.ghHelp - calls("ghExpert")) + n * calls("ghExpert"),
     },
   ];
-  const [width, height, left, bottom, right, most] = [440, 280, 54, 36, 40, 60];
+  const [width, height, left, bottom, right, most] = [440, 280, 54, 36, 60, 60];
   const top = Math.max(...lines.map(({ at }) => at(most)));
   const x = (n: number) => left + (n / most) * (width - left - right);
   const y = (tokens: number) => height - bottom - (tokens / top) * (height - bottom - 12);
   const steps = Array.from({ length: most + 1 }, (_, n) => n);
   const paths = lines.map(({ label, name, at }) => {
     const points = steps.map((n) => `${x(n).toFixed(1)},${y(at(n)).toFixed(1)}`).join(" ");
-    const lower = label === "B0" ? 14 : label === "ghx" ? -2 : 4;
+    const lower = label === "gh" ? 14 : label === "ghx" ? -2 : 4;
     return `<polyline points="${points}" class="${name}"/><text x="${x(most) + 6}" y="${(y(at(most)) + lower).toFixed(1)}" class="text">${label}</text>`;
   });
   const ticks = [0, 10, 20, 30, 40, 50, 60].map(
@@ -153,8 +153,8 @@ function lengthChart({ fixed, perOperation, capabilities, operationsInAConversat
         `<line x1="${left}" x2="${width - right}" y1="${y(tokens)}" y2="${y(tokens)}" class="grid"/><text x="${left - 8}" y="${y(tokens) + 4}" text-anchor="end" class="tick">${whole(tokens)}</text>`,
     );
   const ends = lines.map(({ label, at }) => `${label} ${whole(at(most))}`).join(", ");
-  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Tokens of a conversation by its operations; at ${most}: ${ends}">
-<style>.own,.b0,.b1{fill:none;stroke-width:2.5}.own{stroke:var(--own)}.b0{stroke:var(--peer);stroke-dasharray:7 4}.b1{stroke:var(--first);stroke-dasharray:2 4}
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Tokens of a conversation by number of operations; at ${most}: ${ends}">
+<style>.own,.expert,.help{fill:none;stroke-width:2.5}.own{stroke:var(--own)}.expert{stroke:var(--peer);stroke-dasharray:7 4}.help{stroke:var(--first);stroke-dasharray:2 4}
 .grid{stroke:var(--line)}.tick{font:12px system-ui,sans-serif;fill:var(--muted)}.text{font:600 13px system-ui,sans-serif;fill:var(--text)}</style>
 ${[...marks, ...ticks, ...paths].join("\n")}
 </svg>`;
@@ -162,16 +162,29 @@ ${[...marks, ...ticks, ...paths].join("\n")}
 
 function capabilityTable(capabilities: readonly CapabilityFigures[]): string {
   const groups = [
-    ["read before the call", 3],
-    ["answer", 4],
+    ["before the call", 3],
+    ["response", 4],
     ["whole operation", 5],
   ] as const;
-  const names = ["ghx", "B1", "B2", "ghx", "gh", "GraphQL", "REST", "ghx", "B0", "B1", "B2", "B3"];
+  const names = [
+    "ghx",
+    "gh help",
+    "GraphQL",
+    "ghx",
+    "gh",
+    "GraphQL",
+    "REST",
+    "ghx",
+    "gh",
+    "gh + help",
+    "GraphQL",
+    "MCP",
+  ];
   const rows = capabilities.map(({ id, discovery, result, whole: costs }) => {
     const cells = [
-      ...against(discovery.ghx, [discovery.b1, discovery.b2]),
+      ...against(discovery.ghx, [discovery.ghHelp, discovery.introspection]),
       ...against(result.ghx, [result.gh, result.graphql, result.raw]),
-      ...against(costs.ghx, [costs.b0, costs.b1, costs.b2, costs.b3]),
+      ...against(costs.ghx, [costs.ghExpert, costs.ghHelp, costs.introspection, costs.mcpServer]),
     ];
     return `<tr><th scope="row">${escapeHtml(id)}</th>${cells.join("")}</tr>`;
   });
@@ -189,14 +202,14 @@ function against(own: number, peers: readonly (number | null)[]): string[] {
   return [`<td>${whole(own)}</td>`, ...cells];
 }
 
-function method({ gh, b3, operationsInAConversation }: Figures): string {
+function method({ gh, mcpServer, operationsInAConversation }: Figures): string {
   const items = [
-    "Tokens of the tokenizer o200k_base, of texts that were really read and written: of ghx’s tools, of the real gh, of introspection executed against GitHub’s published schema, of answers on the same world of the local GitHub and the same input. Each capability stands with its first scenario that succeeds.",
-    "A call is the JSON of a tool call: execute, explain, bash, graphql. What a provider wraps around it, system prompts, the definition of the shell tool and what a model thinks are left out for all alike.",
-    `ghx: once a conversation the skill, the definitions of all its tools and the list, shared by ${operationsInAConversation} operations; then explain, the call and its answer.`,
-    `B0: the gh command alone, with those of gh’s --json fields that ghx answers with. B1: before it the help of gh ${gh}: of the group, of the command, and the list of its --json fields; where gh has no command, the help of gh api, which does not say what to send. A number of comments is left out of gh’s fields, since gh would send all their texts.`,
-    "B2: before the document, lean introspection (names of fields, arguments and types, no descriptions) of the types that its answer is made of, of lists’ owners, of a mutation’s input and payload, of its variables’ enums. Not of Query, Mutation, connections, nor of what only leads there; of alternatives only the smallest. The document is the card’s own without spaces, the answer GitHub’s. Lookups that a mutation needs are calls too.",
-    `B3: the definitions of the default tools of ${escapeHtml(b3.source)} at commit ${escapeHtml(b3.commit)}, ${whole(b3.tools)} tokens as recorded in ${escapeHtml(b3.recorded)}, not run here; calls as of ghx; answers as GitHub’s REST API gives them, which that server shortens for some tools, so B3’s answers are at most this.`,
+    "Tokens of the tokenizer o200k_base. The texts are real: the tools of ghx, the output of gh, introspection executed against GitHub’s published schema, and responses to the same input in the same world of the local GitHub. Each capability is measured with its first successful scenario.",
+    "A call is the JSON of a tool call: execute, explain, bash or graphql. The framing of a provider, system prompts, the definition of the shell tool and reasoning are not counted.",
+    `ghx: the skill, the definitions of all tools and the list once per conversation, shared by ${operationsInAConversation} operations; then explain, the call and its response.`,
+    `gh, expert: only the gh command, with the --json fields that ghx returns. gh with help: also the help of gh ${gh} for the group and the command, and the list of --json fields; if gh has no command, the help of gh api, which does not describe requests. The number of comments is not requested, because gh would print all comments.`,
+    "GraphQL: introspection (names of fields, arguments and types, without descriptions) of the types of the result, types with lists, the input and payload of a mutation, and enums of variables. Query, Mutation, connections and types on the path to the result are not introspected; of alternative types only the smallest is. The document is that of the card without whitespace, the response that of GitHub. Lookups for a mutation are counted as calls.",
+    `MCP server: the definitions of the default tools of ${mcpServer.source} at commit ${mcpServer.commit}, ${whole(mcpServer.tools)} tokens as recorded in ${mcpServer.recorded}, not executed here; calls as for ghx; responses of GitHub’s REST API, which that server shortens for some tools, so that these figures are an upper bound.`,
   ];
   return `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("\n")}</ul>`;
 }

@@ -1,4 +1,4 @@
-// What ghx tells an agent: the main skill and the tools once, then the list and explanations when asked.
+// The texts that ghx gives an agent: the main skill, the tool definitions and the list of capabilities.
 
 import { createTools, listCapabilities } from "../../agent/index.js";
 import { mainSkill } from "../../agent/main-skill.js";
@@ -8,7 +8,7 @@ export interface Surface {
   readonly skill: string;
   /** The definitions of execute, explain and list_capabilities. */
   readonly tools: string;
-  /** With chain, and with annotations. */
+  /** The same with chain and annotations. */
   readonly toolsWithChain: string;
   readonly list: Exchange;
 }
@@ -26,7 +26,7 @@ export async function readSurface(): Promise<Surface> {
   };
 }
 
-/** What a conversation costs before its first operation. */
+/** Returns the tokens of a conversation before its first operation. */
 export function fixedCost({ skill, toolsWithChain, list }: Surface): number {
   return tokens(skill) + tokens(toolsWithChain) + tokens(list.write) + tokens(list.read);
 }

@@ -1,4 +1,4 @@
-// The budgets that the agent surface must keep, and that reports and docs say what is measured.
+// Token budgets of the agent surface, and drift of the report and the docs.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { documents } from "./documents.js";
 import { computeFigures, type Figures } from "./figures.js";
 import { fillTemplate } from "./gh-command.js";
 import { introspectionFor } from "./introspection.js";
-import { stagesOf, type WorkflowPlan } from "./work.js";
+import { type WorkflowPlan, workflowStages } from "./work.js";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The figures are of this gh; another one's help texts are other ones. */
+/** The figures depend on the help texts of this version. */
 const gh = installedGh().find(({ version }) => version === "2.46.0");
 
 describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () => {
@@ -22,50 +22,49 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     figures = await computeFigures(gh);
   }, 300_000);
 
-  test("what is read once a conversation", () => {
+  test("the fixed cost of a conversation is within its budgets", () => {
     expect(figures.skill).toBeLessThanOrEqual(120);
     expect(figures.tools).toBeLessThanOrEqual(140);
     expect(figures.toolsWithChain).toBeLessThanOrEqual(220);
     expect(figures.list).toBeLessThanOrEqual(350);
   });
 
-  test("what is read for an operation", () => {
+  test("explanations and envelopes are within their budgets", () => {
     expect(figures.explain.median).toBeLessThanOrEqual(50);
     expect(figures.explain.max).toBeLessThanOrEqual(180);
     expect(figures.envelope).toBeLessThanOrEqual(10);
   });
 
-  test("discovery is at least 70% less for every capability, and 90% in the mean", () => {
-    for (const { mean, min } of [figures.discovery.b1, figures.discovery.b2]) {
+  test("discovery saves at least 70% for every capability and 90% on average", () => {
+    for (const { mean, min } of [figures.discovery.ghHelp, figures.discovery.introspection]) {
       expect(min).toBeGreaterThanOrEqual(0.7);
       expect(mean).toBeGreaterThanOrEqual(0.9);
     }
-    // Even where the peer knows by heart what payloads hold.
-    expect(figures.b2Known.discovery.min).toBeGreaterThanOrEqual(0.7);
+    expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.7);
   });
 
-  test("the whole is at least half less than with gh's help, and 80% less than with GraphQL", () => {
-    expect(figures.whole.b1).toBeGreaterThanOrEqual(0.5);
-    expect(figures.whole.b2).toBeGreaterThanOrEqual(0.8);
+  test("a whole operation saves at least 50% over gh with help and 80% over GraphQL", () => {
+    expect(figures.whole.ghHelp).toBeGreaterThanOrEqual(0.5);
+    expect(figures.whole.introspection).toBeGreaterThanOrEqual(0.8);
   });
 
-  test("report, chart, README and docs hold these figures", () => {
+  test("report, chart, README and docs contain the current figures", () => {
     const read = (path: string) => readFileSync(join(root, path), "utf8");
     const stale = documents(figures, read).filter(({ path, text }) => read(path) !== text);
     expect(stale.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe("the types that a document asks for", () => {
+describe("introspected types", () => {
   const types = (document: string, options = {}) =>
     introspectionFor(document, options).map(({ write }) => /name:\\"(\w+)\\"/.exec(write)?.[1]);
 
-  test("those that its answer is made of, not what leads there", () => {
+  test("includes types of the result and not types on the path to it", () => {
     const document = '{repository(owner:"o",name:"n"){issue(number:1){title state author{login}}}}';
     expect(types(document)).toEqual(["Issue"]);
   });
 
-  test("a mutation's input and payload, and what it answers with unless that is known", () => {
+  test("includes the input and payload of a mutation, and its result unless known", () => {
     const document =
       "mutation($id:ID!,$r:IssueClosedStateReason){closeIssue(input:{issueId:$id,stateReason:$r}){issue{number state}}}";
     expect(types(document)).toEqual([
@@ -78,7 +77,7 @@ describe("the types that a document asks for", () => {
   });
 });
 
-test("a command takes the input's fields, and quoted words stay whole", () => {
+test("fills a command with input fields and keeps quoted words together", () => {
   expect(
     fillTemplate("issue edit {n} -R {owner}/x --add-label {labels} --jq '{id, url}'", {
       n: 7,
@@ -89,29 +88,27 @@ test("a command takes the input's fields, and quoted words stay whole", () => {
   expect(() => fillTemplate("issue view {n}", {})).toThrow("the input has no n");
 });
 
-describe("how a workflow is done", () => {
+describe("stages of a workflow", () => {
   const step = (name: string) => ({ name, task: "issue.view", input: {}, expect: { data: {} } });
   const workflow = { workflow: "w", description: "Four steps.", steps: ["a", "b", "c", "d"].map(step) };
   const names = (plan?: WorkflowPlan) =>
-    stagesOf(workflow, plan).map((stage) => stage.map(({ name }) => name));
+    workflowStages(workflow, plan).map((stage) => stage.map(({ name }) => name));
 
-  test("one step after the other, those of the chain together", () => {
+  test("runs steps in sequence and the steps of the chain together", () => {
     expect(names()).toEqual([["a"], ["b"], ["c"], ["d"]]);
     expect(names({ chain: ["b", "c"] })).toEqual([["a"], ["b", "c"], ["d"]]);
     expect(names({ chain: ["a", "b", "c", "d"] })).toEqual([["a", "b", "c", "d"]]);
   });
 
-  test("a step's own gh commands, none among them", () => {
-    const stages = stagesOf(workflow, { gh: { b: [], c: ["issue list"] } });
+  test("uses the gh commands of a step, including none", () => {
+    const stages = workflowStages(workflow, { gh: { b: [], c: ["issue list"] } });
     expect(stages.flat().map(({ gh }) => gh)).toEqual([undefined, [], ["issue list"], undefined]);
   });
 
-  test("names that no step has, and a chain of steps that do not follow each other, are told", () => {
-    expect(() => names({ gh: { e: [] } })).toThrow("w: there is no step e");
-    expect(() => names({ chain: ["d", "e"] })).toThrow("w: there is no step e");
-    expect(() => names({ chain: ["a", "c"] })).toThrow(
-      "w: the steps of the chain do not follow each other: a, c",
-    );
-    expect(() => names({ chain: ["b", "a"] })).toThrow("do not follow each other: b, a");
+  test("rejects unknown steps and chains of steps that are not consecutive", () => {
+    expect(() => names({ gh: { e: [] } })).toThrow("w: unknown step e");
+    expect(() => names({ chain: ["d", "e"] })).toThrow("w: unknown step e");
+    expect(() => names({ chain: ["a", "c"] })).toThrow("w: the steps of the chain are not consecutive: a, c");
+    expect(() => names({ chain: ["b", "a"] })).toThrow("are not consecutive: b, a");
   });
 });

@@ -1,5 +1,5 @@
-// What is measured: for each capability its first scenario that succeeds, and the workflows, done as workflow-plans.yaml
-// says.
+// The measured work: the first successful scenario of each capability, and the workflows with the plans in
+// workflow-plans.yaml.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,21 +33,21 @@ export function capabilityWorks(): CapabilityWork[] {
   });
 }
 
-/** The first that answers with data on every route and with nothing going wrong on the way; else the first with data. */
+/** Returns the first successful scenario without faults on all routes, or else on some routes. */
 function measured(file: ScenarioFile): Scenario {
   const succeeding = file.scenarios.filter(
     ({ expect, faults, token }) => expect.data !== undefined && faults === undefined && token === undefined,
   );
   const found = succeeding.find(({ routes }) => routes === undefined) ?? succeeding[0];
-  if (found === undefined) throw new Error(`${file.capability} has no scenario that succeeds`);
+  if (found === undefined) throw new Error(`${file.capability}: expected a scenario that succeeds`);
   return found;
 }
 
-/** How a workflow is done: steps by their names. */
+/** A plan for a workflow, with names of steps. */
 export interface WorkflowPlan {
-  /** Steps that go as one chain. */
+  /** Steps that run as one chain. */
   readonly chain?: readonly string[];
-  /** gh's commands in place of the usual ones of the step's capability. */
+  /** gh commands that replace those of the step's capability. */
   readonly gh?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -57,18 +57,18 @@ export function workflowWorks(): WorkflowWork[] {
   const works = loadWorkflows().map(({ file, diagnostics }) => {
     if (file === undefined) throw new Error(diagnostics.join("\n"));
     const { workflow: id, description, token } = file;
-    if (token !== undefined) throw new Error(`${id}: only what the world's first token may do is measured`);
-    const stages = stagesOf(file, plans.get(id));
+    if (token !== undefined) throw new Error(`${id}: expected a workflow without a token`);
+    const stages = workflowStages(file, plans.get(id));
     plans.delete(id);
     return { id, description, world: worldText(file, file), before: [], stages };
   });
   if (plans.size > 0)
-    throw new Error(`workflow-plans.yaml: there is no workflow ${[...plans.keys()].join(", ")}`);
+    throw new Error(`workflow-plans.yaml: unknown workflow ${[...plans.keys()].join(", ")}`);
   return works;
 }
 
-/** The steps in their order, those of the chain in one stage. */
-export function stagesOf(
+/** Returns the steps in order, with the steps of the chain in one stage. */
+export function workflowStages(
   { workflow, steps }: Workflow,
   { chain = [], gh = {} }: WorkflowPlan = {},
 ): Step[][] {
@@ -77,11 +77,11 @@ export function stagesOf(
     throw new Error(`workflow-plans.yaml: ${workflow}: ${message}`);
   };
   for (const name of [...chain, ...Object.keys(gh)]) {
-    if (!names.includes(name)) fail(`there is no step ${name}`);
+    if (!names.includes(name)) fail(`unknown step ${name}`);
   }
   const start = names.indexOf(chain[0] ?? "");
   if (chain.some((name, index) => names[start + index] !== name)) {
-    fail(`the steps of the chain do not follow each other: ${chain.join(", ")}`);
+    fail(`the steps of the chain are not consecutive: ${chain.join(", ")}`);
   }
   const planned = steps.map(({ name, task, input }): Step => {
     const commands = gh[name];
@@ -89,11 +89,11 @@ export function stagesOf(
   });
   if (chain.length === 0) return planned.map((step) => [step]);
   const end = start + chain.length;
-  const alone = (part: readonly Step[]) => part.map((step) => [step]);
-  return [...alone(planned.slice(0, start)), planned.slice(start, end), ...alone(planned.slice(end))];
+  const single = (part: readonly Step[]) => part.map((step) => [step]);
+  return [...single(planned.slice(0, start)), planned.slice(start, end), ...single(planned.slice(end))];
 }
 
-/** JSON is YAML, and keeps keys such as commit ids from being read as numbers. */
+/** Returns the world as JSON, which is YAML in which keys such as commit ids are not read as numbers. */
 function worldText(file: Pick<ScenarioFile, "world">, scenario: Pick<Scenario, "world" | "patch">): string {
   return JSON.stringify(worldOf(file, scenario));
 }

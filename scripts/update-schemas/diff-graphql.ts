@@ -1,4 +1,4 @@
-/** What changed between two versions of GitHub's SDL, and what of our extension it made superfluous. */
+/** Compares two versions of GitHub's SDL, and finds extensions that the SDL supersedes. */
 
 import {
   buildASTSchema,
@@ -14,7 +14,7 @@ import {
 } from "graphql";
 
 export interface GraphqlChanges {
-  /** Types, and fields of types that were there before. */
+  /** New types, and new fields of existing types. */
   readonly added: readonly string[];
   /** Removals, changed types and nullability. */
   readonly breaking: readonly string[];
@@ -22,7 +22,7 @@ export interface GraphqlChanges {
   readonly dangerous: readonly string[];
 }
 
-/** GitHub's SDL breaks a rule of its own (a field defined twice), so it is taken as it stands. */
+/** Builds the schema without validation, because GitHub's SDL defines a field twice. */
 export function buildGithubSchema(sdl: string): GraphQLSchema {
   return buildASTSchema(parse(sdl, { noLocation: true }), { assumeValid: true, assumeValidSDL: true });
 }
@@ -53,7 +53,7 @@ function* additions(before: GraphQLSchema, after: GraphQLSchema): Generator<stri
   }
 }
 
-/** Definitions and fields of the extension that the SDL itself now has: they collide, and are to be removed. */
+/** Returns the definitions and fields of the extension that the SDL now contains and that must be removed. */
 export function supersededExtensions(schema: GraphQLSchema, extension: DocumentNode): string[] {
   return extension.definitions.flatMap((definition) => {
     if (!("name" in definition) || !definition.name) return [];

@@ -1,4 +1,4 @@
-/** What changed between two extracts of GitHub's OpenAPI description: endpoints, and properties with their types. */
+/** Compares two extracts of GitHub's OpenAPI description: endpoints, and properties with their types. */
 
 import { isObject, type Json, type JsonObject, objectAt } from "../../generator/bind/json.js";
 
@@ -21,7 +21,7 @@ export function diffOpenApi(before: JsonObject, after: JsonObject): OpenApiChang
   };
 }
 
-/** Every place that has a type, once: shared schemas under their name, the others under their endpoint. */
+/** Yields every typed place once: shared schemas under their name, others under their endpoint. */
 function* describe(description: JsonObject): Generator<[at: string, type: string]> {
   const components = objectAt(description, "components");
   for (const [name, schema] of Object.entries(objectAt(components, "schemas"))) {

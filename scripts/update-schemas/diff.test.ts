@@ -5,7 +5,7 @@ import { diffGraphql, supersededExtensions } from "./diff-graphql.js";
 import { diffOpenApi } from "./diff-openapi.js";
 import { reportText } from "./report.js";
 
-test("tells added, removed and changed parts of the SDL apart", () => {
+test("reports added, removed and changed parts of the SDL", () => {
   const before = buildSchema("type Query { a: Int!, b: Int } enum E { X }");
   const after = buildSchema("type Query { a: Int, c: Int } enum E { X, Y } type T { t: Int }");
   expect(diffGraphql(before, after)).toEqual({
@@ -15,7 +15,7 @@ test("tells added, removed and changed parts of the SDL apart", () => {
   });
 });
 
-test("tells which parts of the extension the SDL now has", () => {
+test("reports parts of the extension that the SDL contains", () => {
   const schema = buildSchema("type Query { a: Int } type IssueType { id: ID! }");
   const extension = parse(
     "type IssueType { id: ID! } extend type Query { a: Int, b: Int } type Other { id: ID! }",
@@ -27,7 +27,7 @@ function description(schema: JsonObject, paths: JsonObject = {}): JsonObject {
   return { paths, components: { schemas: { issue: schema } } };
 }
 
-test("tells endpoints and properties of the REST description that came, went or changed", () => {
+test("reports added, removed and changed endpoints and properties", () => {
   const before = description({
     type: "object",
     required: ["title"],
@@ -57,7 +57,7 @@ test("tells endpoints and properties of the REST description that came, went or 
   });
 });
 
-test("the report names what needs a hand", () => {
+test("lists the files that must be edited", () => {
   const none = { added: [], breaking: [], dangerous: [], removed: [], changed: [] };
   const text = reportText({
     versions: { "@octokit/openapi": { from: "23.0.2", to: "24.0.0" } },
@@ -76,13 +76,13 @@ test("the report names what needs a hand", () => {
   expect(text.split("\n")).toEqual([
     "@octokit/openapi 23.0.2 → 24.0.0",
     "",
-    "Take out of endpoints.yaml, GitHub does not describe it (1)",
+    "Remove from endpoints.yaml, not in GitHub's description (1)",
     "  GET /gone",
     "",
-    "Take out of github.extension.graphql, the SDL now has it (1)",
+    "Remove from github.extension.graphql, now in the SDL (1)",
     "  IssueType",
     "",
-    "Mend or take out of openapi.patches.yaml (1)",
+    "Fix or remove in openapi.patches.yaml (1)",
     "  add /a: it no longer changes anything (it was missing)",
   ]);
 });

@@ -1,4 +1,4 @@
-/** Reads operations/schema/endpoints.yaml: which endpoints the extract of GitHub's description holds. */
+/** Parses operations/schema/endpoints.yaml, the endpoints in the extract of GitHub's description. */
 
 import { parse } from "yaml";
 
@@ -18,7 +18,7 @@ export function parseEndpoints(yaml: string): Endpoint[] {
   const seen = new Set<string>();
   for (const { method, path } of endpoints) {
     const line = `${method} ${path}`;
-    if (seen.has(line)) throw new Error(`endpoints.yaml: ${line} stands there twice`);
+    if (seen.has(line)) throw new Error(`endpoints.yaml: duplicate ${line}`);
     seen.add(line);
   }
   return endpoints;
@@ -26,6 +26,7 @@ export function parseEndpoints(yaml: string): Endpoint[] {
 
 function parseEndpoint(line: unknown): Endpoint {
   const match = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(String(line));
-  if (!match?.[1] || !match[2]) throw new Error(`endpoints.yaml: "${String(line)}" is not METHOD /path`);
+  if (!match?.[1] || !match[2])
+    throw new Error(`endpoints.yaml: expected METHOD /path, got "${String(line)}"`);
   return { method: match[1], path: match[2] };
 }

@@ -1,4 +1,4 @@
-/** Fetches npm packages with `npm pack` into a folder; they never become dependencies. */
+/** Downloads npm packages with `npm pack`, without adding dependencies. */
 
 import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
@@ -9,11 +9,11 @@ const run = promisify(execFile);
 
 export interface FetchedPackage {
   readonly version: string;
-  /** The folder in which the wanted files are. */
+  /** The folder with the unpacked files. */
   readonly folder: string;
 }
 
-/** `version` may be a tag such as "latest". Only `files` are unpacked: one of these packages is 385 MB in full. */
+/** Downloads a package and unpacks only `files`, because one package has 385 MB. `version` can be a tag. */
 export async function fetchPackage(
   name: string,
   version: string,
@@ -32,9 +32,9 @@ export async function fetchPackage(
 function packResult(answer: unknown, spec: string): { filename: string; version: string } {
   const first: unknown = Array.isArray(answer) ? answer[0] : undefined;
   if (typeof first === "object" && first !== null && "filename" in first && "version" in first) {
-    // npm 9 prints scoped names with their slash, though the file is named without it.
+    // npm 9 prints scoped names with a slash, which the file name does not contain.
     const filename = String(first.filename).replace(/^@/, "").replaceAll("/", "-");
     return { filename, version: String(first.version) };
   }
-  throw new Error(`npm pack ${spec} printed no file name`);
+  throw new Error(`npm pack ${spec}: expected a file name in the output`);
 }

@@ -1,4 +1,4 @@
-/** What the real gh prints has the shapes that gh.yaml gives it, for every command and every field it may be asked for. */
+/** Checks the output of gh against gh.yaml for every command and every requested field. */
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const commands = objectAt(file, "commands");
 const github = await startLocalGithub({ world });
 afterAll(() => github.close());
 
-/** Lists show open ones only unless told otherwise. */
+/** Flags to list elements in all states. */
 const everyState: Readonly<Record<string, string[]>> = {
   "issue list": ["-s", "all"],
   "pr list": ["-s", "all"],
@@ -37,7 +37,7 @@ describe.each(installedGh())("gh $version", (gh) => {
     const description = objectAt(commands, command);
     if (!isAtLeast(gh, description.since)) return;
     const fields = Object.entries(objectAt(description, "fields")).filter(([, shape]) =>
-      isAskable(gh, shape),
+      isRequestable(gh, shape),
     );
     const printed = await print(
       gh,
@@ -49,7 +49,7 @@ describe.each(installedGh())("gh $version", (gh) => {
   });
 });
 
-test.skipIf(installedGh().length === 0)("a real gh is here; `pnpm gh:fetch` brings it", () => {
+test.skipIf(installedGh().length === 0)("gh is installed; run `pnpm gh:fetch` otherwise", () => {
   expect(installedGh()).not.toEqual([]);
 });
 
@@ -59,12 +59,12 @@ async function print(gh: GhBinary, line: string, fields: readonly string[]): Pro
   const all = everyState[`${topic} ${verb}`] ?? [];
   const args = [topic, verb, ...rest, ...repository, ...all, "--json", fields.join(",")];
   const env = { PATH: process.env.PATH, HOME: "/nonexistent", ...github.env() };
-  // Not the synchronous form: the server that answers runs in this process.
+  // Asynchronous, because the server runs in this process.
   const { stdout } = await promisify(execFile)(gh.path, args, { env, timeout: 15_000 });
   return parseJson(stdout);
 }
 
-function isAskable(gh: GhBinary, shape: Json): boolean {
+function isRequestable(gh: GhBinary, shape: Json): boolean {
   return !isObject(shape) || (!("unusable" in shape) && isAtLeast(gh, shape.since));
 }
 
@@ -72,7 +72,7 @@ function isAtLeast({ version }: GhBinary, since: Json | undefined): boolean {
   return typeof since !== "string" || version.localeCompare(since, "en", { numeric: true }) >= 0;
 }
 
-/** Where a value is not of its shape, in the notation that gh.yaml explains. */
+/** Returns the paths at which a value does not match its shape in the notation of gh.yaml. */
 function problems(shape: Json, value: Json | undefined, at: string): string[] {
   if (typeof shape === "string") return scalarProblems(shape, value, at);
   if (Array.isArray(shape)) {
@@ -105,7 +105,7 @@ function objectProblems(shape: JsonObject, value: JsonObject, at: string): strin
   ];
 }
 
-/** Words that stand for texts of a form of their own. gh writes `app/` before a bot's login, and alone for no author. */
+/** Formats of strings. gh prints `app/` before the login of a bot, and only `app/` for a missing author. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
   id: /^[\w=-]+$/,
@@ -117,7 +117,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 function scalarProblems(shape: string, value: Json | undefined, at: string): string[] {
   const [, type, marks = ""] = /^([\w-]+)([?~]*)$/.exec(shape) ?? [];
   if (value === null) return marks.includes("?") ? [] : [`${at}: null`];
-  // Never "" or the zero time, unless that stands for null; a text body may be empty in its own right.
+  // "" and the zero time are only valid if marked as null values. A body can be empty.
   const isZero = value === "" || (typeof value === "string" && value.startsWith("0001-01-01"));
   if (
     isZero &&

@@ -1,4 +1,4 @@
-/** The pinned files fit together: the extension extends, every patch bites, gh.yaml is what gh offers. */
+/** Checks that the pinned schema files are consistent with each other and with gh. */
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -22,30 +22,30 @@ function readExtract() {
   return extract;
 }
 
-test("the extension extends the SDL, and the SDL has none of it yet", () => {
+test("the extension is valid and not part of the SDL", () => {
   const schema = buildGithubSchema(read("github.graphql"));
   const extension = parse(read("github.extension.graphql"));
   expect(supersededExtensions(schema, extension)).toEqual([]);
   expect(validateSchema(extendSchema(schema, extension))).toEqual([]);
 });
 
-test("the extract holds the endpoints of endpoints.yaml, each reference, and no more", () => {
+test("the extract contains exactly the endpoints of endpoints.yaml and their references", () => {
   const extract = readExtract();
   const { description, missing } = pruneOpenApi(extract, parseEndpoints(read("endpoints.yaml")));
   expect(missing).toEqual([]);
   expect(stableText(description) === read("openapi.json")).toBe(true);
 });
 
-test("every patch has a target and changes it", () => {
+test("every patch changes its target", () => {
   expect(applyPatches(readExtract(), parsePatches(read("openapi.patches.yaml"))).stale).toEqual([]);
 });
 
 const commands = Object.entries(objectAt(parseYaml(read("gh.yaml")), "commands"));
 
-test.each(installedGh())("gh.yaml lists the fields that gh $version offers", (gh) => {
+test.each(installedGh())("gh.yaml lists the fields of gh $version", (gh) => {
   for (const [command, description] of commands) {
     if (!isObject(description)) throw new Error(`${command} is not an object`);
-    expect({ command, fields: offeredFields(gh, command) }).toEqual({
+    expect({ command, fields: listedFields(gh, command) }).toEqual({
       command,
       fields: isAtLeast(gh, String(description.since))
         ? Object.entries(objectAt(description, "fields"))
@@ -57,8 +57,8 @@ test.each(installedGh())("gh.yaml lists the fields that gh $version offers", (gh
   }
 });
 
-/** gh answers a bare --json with the list of fields, and a command without it with its usage. */
-function offeredFields(gh: GhBinary, command: string): string[] {
+/** Returns the fields that gh lists for `--json` without a value; empty for commands without `--json`. */
+function listedFields(gh: GhBinary, command: string): string[] {
   const subject = command.endsWith("view") ? ["1"] : [];
   const { stderr } = spawnSync(gh.path, [...command.split(" "), ...subject, "--json"], {
     encoding: "utf8",

@@ -46,7 +46,7 @@ const description: JsonObject = {
   },
 };
 
-test("keeps the chosen endpoint and what it refers to, and nothing else", () => {
+test("keeps only the selected endpoints and their references", () => {
   const extract = pruneOpenApi(description, [{ method: "GET", path: "/issues/{n}" }]);
   expect(extract.missing).toEqual([]);
   expect(extract.description).toEqual({
@@ -87,7 +87,7 @@ test("keeps the chosen endpoint and what it refers to, and nothing else", () => 
   });
 });
 
-test("names every endpoint that GitHub does not have, and leaves it out", () => {
+test("omits and reports unknown endpoints", () => {
   const endpoints = [
     { method: "GET", path: "/issue/{n}" },
     { method: "DELETE", path: "/issues/{n}" },
@@ -100,12 +100,12 @@ test("names every endpoint that GitHub does not have, and leaves it out", () => 
   });
 });
 
-test("the text does not depend on the order of keys", () => {
+test("prints the same text for any order of keys", () => {
   expect(stableText({ b: 1, a: [{ d: null, c: "x" }] })).toBe(stableText({ a: [{ c: "x", d: null }], b: 1 }));
   expect(stableText({ b: 1, a: [] })).toBe('{"a": [], "b": 1}\n');
 });
 
-test("endpoints.yaml rejects what is not METHOD /path, and doubles", () => {
+test("rejects invalid and duplicate endpoints", () => {
   expect(parseEndpoints("endpoints: [GET /user]")).toEqual([{ method: "GET", path: "/user" }]);
   expect(() => parseEndpoints("endpoints: [get /user]")).toThrow('"get /user" is not METHOD /path');
   expect(() => parseEndpoints("endpoints: [GET /user, GET /user]")).toThrow("twice");

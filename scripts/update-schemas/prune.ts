@@ -1,23 +1,23 @@
-/** Cuts GitHub's OpenAPI description down to chosen endpoints and whatever they refer to. */
+/** Reduces GitHub's OpenAPI description to selected endpoints and their references. */
 
 import { isObject, type Json, type JsonObject, objectAt } from "../../generator/bind/json.js";
 import type { Endpoint } from "./endpoints.js";
 
-/** Parts of an operation that somebody reads: the compiler, the tests, or a person following the link. */
+/** The parts of an operation that the compiler, the tests or a reader use. */
 const operationKeys = ["externalDocs", "operationId", "parameters", "requestBody", "responses", "summary"];
 
-/** Extensions that no reader of the extract has. Only dropped where they are keywords. */
+/** Unused extensions. They are dropped only as keywords. */
 const droppedKeywords = new Set(["x-github", "x-github-breaking-changes"]);
 
-/** Under these keys stand names chosen by GitHub, so a property called "description" survives. */
+/** Keys of maps with names from GitHub, in which "description" can be the name of a property. */
 const nameMaps = new Set(["properties", "patternProperties", "responses", "content", "headers", "examples"]);
 
-/** Values here are payloads, not schema: copied untouched. */
+/** Keys with values that are not schemas and are copied unchanged. */
 const payloads = new Set(["example", "default", "enum", "value", "const"]);
 
 export interface Extract {
   readonly description: JsonObject;
-  /** Endpoints that GitHub's description does not have, as `METHOD /path`; the extract is without them. */
+  /** Endpoints that are not in GitHub's description, as `METHOD /path`. The extract omits them. */
   readonly missing: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function pickOperations(
   return { paths, missing };
 }
 
-/** Follows references until nothing new turns up, so that shared schemas stay shared and none dangles. */
+/** Returns all components that are referenced, directly or indirectly. */
 function pickComponents(all: JsonObject, paths: JsonObject): JsonObject {
   const components: JsonObject = {};
   const pending = [...references(paths)];
@@ -63,7 +63,7 @@ function pickComponents(all: JsonObject, paths: JsonObject): JsonObject {
     components[section] = kept;
     if (name in kept) continue;
     const component = objectAt(all, section)[name];
-    if (component === undefined) throw new Error(`${ref} is referred to but not defined`);
+    if (component === undefined) throw new Error(`${ref} is not defined`);
     const cut =
       section === "examples" && isObject(component) ? pick(component, ["value"]) : cutProse(component);
     kept[name] = cut;
@@ -100,7 +100,7 @@ function cutProse(value: Json, keysAreNames = false): Json {
   return kept;
 }
 
-/** What an editor shows on one line. The rest of the prose is behind externalDocs. */
+/** Returns the first sentence of a description. The full text is available through externalDocs. */
 function firstSentence(prose: string): string {
   const line = (prose.trim().split(/\n\s*\n/, 1)[0] ?? "").replace(/\s+/g, " ");
   const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;

@@ -1,4 +1,4 @@
-/** Prints what an update of the pinned schemas changed, for the person who reviews its diff. */
+/** The report of an update of the pinned schemas. */
 
 import type { StalePatch } from "../../generator/bind/patches.js";
 import type { GraphqlChanges } from "./diff-graphql.js";
@@ -17,7 +17,7 @@ export function reportText(update: SchemaUpdate): string {
   const { versions, graphql, openapi, missing, superseded, stale } = update;
   return [
     ...Object.entries(versions).map(([name, { from, to }]) =>
-      from === to ? `${name} ${to} (as before)` : `${name} ${from} → ${to}`,
+      from === to ? `${name} ${to} (unchanged)` : `${name} ${from} → ${to}`,
     ),
     ...section("GraphQL, breaking", graphql.breaking),
     ...section("GraphQL, dangerous", graphql.dangerous),
@@ -25,10 +25,10 @@ export function reportText(update: SchemaUpdate): string {
     ...section("REST, removed", openapi.removed),
     ...section("REST, changed", openapi.changed),
     ...section("REST, added", openapi.added),
-    ...section("Take out of endpoints.yaml, GitHub does not describe it", missing),
-    ...section("Take out of github.extension.graphql, the SDL now has it", superseded),
+    ...section("Remove from endpoints.yaml, not in GitHub's description", missing),
+    ...section("Remove from github.extension.graphql, now in the SDL", superseded),
     ...section(
-      "Mend or take out of openapi.patches.yaml",
+      "Fix or remove in openapi.patches.yaml",
       stale.map(
         ({ operation, problem, reason }) => `${operation.op} ${operation.path}: ${problem} (${reason})`,
       ),
