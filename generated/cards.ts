@@ -3633,7 +3633,7 @@ export const cards: readonly OperationCard[] = [
         isArchived: { type: "boolean" },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Returns the existing item if already added."] },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Returns an existing item."] },
     chainable: true,
     examples: [
       {

@@ -1201,7 +1201,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "projectId: string, issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
     output: "itemId, type, isArchived",
     tags: ["project", "board", "item"],
-    notes: ["Returns the existing item if already added."],
+    notes: ["Returns an existing item."],
     flags: [
       { name: "projectId", type: "string", required: true, description: "Node id of the project." },
       {

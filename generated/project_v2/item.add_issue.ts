@@ -116,7 +116,7 @@ export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueIn
  * Add an issue or pull request to a project.
  *
  * Effect: write. Routes: graphql, cli.
- * Returns the existing item if already added.
+ * Returns an existing item.
  *
  * Sends GraphQL `ProjectV2ItemAddIssue`.
  *

@@ -107,7 +107,7 @@ test("prints the same text for any order of keys", () => {
 
 test("rejects invalid and duplicate endpoints", () => {
   expect(parseEndpoints("endpoints: [GET /user]")).toEqual([{ method: "GET", path: "/user" }]);
-  expect(() => parseEndpoints("endpoints: [get /user]")).toThrow('"get /user" is not METHOD /path');
-  expect(() => parseEndpoints("endpoints: [GET /user, GET /user]")).toThrow("twice");
+  expect(() => parseEndpoints("endpoints: [get /user]")).toThrow('expected METHOD /path, got "get /user"');
+  expect(() => parseEndpoints("endpoints: [GET /user, GET /user]")).toThrow("duplicate GET /user");
   expect(() => parseEndpoints("paths: []")).toThrow("expected a list");
 });
