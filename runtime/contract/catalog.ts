@@ -1,20 +1,21 @@
-// What the compiler tells of capabilities without their code: for list, explain, flags and docs.
+// Descriptions of capabilities without their code, for `list`, `explain`, CLI flags and docs.
 
 import type { Effect } from "./plan.js";
 import type { Route } from "./route.js";
 
-/** What list and explain tell of a capability. */
+/** A capability's entry in the output of `list` and `explain`. */
 export interface CatalogEntry {
+  /** Capability id, such as `issue.labels.add`. */
   readonly id: string;
   readonly description: string;
   readonly effect: Effect;
-  /** In order of preference. */
+  /** Routes, in order of preference. */
   readonly routes: readonly Route[];
-  /** Input on one line: `owner: string, issueNumber: int, first?: int 1-100=30`. */
+  /** The input fields on one line: `owner: string, issueNumber: int, first?: int 1-100=30`. */
   readonly signature: string;
-  /** Names of the output fields: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
+  /** The output fields on one line: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
   readonly output: string;
-  /** Paths of the text that anyone may have written: `title`, `items[].labels[]`. */
+  /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
   readonly untrusted?: readonly string[];
   readonly aliases?: readonly string[];
   readonly tags?: readonly string[];
@@ -22,25 +23,26 @@ export interface CatalogEntry {
   readonly flags: readonly CatalogFlag[];
 }
 
-/** An input field, as a flag of the command line. */
+/** A command-line flag for an input field. */
 export interface CatalogFlag {
   readonly name: string;
-  /** `strings` and `json` take several values, or JSON. */
+  /** Type of the value. `strings` accepts several values; `json` accepts JSON. */
   readonly type: string;
   readonly required: boolean;
-  /** No value holds a comma, so several may be written as one word: `octocat,hubot`. */
+  /** Whether several values may be separated by commas, since none contains one: `octocat,hubot`. */
   readonly commas?: true;
+  /** The allowed values, if the field is an enum. */
   readonly values?: readonly (string | number | boolean)[];
   readonly default?: unknown;
-  /** A text that is written at length, in this language: `text/markdown`. */
+  /** Media type of long text, such as `text/markdown`. */
   readonly mediaType?: string;
   readonly description: string;
 }
 
-/** A JSON Schema, as cards have it. */
+/** A JSON Schema, as written in a card. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The public part of a card: contract and routing. */
+/** The public part of a card: its contract and routing. */
 export interface OperationCard {
   readonly capability_id: string;
   readonly version: string;
@@ -56,7 +58,7 @@ export interface OperationCard {
     readonly fallbacks: readonly Route[];
     readonly notes: readonly string[];
   };
-  /** Has a GraphQL route, so it can be a step of a chain. */
+  /** Whether the capability has a GraphQL route and can therefore be a step of a chain. */
   readonly chainable: boolean;
   readonly examples: readonly { readonly title: string; readonly input: JsonSchema }[];
 }

@@ -1,67 +1,74 @@
-// The answer to a chain: one result per step, in the order given.
+// The result of a chain: one result per step, in the order of the steps.
 
 import type { ResultError, ResultMeta } from "./envelope.js";
 import type { Route } from "./route.js";
 
-/** `success`: every step succeeded; `failed`: none did. */
+/** `success`: all steps succeeded. `partial`: some steps succeeded. `failed`: no step succeeded. */
 export type ChainStatus = "success" | "partial" | "failed";
 
-/** What a step tells beside its data; absent where there is nothing to tell. */
+/** Metadata of a step. Absent if there is none. */
 export type ChainStepMeta = Pick<
   ResultMeta,
   "route_used" | "pagination" | "filter_applied" | "scan" | "warnings" | "untrusted"
 >;
 
+/** The result of a step that succeeded. */
 export interface ChainStepSuccess<T> {
-  /** As it was named. */
+  /** The capability id or alias that the caller passed. */
   readonly task: string;
   readonly ok: true;
   readonly data: T;
   readonly error?: undefined;
   readonly meta?: ChainStepMeta;
 }
+/** The result of a step that failed. */
 export interface ChainStepFailure {
+  /** The capability id or alias that the caller passed. */
   readonly task: string;
   readonly ok: false;
   readonly data?: undefined;
-  /** `details.outcome: "unknown"`: the write may have happened. `details.not_sent: true`: it certainly hasn't. */
+  /**
+   * Why the step failed. `details.outcome: "unknown"`: GitHub may have applied the write. `details.not_sent: true`: the
+   * request was not sent.
+   */
   readonly error: ResultError;
   readonly meta?: ChainStepMeta;
 }
-/** `data` is typed once `ok` was seen to be true. */
+/** The result of one step. Check `ok` to narrow the type of `data`. */
 export type ChainStepResult<T = unknown> = ChainStepSuccess<T> | ChainStepFailure;
 
-/** Why a chain made requests beyond its two round trips. */
+/** Why a chain needed more than two round trips. */
 export type ExtraReason =
-  /** Further pages of a list with a filter, or a lookup that needs another's answer. */
+  /** Further pages of a filtered list, or a lookup that depends on another lookup. */
   | "READ_ON"
-  /** What follows a write: the `then` of a card. */
+  /** Steps after a write: the `then` section of a card. */
   | "FOLLOW_UP"
-  /** An operation whose failure would take the answers beside it along, in a request of its own. */
+  /** An operation sent in a separate request, because its failure would discard the other operations' data. */
   | "ALONE"
-  /** More steps or nodes than GitHub takes in one request. */
+  /** More steps or nodes than GitHub accepts in one request. */
   | "SPLIT"
-  /** GitHub refused a value before it ran anything; the other steps were sent again without that one. */
+  /** GitHub rejected a value before it executed the document, so the other steps were sent again without that step. */
   | "REFUSED";
 
+/** Metadata of a chain. */
 export interface ChainMeta {
-  /** `mixed`: see the steps' own. Absent when nothing was sent. */
+  /** The route used. `mixed`: see the `route_used` of each step. Absent if nothing was sent. */
   readonly route_used?: Route | "mixed";
   readonly total: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** Waits for GitHub, one after the other, of the joined requests: two at most, but for `extra`. */
+  /** Number of sequential round trips of the joined requests: at most two, plus those listed in `extra`. */
   readonly round_trips: number;
   readonly extra?: readonly { readonly reason: ExtraReason; readonly requests: number }[];
   readonly timings?: ResultMeta["timings"];
   readonly cost?: ResultMeta["cost"];
 }
 
-/** A chain's results; `Results` is the tuple of its steps' results. */
+/** The result of a chain. `Results` is the tuple of the steps' results. */
 export interface ChainResultEnvelope<Results extends readonly unknown[] = readonly ChainStepResult[]> {
   readonly status: ChainStatus;
   readonly results: Results;
-  /** What kept the whole chain from being sent. */
+  /** Why no step of the chain was sent. */
   readonly error?: ResultError;
   readonly meta: ChainMeta;
 }

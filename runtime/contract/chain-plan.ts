@@ -1,23 +1,27 @@
-// The answer of a chain's dry run: the joined requests, and which step each alias in them belongs to.
+// The result of a chain's dry run: the joined requests, and the steps that each alias belongs to.
 
 import type { DryRunPlan } from "./dry-run-plan.js";
 
+/** The requests that a chain would send. */
 export interface ChainPlan {
-  /** Tells a plan from the envelope of a chain that was rejected. */
+  /** Distinguishes a plan from the envelope of a rejected chain. */
   readonly status: "planned";
   readonly requests: readonly ChainRequest[];
-  /** Steps that run beside the joined requests, with their own plans; a chain of one is such a step. */
+  /**
+   * Steps that run separately from the joined requests, each with its plan. The only step of a chain is one of them.
+   */
   readonly beside?: readonly { readonly step: number; readonly plan: DryRunPlan }[];
 }
 
+/** A joined GraphQL request. */
 export interface ChainRequest {
-  /** `read`: lookups and reads; `write`: the mutations; `follow_up`: what cards do after their mutation. */
+  /** `read`: lookups and reads. `write`: mutations. `follow_up`: requests after a mutation. */
   readonly phase: "read" | "write" | "follow_up";
   readonly document: string;
-  /** Values that an earlier answer will bring stand as `<from lookup.repository.id>`. */
+  /** Variables. A value taken from an earlier response is shown as `<from lookup.repository.id>`. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The steps, counted from 0, that each root field answers. */
+  /** Indexes (from 0) of the steps that use each root field, by alias. */
   readonly aliases: Readonly<Record<string, readonly number[]>>;
-  /** By alias: what an earlier answer decides about it. */
+  /** Conditions, by alias, that depend on an earlier response. */
   readonly conditions?: Readonly<Record<string, string>>;
 }

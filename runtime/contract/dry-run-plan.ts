@@ -1,32 +1,34 @@
-// What a dry run answers: the routes in the order in which they would be tried, and what each would send.
+// The result of a dry run: the routes in the order they would be tried, and the requests of each.
 import type { Api, Effect, RestRequest } from "./plan.js";
 import type { Route, RouteReason } from "./route.js";
 
+/** The requests that a call would send. */
 export interface DryRunPlan {
   readonly capability_id: string;
   readonly effect: Effect;
   readonly routes: readonly DryRunRoute[];
 }
 
+/** One route of a dry run and its requests. */
 export interface DryRunRoute {
   readonly route: Route;
   readonly reason: RouteReason;
   readonly api: Api;
-  /** Why this route would be passed over. */
+  /** Why this route would be skipped. */
   readonly unsuitable?: string;
-  /** For a `gh` subcommand: the first version of gh that has it; an older one carries the requests with `gh api`. */
+  /** The oldest version of gh that supports the subcommand. With an older gh the requests are sent with `gh api`. */
   readonly minVersion?: string;
   readonly steps: readonly DryRunStep[];
 }
 
-/** Values that an earlier answer will bring stand as `<from lookup.repository.id>`. */
+/** One request. A value taken from an earlier response is shown as `<from lookup.repository.id>`. */
 export interface DryRunStep {
   readonly name: string;
   readonly role: "lookup" | "main" | "then";
-  /** Set where an earlier answer decides whether, or how often, this is sent. */
+  /** Set if an earlier response determines whether, or how often, the request is sent. */
   readonly condition?: string;
   readonly graphql?: { readonly operation: string; readonly document: string; readonly variables: unknown };
   readonly rest?: RestRequest;
-  /** What gh would be run with; the JSON body goes in on stdin. */
+  /** The command line of gh. The JSON body is passed on stdin. */
   readonly argv?: readonly string[];
 }

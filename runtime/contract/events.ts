@@ -1,10 +1,12 @@
-// What a call tells while it runs, for logs and telemetry. No event carries a token, a header or a payload.
+// Events of a running call, for logs and telemetry. No event contains a token, a header or a payload.
 import type { Route, RouteReason } from "./route.js";
 import type { ErrorCode } from "./route-error.js";
 
 interface EventBase {
   readonly capability_id: string;
 }
+
+/** An event of a call. See `type`. */
 export type GhxEvent =
   | (EventBase & { readonly type: "route"; readonly route: Route; readonly reason: RouteReason })
   | (EventBase & {
@@ -17,14 +19,16 @@ export type GhxEvent =
       readonly type: "attempt";
       readonly route: Route;
       readonly step: string;
-      /** From 1; a retry of the same request counts on. */
+      /** Counts from 1 and increases with each retry of the request. */
       readonly attempt: number;
     })
   | (EventBase & {
       readonly type: "retry";
       readonly route: Route;
       readonly step: string;
+      /** The attempt that failed. */
       readonly attempt: number;
+      /** Milliseconds until the next attempt. */
       readonly delay_ms: number;
       readonly code: ErrorCode;
     })
@@ -38,6 +42,8 @@ export type GhxEvent =
       readonly type: "result";
       readonly ok: boolean;
       readonly route?: Route;
+      /** Absent if the call succeeded. */
       readonly code?: ErrorCode;
+      /** Milliseconds of the whole call. */
       readonly duration_ms: number;
     });

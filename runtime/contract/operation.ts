@@ -1,4 +1,4 @@
-// Capabilities as typed functions, and chains of their calls.
+// Types of operations (capabilities as functions) and of chains.
 
 import type { Capability } from "./capability.js";
 import type { ChainResultEnvelope, ChainStepResult } from "./chain-envelope.js";
@@ -7,7 +7,7 @@ import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
 import type { ChainOptions, ExecuteOptions } from "./options.js";
 
-/** `Input` as a client that knows its repository takes it: `owner` and `name` may be left out. */
+/** `Input` with optional `owner` and `name` if the client has a `repo` option (`Bound`). */
 export type BoundInput<Input, Bound extends boolean> = Bound extends true
   ? Input extends { owner?: unknown; name?: unknown }
     ? Simplify<Omit<Input, "owner" | "name"> & Partial<Pick<Input, keyof Input & ("owner" | "name")>>>
@@ -16,50 +16,58 @@ export type BoundInput<Input, Bound extends boolean> = Bound extends true
 
 type Simplify<T> = { [Key in keyof T]: T[Key] };
 
-/** Key of a step's capability, which JSON leaves out. */
+/** Key of a step's capability. A symbol, so that JSON omits it. */
 export const CAPABILITY: unique symbol = Symbol("ghx.capability");
 
-/** One step of a chain: a capability's id and its input, typed so that the chain's results are typed too. */
+/** One step of a chain: a capability and its input. Create it with {@link Operation.step}. */
 export interface ChainStep<Input = unknown, Output = unknown> {
+  /** Capability id. */
   readonly task: string;
   readonly input: Input;
   readonly [CAPABILITY]: Capability<unknown, Output>;
 }
 
-/** Options that make the answer a plan in place of the result. */
+/** Options of a dry run: the result is a plan, and nothing is sent. */
 export type DryRunOptions = ExecuteOptions & { readonly dryRun: true };
 
-/** Input and options; the input may be left out where nothing in it is required. */
+/** Parameters of an operation. The input is optional if none of its fields is required. */
 export type CallArguments<Input, Options = ExecuteOptions> =
   Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
 
-/** A capability as a function. It never rejects for a failure of GitHub, gh, the network or the input: see `ok`. */
+/**
+ * A capability as a function. Does not reject if the input is invalid or GitHub, gh or the network fails. Check `ok` of
+ * the result.
+ */
 export interface Operation<Input, Output> {
   (
     input: Record<never, never> extends Input ? Input | undefined : Input,
     options: DryRunOptions,
   ): Promise<ResultEnvelope<DryRunPlan>>;
   (...args: CallArguments<Input>): Promise<ResultEnvelope<Output>>;
-  /** This call as a step of a chain. */
+  /** Returns this call as a step of a {@link Chain}. */
   step(
     ...args: Record<never, never> extends Input ? [input?: Input] : [input: Input]
   ): ChainStep<Input, Output>;
   readonly capability: Capability<unknown, Output>;
 }
 
-/** The results of steps, in their order: each of its capability's type. */
+/** The tuple of the steps' results, in the order of the steps. */
 export type ChainResults<Steps extends readonly ChainStep[]> = {
   readonly [Index in keyof Steps]: Steps[Index] extends ChainStep<unknown, infer Output>
     ? ChainStepResult<Output>
     : never;
 };
 
-/** Options that make the answer a plan in place of the results; a chain that is rejected still answers with them. */
+/**
+ * Options of a dry run: the result is a plan, and nothing is sent. An invalid chain returns an envelope with the
+ * errors.
+ */
 export type DryChainOptions = ChainOptions & { readonly dryRun: true };
 
 /**
- * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order given.
- * `results` is a tuple, one result per step. A step that is wrong keeps the whole chain from being sent.
+ * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps.
+ * `results` is a tuple with one result per step. If any step is invalid, nothing is sent. Does not reject; check
+ * `status` and the `ok` of each step.
  */
 export interface Chain {
   <const Steps extends readonly ChainStep[]>(

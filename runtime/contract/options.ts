@@ -1,81 +1,97 @@
-// Options of a client and of a call.
+// Options of clients, calls and chains.
 
 import type { GhxEvent } from "./events.js";
 import type { RetryOptions } from "./retry.js";
 import type { Route } from "./route.js";
 
-/** Runs `gh`; the default spawns it without a shell, in a process group of its own. */
+/** Runs `gh`. The default runner spawns it without a shell, in a separate process group. */
 export type CliRunner = (command: CliCommand) => Promise<CliOutput>;
+
+/** A `gh` command to run. */
 export interface CliCommand {
   /** Path or name of gh. */
   readonly file: string;
   readonly args: readonly string[];
   readonly stdin?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Time limit of the process in milliseconds. */
   readonly timeoutMs: number;
-  /** Most bytes of stdout and stderr together. */
+  /** Maximum bytes of stdout and stderr together. More is an error. */
   readonly maxOutputBytes: number;
-  /** Stop reading stdout after this many bytes, and end the process: the rest isn't wanted. */
+  /** Stops reading stdout after this many bytes and terminates the process, without an error. */
   readonly maxStdoutBytes?: number;
   readonly signal?: AbortSignal;
 }
+
+/** The output of a `gh` command. */
 export interface CliOutput {
   readonly exitCode: number;
   readonly stdout: Uint8Array;
   readonly stderr: string;
-  /** stdout was cut at `maxStdoutBytes`. */
+  /** Whether stdout was cut at `maxStdoutBytes`. */
   readonly truncated: boolean;
 }
 
+/** Options of a client. */
 export interface GhxOptions {
-  /** GitHub token. Else `GH_TOKEN`, `GITHUB_TOKEN`, or what `gh auth token` prints (asked once, never stored). */
+  /**
+   * GitHub token. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
+   * Enterprise Server), else the output of `gh auth token`, which runs once and is not stored.
+   */
   readonly token?: string;
-  /** `github.com` or the host of a GitHub Enterprise. Default `GH_HOST`, else `github.com`. */
+  /** `github.com` or the host of a GitHub Enterprise instance. Default: `GH_HOST`, else `github.com`. */
   readonly host?: string;
   /**
-   * Base URL of the API in place of the host's own, as for the local GitHub. Default `GHX_API_URL`. gh is not used then,
-   * unless `GHX_GH_API_URL` in the environment declares that gh's configuration leads to the same URL.
+   * Base URL of the API that replaces the host's, such as `http://127.0.0.1:8080`. Default: `GHX_API_URL`. With a
+   * custom URL, gh is used only if the environment variable `GHX_GH_API_URL` declares that gh is configured for the
+   * same URL.
    */
   readonly apiUrl?: string;
-  /** `owner/name`: fills `owner` and `name` where an input leaves them out. */
+  /** Repository as `owner/name`. Fills in `owner` and `name` if the input omits them. */
   readonly repo?: string;
-  /** Only these routes, in this order, whatever a card prefers. */
+  /** Uses only these routes, in this order. Default: the card's order of preference. */
   readonly routes?: readonly Route[];
-  /** Refuse every `write` and `destructive` capability before any IO. */
+  /** Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. */
   readonly readOnly?: boolean;
   readonly retry?: RetryOptions;
-  /** Milliseconds for one request or gh process. Default 30 000. */
+  /** Time limit of one request or gh process in milliseconds. Default: 30000. */
   readonly timeoutMs?: number;
-  /** Path of gh. Default: `gh` on PATH. Does not declare that gh reaches `apiUrl`. */
+  /** Path of the gh executable. Default: `gh` on `PATH`. */
   readonly gh?: string;
-  /** Environment to read and to hand to gh. Default `process.env`. */
+  /** Environment variables to read and to pass to gh. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Runs gh's commands in place of the default. With `apiUrl` it must reach that server. */
+  /** Replaces the default runner of gh. With `apiUrl`, it must send requests to that server. */
   readonly cliRunner?: CliRunner;
+  /** Called for each event of a call. Errors that it throws are ignored. */
   readonly onEvent?: (event: GhxEvent) => void;
 }
 
+/** Options of a single call. */
 export interface CallOptions {
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** Put the attempts into `meta.attempts`. */
+  /** Lists the routes tried or skipped in `meta.attempts`. */
   readonly trace?: boolean;
-  /** Don't look first whether a route has its token or its gh. */
+  /** Skips the check that a token or gh is available before a route is tried. */
   readonly skipPreflight?: boolean;
-  /** Answer with the plan (routes, documents, variables, requests, argv) and send nothing. */
+  /** Returns the plan (routes, documents, variables, requests, argv) and sends nothing. */
   readonly dryRun?: boolean;
-  /** Only these routes, in this order. */
+  /** Uses only these routes, in this order. */
   readonly routes?: readonly Route[];
+  /** Rejects `write` and `destructive` capabilities. `false` does not override a client's `readOnly`. */
   readonly readOnly?: boolean;
   readonly retry?: RetryOptions;
+  /** Time limit of one request or gh process in milliseconds. Default: 30000. */
   readonly timeoutMs?: number;
 }
 
-/** Options of one call; those of a client stand here for this call alone. */
+/** Options of one call. Client options apply to this call only. */
 export type ExecuteOptions = CallOptions & GhxOptions;
 
-/** Options of a chain; `trace` and `skipPreflight` are of single calls. */
+/** Options of a chain. `trace` has no effect. */
 export interface ChainOptions extends ExecuteOptions {
-  /** Run steps that have no GraphQL route over their other routes, beside the joined requests. */
+  /** Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. */
   readonly mixed?: boolean;
 }

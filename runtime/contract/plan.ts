@@ -1,61 +1,64 @@
-// What the compiler plans for a capability: routes, their steps, and the pure functions between requests.
+// Plans that the compiler generates for a capability: the steps of each route and the pure functions between them.
 //
-// Methods (not function properties) are used on purpose: generated code narrows their parameter to the part
-// of the scope that is known at that point, and method parameters are checked bivariantly.
+// Methods instead of function properties, because generated code narrows their parameter to the part of the scope that
+// is known at that point, and TypeScript checks method parameters bivariantly.
 
-/** The API that answers: `cli` may carry either, or a `gh` subcommand of its own. */
+/** The API of a plan. The `cli` route sends any of them: `gh` is a subcommand, the others use `gh api`. */
 export type Api = "graphql" | "rest" | "gh";
 
-/** What a call may do to GitHub's state. */
+/** The effect of a call on GitHub's data. */
 export type Effect = "read" | "write" | "destructive";
 
 /**
- * A GraphQL operation, printed and cut when the code was generated: its pieces joined as they are make its text, and
- * joined under a prefix they stand beside other operations in one document.
+ * A GraphQL operation, printed at generation time and split into parts. Joining the parts yields its text. Joining them
+ * with a prefix renames its aliases and variables, so that several operations fit in one document.
  */
 export interface GraphqlDocument {
   readonly name: string;
   readonly kind: "query" | "mutation";
-  /** Each variable's declared type, with its default: `Int=20`. Without the one that is repeated. */
+  /** Declared type of each variable, with its default: `Int=20`. Excludes the repeated variable. */
   readonly variables: Readonly<Record<string, string>>;
   readonly roots: readonly GraphqlRoot[];
-  /** Texts of the fragments that the roots spread, by name. None of them reads a variable. */
+  /** Texts of the fragments that the roots spread, by name. Fragments use no variables. */
   readonly fragments?: Readonly<Record<string, string>>;
-  /** A root field can't be null, so that its failure would take the answers beside it along. */
+  /** A root field is non-null, so its failure would discard the data of all other operations in the document. */
   readonly alone?: true;
-  /** Most nodes the operation can ask for, by GitHub's rule for its limit. */
+  /** Maximum number of nodes that the operation requests, computed by GitHub's node limit rules. */
   readonly nodes?: number;
   readonly repeat?: GraphqlRepeat;
 }
 
-/** A field of an operation's root. */
+/** A root field of an operation. */
 export interface GraphqlRoot {
-  /** The key of its answer. */
+  /** The field's key in the response. */
   readonly key: string;
-  /** The key is an alias, which `parts` doesn't hold. */
+  /** The key is an alias, which `parts` does not contain. */
   readonly aliased?: true;
-  /** The text, cut where a prefix goes: before each variable's name. */
+  /** The text, split where a prefix is inserted: before each variable's name. */
   readonly parts: readonly string[];
-  /** The text that follows the repeated fields. */
+  /** The text after the repeated fields, split likewise. */
   readonly rest?: readonly string[];
 }
 
-/** One aliased field per value, so that resolving names needs no page of 100. */
+/** A field that is repeated with an alias for each value, to look up names without reading pages of 100. */
 export interface GraphqlRepeat {
-  /** Prefix of the aliases: `label` makes `label_0`, `label_1` … in the text. */
+  /** Prefix of the aliases: `label` becomes `label_0`, `label_1` and so on. */
   readonly alias: string;
-  /** The variable, numbered likewise. */
+  /** Prefix of the variables, numbered likewise. */
   readonly variable: string;
   readonly type: string;
-  /** The field's text around the variable's name: `label(name:$`, `){id name}`. */
+  /** The field's text before and after the variable's name: `label(name:$`, `){id name}`. */
   readonly field: readonly [string, string];
-  /** Where in the response the repeated fields stand; the answers are gathered there as a list under the alias. */
+  /**
+   * Path of the object in the response that contains the repeated fields. They are collected there in a list under the
+   * alias.
+   */
   readonly path: readonly string[];
-  /** Nothing stands beside them there, so that without values there is nothing to ask. */
+  /** The object selects no other fields, so that without values the request is empty. */
   readonly only?: true;
 }
 
-/** A GraphQL response type in which the field at `Path` was repeated, so that it is a list. */
+/** A GraphQL response type in which the repeated field at `Path` is a list. */
 export type Repeated<T, Path extends readonly string[]> = Path extends readonly [infer Head, ...infer Rest]
   ? { [K in keyof T]: K extends Head ? RepeatedField<T[K], Rest> : T[K] }
   : T;
@@ -63,52 +66,59 @@ type RepeatedField<F, Rest extends readonly unknown[]> = Rest extends readonly [
   ? Repeated<NonNullable<F>, Rest> | Extract<F, null | undefined>
   : readonly F[];
 
-/** A REST request, ready to be sent. */
+/** A REST request. */
 export interface RestRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path with its segments percent-encoded (see `restPath`), beginning with `/`. */
+  /** Path that starts with `/`, with percent-encoded segments (see `restPath`). */
   readonly path: string;
-  /** Query parameters; absent and null ones are left out. */
+  /** Query parameters. Undefined and null values are omitted. */
   readonly query?: { readonly [name: string]: string | number | boolean | null | undefined };
-  /** JSON body; absent fields are left out, null is kept. */
+  /** JSON body. Undefined fields are omitted; null is sent. */
   readonly body?: object;
-  /** Media type, where it isn't GitHub's JSON. */
+  /** Accepted media type. Default: `application/vnd.github+json`. */
   readonly accept?: string;
-  /** The answer is text, read up to a bound of bytes; it becomes a {@link TextResponse}. */
+  /** The response is text, read up to `maxBytes` and returned as a {@link TextResponse}. */
   readonly text?: { readonly maxBytes: number };
 }
 
-/** Body of an answer that is not JSON. */
+/** Body of a response that is not JSON. */
 export interface TextResponse {
   readonly text: string;
-  /** True when GitHub had more bytes than were asked for. */
+  /** Whether the response was longer than `maxBytes`. */
   readonly truncated: boolean;
 }
 
-/** Values known so far: `input` as prepared, each step's response under its name, `ran`, and `item` in a fan-out. */
+/**
+ * The values available to generated functions: the prepared `input`, each step's response by its name, `ran`, and
+ * `item` in a fan-out.
+ */
 export type Scope = object;
 
 interface StepBase {
-  /** The response is known under this name in the scope of later steps: `main`, or a lookup's or follow-up's name. */
+  /** The name of the response in the scope of later steps: `main`, or the name of a lookup or follow-up. */
   readonly name: string;
-  /** `lookup` before the main request, `then` after it. */
+  /** `lookup` runs before the main request, `then` after it. */
   readonly role: "lookup" | "main" | "then";
-  /** Lookups only: the earlier lookups whose answers this one needs. */
+  /** Lookups only: the earlier lookups whose responses this one uses. */
   readonly reads?: readonly string[];
-  /** The step is left out, and its response is undefined, when this is false. */
+  /** Returns false to skip the step. Its response is then undefined. */
   when?(scope: Scope): boolean;
-  /** `then` only: a failure is told in `meta.warnings` and the call still succeeds. */
+  /** `then` only: a failure is reported in `meta.warnings`, and the call still succeeds. */
   readonly onError?: "report";
-  /** Fan-out: one request per element (in the scope as `item`), one after the other. The response is a {@link PerItem} list. */
+  /**
+   * Fan-out: sends one request per element (`item` in the scope), sequentially. The response is a list of {@link
+   * PerItem}.
+   */
   readonly perItem?: {
+    /** Maximum number of elements. More fail with `VALIDATION`. */
     readonly max: number;
     items(scope: Scope): readonly unknown[] | null | undefined;
-    /** `fail`: the first failure fails the step; `report`: failures stand in the list. */
+    /** `fail`: the first failure fails the step. `report`: failures are included in the list. */
     readonly onError: "fail" | "report";
   };
 }
 
-/** Outcome of one element of a fan-out. */
+/** The result of one element of a fan-out. */
 export type PerItem<Item, Response> =
   | { readonly item: Item; readonly ok: true; readonly response: Response; readonly message: null }
   | { readonly item: Item; readonly ok: false; readonly response: null; readonly message: string };
@@ -116,31 +126,34 @@ export type PerItem<Item, Response> =
 export interface GraphqlStep extends StepBase {
   readonly document: GraphqlDocument;
   variables(scope: Scope): object;
-  /** Values of the repeated variable; the document has {@link GraphqlDocument.repeat}. */
+  /** Returns the values of the repeated variable, if the document has {@link GraphqlDocument.repeat}. */
   repeat?(scope: Scope): readonly string[] | null | undefined;
-  /** Errors of these GitHub types that have a path are accepted beside partial data. */
+  /** GitHub error types that are accepted together with partial data, if the error has a path. */
   readonly partial?: readonly string[];
 }
 
 export interface RestStep extends StepBase {
   request(scope: Scope): RestRequest;
-  /** Answers of these HTTP statuses are no error: the response is then null. */
+  /** HTTP statuses that are not errors. The response is then null. */
   readonly nullOn?: readonly number[];
-  /** Walks pages of 100 until an element matches, and is that element; a miss is `NOT_FOUND`. */
+  /** Reads pages of 100 until an element matches. The response is that element. Throws `NOT_FOUND` if none matches. */
   readonly find?: {
     readonly maxPages: number;
     items(response: unknown): readonly unknown[] | null | undefined;
     match(scope: Scope, item: unknown): boolean;
+    /** Returns the message of the `NOT_FOUND` error. */
     miss(scope: Scope): string;
   };
 }
 
 export interface GhStep extends StepBase {
-  /** Arguments after `gh`; values stand behind `--flag=` or `--`. The answer is JSON on stdout. */
+  /** Returns the arguments after `gh`. Values follow `--flag=` or `--`. gh must print JSON. */
   args(scope: Scope): readonly string[];
 }
 
-/** A page of a GraphQL connection. `edges` where the filter may end a page inside a source page. */
+/**
+ * A page of a GraphQL connection. A filtered list selects `edges`, because a page may end within one of GitHub's pages.
+ */
 export interface Connection<Node> {
   readonly nodes?: readonly (Node | null)[] | null;
   readonly edges?: readonly ({ readonly cursor: string; readonly node?: Node | null } | null)[] | null;
@@ -148,18 +161,18 @@ export interface Connection<Node> {
 }
 
 interface ListBase {
-  /** The most source pages one call reads. 1 without a filter. */
+  /** Maximum number of GitHub's pages that one call reads. 1 without a filter. */
   readonly maxPages: number;
-  /** Whether `meta.scan` and `meta.filter_applied` are told; the latter holds these input fields. */
+  /** The input fields of the filter, reported in `meta.filter_applied` with `meta.scan`. Absent without a filter. */
   readonly filter?: readonly string[];
 }
 
-/** A list over a GraphQL connection, in place of a main step. */
+/** A list over a GraphQL connection. Replaces the main step. */
 export interface GraphqlList extends ListBase {
   readonly document: GraphqlDocument;
-  /** `page.first` and `page.after` are GitHub's own. */
+  /** Returns the variables. `page.first` and `page.after` are GitHub's arguments. */
   variables(scope: Scope, page: GraphqlPage): object;
-  /** The connection; null is an empty page. Throws `notFound` when what holds it isn't there. */
+  /** Returns the connection; null is an empty page. Calls `notFound` if its parent does not exist. */
   connection(scope: Scope, response: unknown): Connection<unknown> | null | undefined;
   keep?(scope: Scope, item: unknown): boolean;
   map(scope: Scope, item: unknown): unknown;
@@ -170,13 +183,13 @@ export interface GraphqlPage {
   readonly after: string | null;
 }
 
-/** A list over REST pages, in place of a main step; several sources are read one after the other under one cursor. */
+/** A list over REST pages. Replaces the main step. Several sources are read sequentially with one cursor. */
 export interface RestList extends ListBase {
   readonly sources: readonly RestSource[];
 }
 export interface RestSource {
   when?(scope: Scope): boolean;
-  /** `per_page` and `page` go into the query. */
+  /** Returns the request. The runtime adds `per_page` and `page` to the query. */
   request(scope: Scope, page: RestPage): RestRequest;
   items(scope: Scope, response: unknown): readonly unknown[] | null | undefined;
   keep?(scope: Scope, item: unknown): boolean;
@@ -184,15 +197,15 @@ export interface RestSource {
 }
 export interface RestPage {
   readonly perPage: number;
-  /** From 1. */
+  /** Page number, counted from 1. */
   readonly page: number;
 }
 
 interface PlanBase {
-  /** Why this input can't take this route; undefined when it can. */
+  /** Returns why the route does not support the input; undefined if it does. */
   unsuitable?(scope: Scope): string | undefined;
 }
-/** A plan has `list`, or a main step and `output`. */
+/** A plan of GraphQL requests. It has either `list`, or a main step and `output`. */
 export interface GraphqlPlan extends PlanBase {
   readonly api: "graphql";
   readonly steps: readonly GraphqlStep[];
@@ -207,16 +220,16 @@ export interface RestPlan extends PlanBase {
 }
 export interface GhPlan extends PlanBase {
   readonly api: "gh";
-  /** First version of gh whose subcommand does this; under it the derived form is used. */
+  /** The oldest version of gh that supports the subcommand. With an older gh, the derived plan is used. */
   readonly minVersion: string;
   readonly steps: readonly GhStep[];
   output?(scope: Scope): unknown;
 }
 export type Plan = GraphqlPlan | RestPlan | GhPlan;
 
-/** The cli route: a `gh` subcommand where there is an honest one, else (and under its minimum version) `gh api`. */
+/** The cli route: a `gh` subcommand if an equivalent one exists, else (or with an older gh) `gh api`. */
 export interface CliPlan {
   readonly command?: GhPlan;
-  /** The sibling plan whose requests `gh api` carries. */
+  /** The plan whose requests are sent with `gh api`. */
   readonly derived?: "graphql" | "rest";
 }

@@ -1,26 +1,29 @@
-// What retries depend on: time, chance and a budget.
+// Types of retries: clock, budget and options.
 
-/** Time and chance, replaced in tests. */
+/** Time and random numbers. Tests replace it. */
 export interface Clock {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   random(): number;
 }
 
-/** The budget of one call, shared by its routes and steps. */
+/** The retry budget of one call, shared by its routes and steps. */
 export interface RetryBudget {
   readonly maxAttempts: number;
   readonly baseMs: number;
-  /** Milliseconds of waiting that are left. */
+  /** Milliseconds that may still be spent waiting. */
   leftMs: number;
 }
 
-/** How often and how long a call tries again. */
+/** How often a call retries a request, and how long it waits. */
 export interface RetryOptions {
-  /** Requests in all for one step, the first included. Default 3. */
+  /** Maximum number of attempts per step, including the first. Default: 3. */
   readonly maxAttempts?: number;
-  /** Milliseconds that waiting may take in one call. A wait that GitHub asks for and that is longer ends the call with its `RATE_LIMIT` error. Default 30 000. */
+  /**
+   * Maximum time in milliseconds that one call spends waiting between attempts. If GitHub requires a longer wait, the
+   * call fails with `RATE_LIMIT`. Default: 30000.
+   */
   readonly budgetMs?: number;
-  /** First backoff in milliseconds; doubles each time, with full jitter. Default 250. */
+  /** Upper bound of the first backoff in milliseconds. Doubles with each attempt, with full jitter. Default: 250. */
   readonly baseMs?: number;
 }

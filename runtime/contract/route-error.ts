@@ -1,17 +1,19 @@
-// The failure that transports and mapping functions throw; `execute` turns it into the envelope's error.
+// The error that transports and mapping functions throw. `execute` converts it to the envelope's error.
 
+/** Properties of a {@link RouteError}. */
 export interface RouteErrorInit {
   readonly retryable?: boolean;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** `unknown`: GitHub may have done what was asked. `applied`: it has, and only the rest failed. */
+  /** `unknown`: GitHub may have applied the write. `applied`: GitHub applied the write, and a later part failed. */
   readonly outcome?: "unknown" | "applied";
-  /** Milliseconds GitHub asks to wait. */
+  /** Milliseconds to wait, as requested by GitHub. */
   readonly retryAfterMs?: number;
-  /** When the rate limit is reset, in milliseconds since the epoch. */
+  /** Time at which the rate limit resets, in milliseconds since the epoch. */
   readonly resetAt?: number;
   readonly cause?: unknown;
 }
 
+/** An error of one route, with the code and details of the envelope's error. */
 export class RouteError extends Error {
   override readonly name = "RouteError";
   readonly code: ErrorCode;
@@ -31,7 +33,7 @@ export class RouteError extends Error {
     this.resetAt = init.resetAt;
   }
 
-  /** The same failure with other facts about it; an `outcome` of null takes it away. */
+  /** Returns a copy with the given properties replaced. An `outcome` of null removes it. */
   with(
     changes: Omit<RouteErrorInit, "outcome"> & {
       readonly outcome?: RouteErrorInit["outcome"] | null;
@@ -52,14 +54,28 @@ export class RouteError extends Error {
   }
 }
 
-/** A thrown value as a `RouteError`; what is none was a mistake of ours or an answer of unexpected shape. */
+/**
+ * Returns the thrown value as a `RouteError`. Any other error is a bug or an unexpected response, and becomes
+ * `UNKNOWN`.
+ */
 export function asRouteError(thrown: unknown): RouteError {
   if (thrown instanceof RouteError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new RouteError("UNKNOWN", `Unexpected failure: ${message}`, { cause: thrown });
 }
 
-/** Why a call failed. Only `RATE_LIMIT`, `NETWORK` and some `SERVER` errors are worth a retry. */
+/**
+ * Why a call failed. Only `RATE_LIMIT`, `NETWORK` and some `SERVER` errors are retryable.
+ *
+ * - `AUTH`: no login, an invalid token, or missing permissions.
+ * - `NOT_FOUND`: the resource does not exist, or the token cannot access it.
+ * - `VALIDATION`: the input is invalid, or GitHub rejected it.
+ * - `RATE_LIMIT`: a primary or secondary rate limit was exceeded.
+ * - `NETWORK`: the connection failed, timed out or was aborted.
+ * - `SERVER`: GitHub failed or returned an invalid response.
+ * - `ADAPTER_UNSUPPORTED`: no allowed route supports the call.
+ * - `UNKNOWN`: any other failure.
+ */
 export type ErrorCode =
   | "AUTH"
   | "NOT_FOUND"

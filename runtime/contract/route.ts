@@ -1,9 +1,18 @@
-// The routes to GitHub, and why one is used.
+// The routes to GitHub and the reasons for selecting one.
 
-/** One of GitHub's channels. One route uses one API. */
+/** A way to send a request to GitHub: the GraphQL API, the REST API, or the `gh` CLI. */
 export type Route = "graphql" | "rest" | "cli";
 
-/** Why the route in `meta.route_used` was taken. */
+/**
+ * Why the route in `meta.route_used` was selected.
+ *
+ * - `CARD_PREFERRED`: the first route of the card.
+ * - `CARD_FALLBACK`: an earlier route failed.
+ * - `PREFLIGHT_FAILED`: an earlier route had no token or no usable gh.
+ * - `ENV_CONSTRAINT`: the environment excludes an earlier route, such as gh with a custom API URL.
+ * - `CAPABILITY_LIMIT`: an earlier route does not support the input.
+ * - `DEFAULT_POLICY`: the `routes` option selected the route.
+ */
 export type RouteReason =
   | "CARD_PREFERRED"
   | "CARD_FALLBACK"
@@ -12,8 +21,9 @@ export type RouteReason =
   | "CAPABILITY_LIMIT"
   | "DEFAULT_POLICY";
 
+/** The routes of a call, in the order they are tried. */
 export interface RouteOrder {
   readonly routes: readonly Route[];
-  /** The caller's or client's own choice stands in place of the card's order. */
+  /** Whether the `routes` option replaced the card's order. */
   readonly chosen: boolean;
 }

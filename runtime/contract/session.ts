@@ -1,4 +1,4 @@
-// What lives across the calls of a client: options, addresses, the token and gh.
+// State shared by the calls of a client: options, URLs, the token and gh.
 
 import type { Capability } from "./capability.js";
 import type { GhxOptions } from "./options.js";
@@ -6,52 +6,60 @@ import type { Clock } from "./retry.js";
 import type { RouteError } from "./route-error.js";
 import type { Exchange, SendOptions } from "./wire.js";
 
+/** The gh executable of a session. */
 export interface GhTool {
-  /** `2.46.0`; undefined when gh doesn't say. Throws `ADAPTER_UNSUPPORTED` when there is no gh. Asked once. */
+  /**
+   * Returns the version, such as `2.46.0`; undefined if gh does not print one. Runs gh once. Throws
+   * `ADAPTER_UNSUPPORTED` if gh is not installed.
+   */
   version(): Promise<string | undefined>;
-  /** What `gh auth token` prints; undefined without gh or login. Costs no HTTP request. Asked once. */
+  /** Returns the output of `gh auth token`; undefined without gh or a login. Runs gh once and sends no HTTP request. */
   authToken(): Promise<string | undefined>;
-  /** `gh api`. */
+  /** Sends a request with `gh api`. */
   readonly exchange: Exchange;
-  /** A subcommand whose answer is JSON on stdout; null for none. */
+  /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output. */
   run(args: readonly string[], options: SendOptions): Promise<unknown>;
 }
 
-/** Which capabilities the calls of a session may run. */
+/** The rules that determine which capabilities a session may run. */
 export interface CapabilityPolicy {
-  /** The `VALIDATION` error with which the capability is refused; undefined for one that may run. */
+  /** Returns the `VALIDATION` error that rejects the capability; undefined if it is allowed. */
   refusal(capability: Pick<Capability<never, unknown>, "id" | "effect">): RouteError | undefined;
 }
 
-/** `Bound`: the client knows its repository. */
+/** A client's session. `Bound`: it has a `repo` option. */
 export interface Session<Bound extends boolean = boolean> {
   readonly options: GhxOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `github.com` or an Enterprise host. */
+  /** `github.com` or the host of a GitHub Enterprise instance. */
   readonly host: string;
-  /** Base URLs, without a slash at the end. */
+  /** Base URLs, without a trailing slash. */
   readonly urls: ApiUrls;
   readonly repo: { readonly owner: string; readonly name: string } | undefined;
-  /** The token without asking gh; undefined when options and environment have none. */
+  /** The token from the options or the environment; undefined if neither has one. */
   readonly token: string | undefined;
-  /** The token, asking `gh auth token` once where options and environment have none. */
+  /** Returns the token, from `gh auth token` if the options and the environment have none. */
   resolveToken(): Promise<string | undefined>;
-  /** gh as this session finds it; loaded when first needed. */
+  /** Returns gh. Its module is loaded on first use. */
   gh(): Promise<GhTool>;
-  /** Every token this session knows, to be kept out of messages. */
+  /** Returns all tokens of this session, so that messages can be redacted. */
   secrets(): readonly string[];
   readonly clock: Clock | undefined;
-  /** What may run here beyond what `readOnly` permits; undefined where everything may. */
+  /** Restrictions in addition to `readOnly`; undefined if there are none. */
   readonly policy: CapabilityPolicy | undefined;
-  /** Types only: there is no such property at run time. */
+  /** For type inference only. The property does not exist at run time. */
   readonly "~bound"?: Bound;
 }
 
+/** Base URLs of GitHub's APIs. */
 export interface ApiUrls {
   readonly rest: string;
   readonly graphql: string;
-  /** The base was given by option or environment, in place of the host's own. */
+  /** Whether the base URL was set by an option or the environment instead of derived from the host. */
   readonly custom: boolean;
-  /** gh reaches the same server. It does where `GHX_GH_API_URL` names `rest`, or without it where `rest` is the host's own. */
+  /**
+   * Whether gh sends requests to the same server: `GHX_GH_API_URL` equals `rest`, or is not set and `rest` is derived
+   * from the host.
+   */
   readonly viaGh: boolean;
 }

@@ -1,19 +1,23 @@
-// What a plan's steps are sent over. HTTP and `gh api` differ only in the exchange beneath.
+// The interfaces over which a plan's steps are sent. HTTP and `gh api` differ only in their exchange.
 import type { GraphqlDocument, RestRequest } from "./plan.js";
 
-/** One request to GitHub's API, whoever carries it. */
+/** One request to GitHub's API, sent by fetch or `gh api`. */
 export interface HttpRequest {
   readonly api: "graphql" | "rest";
   readonly method: RestRequest["method"];
-  /** Path and query below the API's base; the GraphQL endpoint has none. */
+  /** Path and query relative to the API's base URL. Empty for GraphQL. */
   readonly path: string;
   readonly accept: string;
   /** JSON text. */
   readonly body?: string;
-  /** Stop reading the answer after so many bytes, and say so; without it a large answer is an error. */
+  /**
+   * Stops reading the response after this many bytes and marks it as truncated. Without it, a large response is an
+   * error.
+   */
   readonly cutAtBytes?: number;
 }
 
+/** A response of any HTTP status. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,57 +25,60 @@ export interface HttpAnswer {
   readonly truncated: boolean;
 }
 
+/** The limits of one request. */
 export interface SendOptions {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
 }
 
-/** Carries one request. Throws a `RouteError` when no HTTP answer came; statuses of 400 and more are answers. */
+/** Sends one request. Throws a `RouteError` if no HTTP response was received. Returns responses of all statuses. */
 export type Exchange = (request: HttpRequest, options: SendOptions) => Promise<HttpAnswer>;
 
+/** A GraphQL operation with its variables, and the errors that it accepts. */
 export interface GraphqlRequest extends BoundDocument {
-  /** Errors of these types that have a path are accepted beside partial data. */
+  /** Error types that are accepted together with partial data, if the error has a path. */
   readonly partial: readonly string[];
 }
 
 export interface GraphqlAnswer {
   readonly data: unknown;
-  /** What could not be read of the answer to a mutation that was carried out. */
+  /** Errors in the selected fields of a mutation that GitHub applied. */
   readonly unread: readonly GraphqlError[];
 }
 
 export interface RestAnswer {
-  /** JSON, a `TextResponse`, or null for an empty answer. */
+  /** Parsed JSON, a `TextResponse`, or null for an empty response. */
   readonly value: unknown;
   readonly status: number;
   readonly headers: Headers;
 }
 
+/** Sends the requests of a plan's steps over one route. */
 export interface Wire {
-  /** Requests that are made at once travel in one. */
+  /** Whether concurrent requests are joined into one. */
   readonly joins?: true;
-  /** Throws a `RouteError` for errors that are not accepted. */
+  /** Sends an operation. Throws a `RouteError` for errors that are not accepted. */
   graphql(request: GraphqlRequest, options: SendOptions): Promise<GraphqlAnswer>;
   rest(request: RestRequest, nullOn: readonly number[], options: SendOptions): Promise<RestAnswer>;
-  /** A `gh` subcommand that answers JSON. */
+  /** Runs a `gh` subcommand that prints JSON. */
   gh(args: readonly string[], options: SendOptions): Promise<unknown>;
 }
 
-/** What a call has cost so far. */
+/** The cost of a call: requests, waiting time in milliseconds, and the remaining rate limit. */
 export interface Meter {
   requests: number;
   adapterMs: number;
   rateLimitRemaining: number | undefined;
 }
 
-/** Most bytes of an answer that is read whole. */
+/** Maximum size of a response in bytes. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 export const API_VERSION = "2022-11-28";
 
-/** An operation with the values of one request. */
+/** An operation with the variables of one request. */
 export interface BoundDocument {
   readonly document: GraphqlDocument;
-  /** Without the repeated one. */
+  /** Variables, without the repeated variable. */
   readonly variables: object;
   /** Values of the repeated variable. */
   readonly repeated: readonly string[];
