@@ -1,15 +1,18 @@
-// The name with which a caller asks for a capability. It may come from data of any type.
+// Checks capability names, which callers may pass as values of any type.
 
 import type { ResultError } from "../contract/envelope.js";
 
-/** The name as results repeat it; empty for a value that is not a string. No value is converted to a string. */
+/**
+ * Returns the name for use in results; an empty string if the value is not a string. Never converts a value to a
+ * string.
+ */
 export function capabilityName(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The error of a value that is not a string. */
+/** Returns the error for a name that is not a string. */
 export function notAName(value: unknown): ResultError {
-  const message = `Expected the id of a capability as a string, got ${describeType(value)}.`;
+  const message = `Expected a capability id as a string, got ${describeType(value)}.`;
   return { code: "VALIDATION", message, retryable: false };
 }
 

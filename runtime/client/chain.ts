@@ -7,7 +7,7 @@ import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { capabilityName, notAName } from "./capability-name.js";
 
-/** Chains that run in this session; without one, in the environment's own. */
+/** Returns a function that runs chains in the session. Default: {@link defaultSession}. */
 export function bindChain(session?: Session): Chain;
 
 export function bindChain(session?: Session) {
@@ -15,7 +15,7 @@ export function bindChain(session?: Session) {
     runChain(steps.map(requestedStep), options, session);
 }
 
-/** A step made by hand may have a name of any type, and no capability. */
+/** Converts a step. A step not created by `step()` may have a name of any type and no capability. */
 function requestedStep({ task, input, [CAPABILITY]: capability }: ChainStep): RequestedStep {
   if (typeof task === "string") return { task, capability, input };
   return { task: capabilityName(task), capability: undefined, input, unknown: notAName(task) };

@@ -1,4 +1,4 @@
-// Types of bound operations, checked by tsc.
+// Type tests of bound operations, checked by tsc.
 
 import { expectTypeOf } from "vitest";
 import type { Capability } from "../contract/capability.js";
@@ -24,14 +24,14 @@ expectTypeOf(free({ issueId: "I" })).resolves.toEqualTypeOf<ResultEnvelope<Outpu
 expectTypeOf(free({ issueId: "I" }, { trace: true })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
 expectTypeOf(free({ issueId: "I" }, { dryRun: true })).resolves.toEqualTypeOf<ResultEnvelope<DryRunPlan>>();
 expectTypeOf(free.step({ issueId: "I" })).toEqualTypeOf<ChainStep<Input, Output>>();
-// @ts-expect-error the number is missing
+// @ts-expect-error issueNumber is missing
 free({ owner: "o", name: "n" });
-// @ts-expect-error an input is required
+// @ts-expect-error the input is required
 free();
 
 const unbound = createSession({ token: "t" });
 expectTypeOf(unbound).toEqualTypeOf<Session<false>>();
-// @ts-expect-error without a repository owner and name are required
+// @ts-expect-error owner and name are required without a repo option
 bind(unbound, list)();
 
 const bound = createSession({ repo: "octo/hello" });
@@ -41,7 +41,7 @@ bind(bound, list)({ first: 3 });
 bind(bound, list)({ owner: "o", name: "n" });
 bind(bound, view)({ issueNumber: 1 });
 bind(bound, view)({ issueId: "I" });
-// @ts-expect-error a number or an id is required
+// @ts-expect-error issueNumber or issueId is required
 bind(bound, view)({});
 
 expectTypeOf<BoundInput<{ owner: string; name: string; n: number }, true>>().toEqualTypeOf<{
@@ -51,7 +51,7 @@ expectTypeOf<BoundInput<{ owner: string; name: string; n: number }, true>>().toE
 }>();
 expectTypeOf<BoundInput<{ id: string }, true>>().toEqualTypeOf<{ id: string }>();
 
-/** A generated client is generic over whether it is bound. */
+/** A generated client is generic over `Bound`. */
 interface Client<Bound extends boolean> {
   readonly view: Operation<BoundInput<Input, Bound>, Output>;
 }
@@ -63,7 +63,7 @@ expectTypeOf(unwrap(free({ issueId: "I" }))).resolves.toEqualTypeOf<Output>();
 declare const settled: ResultEnvelope<Output>;
 expectTypeOf(unwrap(settled)).toEqualTypeOf<Output>();
 
-// Chains: one result per step, in the order of the steps, each of its capability's type.
+// The results of a chain are a tuple in the order of the steps.
 declare const chain: Chain;
 const [viewed, listed] = (await chain([free.step({ issueId: "I" }), bind(bound, list).step()])).results;
 expectTypeOf(viewed).toEqualTypeOf<ChainStepResult<Output>>();
@@ -78,9 +78,9 @@ expectTypeOf(
 expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.toEqualTypeOf<
   ChainPlan | ChainResultEnvelope
 >();
-// @ts-expect-error a step needs its capability: data alone is for executeTasks
+// @ts-expect-error a step without a capability is only valid for executeTasks
 chain([{ task: "issue.view", input: { issueId: "I" } }]);
-// @ts-expect-error an input is checked as in a call
+// @ts-expect-error the input of a step has the same type as in a call
 free.step({ owner: "o", name: "n" });
 declare const step: ChainStepResult<Output>;
 expectTypeOf(unwrap(step)).toEqualTypeOf<Output>();

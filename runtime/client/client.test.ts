@@ -14,7 +14,7 @@ import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
 
-test("an operation is a function that knows its capability and makes chain steps", async () => {
+test("an operation is callable, exposes its capability and creates chain steps", async () => {
   await using server = await serve((_request, response) => json(response, { data: { thing: 1 } }));
   const view = bind(testSession(server.url), capability({ graphql: graphqlPlan() }));
   expect(await unwrap(view())).toEqual({ thing: 1 });
@@ -35,7 +35,7 @@ test("a client's chain runs steps in its session", async () => {
   expect(() => unwrap(rejected.results[0])).toThrow("thing.close: expected an object, got []");
 });
 
-test("unwrap throws what the envelope tells", async () => {
+test("unwrap throws the envelope's error", async () => {
   await using server = await serve((_request, response) => json(response, { message: "Not Found" }, 404));
   const view = bind(testSession(server.url), capability({ graphql: graphqlPlan() }));
   const failure = await unwrap(view()).catch((error: unknown) => error);

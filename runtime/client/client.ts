@@ -1,4 +1,4 @@
-// Typed operations: capabilities bound to a session, and results turned into values or exceptions.
+// Operations: capabilities bound to a session.
 
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
@@ -8,12 +8,15 @@ import { type BoundInput, CAPABILITY, type Operation } from "../contract/operati
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 
-/** The capability as an {@link Operation} of the environment's default session. */
+/** Returns the capability as an {@link Operation} of the default session, which is configured by the environment. */
 export function bind<Input, Output>(
   session: undefined,
   capability: Capability<Input, Output>,
 ): Operation<Input, Output>;
-/** The capability as an {@link Operation} of this session; one that knows its repository fills `owner` and `name`. */
+/**
+ * Returns the capability as an {@link Operation} of the session. A session with a `repo` option fills in `owner` and
+ * `name`.
+ */
 export function bind<Input, Output, Bound extends boolean>(
   session: Session<Bound>,
   capability: Capability<Input, Output>,

@@ -1,4 +1,4 @@
-// Lists as async iterables: page by page, or element by element, with a bound.
+// Lists as async iterables of pages or items, with a maximum number of pages.
 
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
@@ -8,34 +8,39 @@ import type { Session } from "../contract/session.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
 
-/** What a list answers with. */
+/** The output of a list: one page. Pass `endCursor` as `after` to get the next page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
+/** The item type of a page. */
 export type ItemOf<Output> = Output extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
+/** Options of an iteration over a list. */
 export interface IterateOptions extends ExecuteOptions {
-  /** Most pages to read. Default 100; a list that goes on ends there without an error. */
+  /** Maximum number of pages to read. The iteration then ends without an error. Default: 100. */
   readonly maxPages?: number;
 }
 
-/** A list as a function, and as pages and elements to iterate over. */
+/** A list as a function that returns one page, and as async iterables of pages and items. */
 export interface ListOperation<Input, Output> extends Operation<Input, Output> {
-  /** Pages from `after` on, each fetched when it is asked for. Throws `GhxError` when one fails. */
+  /**
+   * Iterates over the pages, starting at `after` if given. Each page is fetched on demand. Throws {@link GhxError} if a
+   * request fails.
+   */
   pages(...args: CallArguments<Input, IterateOptions>): AsyncGenerator<Output, void, undefined>;
-  /** Elements over all pages. Throws `GhxError` when a page fails. */
+  /** Iterates over the items of all pages. Throws {@link GhxError} if a request fails. */
   items(...args: CallArguments<Input, IterateOptions>): AsyncGenerator<ItemOf<Output>, void, undefined>;
 }
 
 const DEFAULT_MAX_PAGES = 100;
 
-/** The capability as a {@link ListOperation} of the environment's default session. */
+/** Returns the capability as a {@link ListOperation} of the default session, which is configured by the environment. */
 export function bindList<Input, Output extends Page<unknown>>(
   session: undefined,
   capability: Capability<Input, Output>,
 ): ListOperation<Input, Output>;
-/** The capability as a {@link ListOperation} of this session. */
+/** Returns the capability as a {@link ListOperation} of the session. */
 export function bindList<Input, Output extends Page<unknown>, Bound extends boolean>(
   session: Session<Bound>,
   capability: Capability<Input, Output>,
@@ -46,14 +51,14 @@ export function bindList<Output extends Page<unknown>>(
 ): unknown {
   const operation = session === undefined ? bind(undefined, capability) : bind(session, capability);
   const pages = (input: object = {}, options: IterateOptions = {}) =>
-    pagesOf(capability, input, options, session);
+    iteratePages(capability, input, options, session);
   return Object.assign(operation, {
     pages,
-    items: (input?: object, options?: IterateOptions) => itemsOf(pages(input, options)),
+    items: (input?: object, options?: IterateOptions) => iterateItems(pages(input, options)),
   });
 }
 
-async function* pagesOf<Output extends Page<unknown>>(
+async function* iteratePages<Output extends Page<unknown>>(
   capability: Capability<unknown, Output>,
   input: object,
   { maxPages = DEFAULT_MAX_PAGES, ...options }: IterateOptions,
@@ -66,12 +71,12 @@ async function* pagesOf<Output extends Page<unknown>>(
     );
     yield page;
     const { hasNextPage, endCursor } = page.pageInfo;
-    // A cursor that does not move would go in circles.
+    // A cursor that does not advance would loop forever.
     if (!hasNextPage || endCursor === null || endCursor === after) return;
     after = endCursor;
   }
 }
 
-async function* itemsOf<Item>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item, void, undefined> {
+async function* iterateItems<Item>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item, void, undefined> {
   for await (const page of pages) yield* page.items;
 }

@@ -1,4 +1,4 @@
-// Types of tasks by name, checked by tsc.
+// Type tests of executeTask and executeTasks, checked by tsc.
 
 import { expectTypeOf } from "vitest";
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
@@ -38,7 +38,7 @@ expectTypeOf(
   executeTasks([{ task: "thing.view", input: { id: "a" } }], { dryRun: true }),
 ).resolves.toEqualTypeOf<ChainPlan | ChainResultEnvelope>();
 
-// Names that are only known at run time.
+// Capability ids that are not known at compile time.
 declare const name: string;
 declare const value: unknown;
 expectTypeOf(executeTasks([{ task: name, input: value }])).resolves.toEqualTypeOf<ChainResultEnvelope>();

@@ -1,4 +1,4 @@
-// Capabilities by name, alone and as chains.
+// Tests of executeTask and executeTasks.
 
 import { describe, expect, test } from "vitest";
 import { answering, closeThing, restThing, rootsOf, serve, testSession, viewThing } from "../test-support.js";
@@ -17,7 +17,7 @@ const registry = {
 const executeTask = taskRunner(registry);
 const executeTasks = tasksRunner(registry);
 
-test("one by its id or alias", async () => {
+test("runs a task by its id or alias", async () => {
   await using server = await serve(answering());
   for (const task of ["thing.view", "thing.show"]) {
     const result = await executeTask({ task, input: { id: "a" } }, {}, testSession(server.url));
@@ -25,7 +25,7 @@ test("one by its id or alias", async () => {
   }
 });
 
-test("several are a chain; results are called as the tasks were", async () => {
+test("runs several tasks as a chain, and results have the names of the tasks", async () => {
   await using server = await serve(answering());
   const result = await executeTasks(
     [
@@ -45,13 +45,13 @@ test("several are a chain; results are called as the tasks were", async () => {
   expect(server.requests.map((request) => rootsOf(request).length)).toEqual([1, 1]);
 });
 
-test("the plan of several", async () => {
+test("returns the plan of several tasks", async () => {
   const requests = ["a", "b"].map((id) => ({ task: "thing.view", input: { id } }));
   const plan = await executeTasks(requests, { dryRun: true }, testSession("http://127.0.0.1:9"));
   expect(plan).toMatchObject({ requests: [{ phase: "read" }] });
 });
 
-describe("a name that there is not", () => {
+describe("an unknown name", () => {
   test.each([
     ["thing.veiw", 'There is no capability "thing.veiw"; did you mean "thing.view"?', ["thing.view"]],
     [
@@ -62,7 +62,7 @@ describe("a name that there is not", () => {
     ["__proto__", 'There is no capability "__proto__".', []],
     ["constructor", 'There is no capability "constructor".', []],
     ["toString", 'There is no capability "toString".', []],
-  ])("%s is told with the nearest", async (task, message, nearest) => {
+  ])("%s is reported with the nearest names", async (task, message, nearest) => {
     await using server = await serve(answering());
     const session = testSession(server.url);
     const error = { code: "VALIDATION", message, details: { capability_id: task, nearest } };
@@ -87,7 +87,7 @@ describe("a name that there is not", () => {
   });
 });
 
-describe("a name that is not a string is VALIDATION, and no capability is looked up with it", () => {
+describe("a name that is not a string fails with VALIDATION and is not looked up", () => {
   const id = "thing.close";
   test.each<[string, unknown, string]>([
     ["an array of an id", [id], "a list"],
@@ -104,10 +104,10 @@ describe("a name that is not a string is VALIDATION, and no capability is looked
   ])("%s", async (_, task, type) => {
     await using server = await serve(answering());
     const session = testSession(server.url);
-    const message = `Expected the id of a capability as a string, got ${type}.`;
+    const message = `Expected a capability id as a string, got ${type}.`;
     const error = { code: "VALIDATION", message, retryable: false };
     expect(await loadCapability(registry, task)).toBeUndefined();
-    // The types forbid such names; data from elsewhere may hold them.
+    // The types exclude such names, but untyped data may contain them.
     expect(await Reflect.apply(executeTask, undefined, [{ task, input: { id: "a" } }, {}, session])).toEqual({
       ok: false,
       error,
@@ -132,7 +132,7 @@ describe("a name that is not a string is VALIDATION, and no capability is looked
     expect(server.requests).toHaveLength(0);
   });
 
-  test("nor is one looked up for a request that is not an object", async () => {
+  test("rejects a request that is not an object", async () => {
     for (const request of [null, undefined, id, [id]]) {
       const error = { code: "VALIDATION" };
       expect(await Reflect.apply(executeTask, undefined, [request])).toMatchObject({ ok: false, error });
@@ -144,7 +144,7 @@ describe("a name that is not a string is VALIDATION, and no capability is looked
   });
 });
 
-test("a task is read once, so that what is checked is what runs", async () => {
+test("reads each task once, so that the validated task is the one that runs", async () => {
   await using server = await serve(answering());
   const session = testSession(server.url, { readOnly: true });
   const changing = () => {
@@ -167,10 +167,10 @@ test("a task is read once, so that what is checked is what runs", async () => {
 });
 
 test.each([
-  ["a key that would change what the object is", JSON.parse('{"__proto__": {"id": "x"}}'), "__proto__"],
+  ["an object with a __proto__ key", JSON.parse('{"__proto__": {"id": "x"}}'), "__proto__"],
   ["a list", [], "expected an object"],
   ["nothing", null, "expected an object"],
-])("an input that is %s rejects the chain", async (_what, input, message) => {
+])("%s as input rejects the chain", async (_what, input, message) => {
   await using server = await serve(answering());
   const requests = [
     { task: "thing.view", input },
@@ -183,7 +183,7 @@ test.each([
   expect(server.requests).toHaveLength(0);
 });
 
-test("an own key of an object's prototype is a value like any other", async () => {
+test("a value may equal a property name of Object.prototype", async () => {
   await using server = await serve(answering());
   const requests = ["constructor", "hasOwnProperty"].map((id) => ({ task: "thing.view", input: { id } }));
   const result = await executeTasks(requests, {}, testSession(server.url));

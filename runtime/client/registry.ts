@@ -1,4 +1,4 @@
-// Capabilities by name: for callers that hold an id and an input as data.
+// Runs capabilities by name, for callers that have the id and the input as data.
 
 import { execute } from "../call/execute.js";
 import { runChain } from "../chain/chain.js";
@@ -15,13 +15,18 @@ import { showHidden } from "../text/hidden-text.js";
 import { nearest } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
 
-/** Capabilities by id, each loaded when it is asked for. */
+/** All capabilities, loaded on demand. */
 export interface Registry {
+  /** Loads a capability, by id. */
   readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
+  /** Capability ids, by alias. */
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** Runs a capability by its id or alias. An unknown one is a `VALIDATION` failure that names the nearest. */
+/**
+ * Runs a capability by its id or alias. An unknown name fails with `VALIDATION` and suggests the nearest name. Does not
+ * reject; check `ok`.
+ */
 export interface ExecuteTask<Inputs, Outputs> {
   <Id extends keyof Inputs & string>(
     request: { readonly task: Id; readonly input: Inputs[Id] },
@@ -33,7 +38,7 @@ export interface ExecuteTask<Inputs, Outputs> {
     options?: ExecuteOptions,
     session?: Session,
   ): Promise<ResultEnvelope<Outputs[Id]>>;
-  /** For a name that is only known at run time. */
+  /** Overload for an id that is not known at compile time. */
   (
     request: { readonly task: string; readonly input: unknown },
     options?: ExecuteOptions,
@@ -41,6 +46,7 @@ export interface ExecuteTask<Inputs, Outputs> {
   ): Promise<ResultEnvelope>;
 }
 
+/** Returns the `executeTask` function of a registry. */
 export function taskRunner<Inputs, Outputs>(registry: Registry): ExecuteTask<Inputs, Outputs>;
 export function taskRunner(registry: Registry) {
   return async (
@@ -48,14 +54,16 @@ export function taskRunner(registry: Registry) {
     options: ExecuteOptions = {},
     session?: Session,
   ): Promise<ResultEnvelope> => {
-    // Read once: a getter may return another task at the next reading.
+    // Read only once: a getter may return a different task the second time.
     const { task, input } = request ?? {};
     const capability = await loadCapability(registry, task);
     return capability ? execute(capability, input, options, session) : unknownCapability(registry, task);
   };
 }
 
-/** The results of requests, in their order: each of its capability's type where the id is known to the types. */
+/**
+ * The tuple of the tasks' results, in the order of the tasks. An id not known at compile time has an `unknown` result.
+ */
 export type TaskResults<Requests extends readonly { readonly task: string }[], Outputs> = {
   readonly [Index in keyof Requests]: ChainStepResult<
     Requests[Index] extends { readonly task: infer Id extends keyof Outputs } ? Outputs[Id] : unknown
@@ -63,8 +71,8 @@ export type TaskResults<Requests extends readonly { readonly task: string }[], O
 };
 
 /**
- * Runs tasks as a chain: two round trips whatever their number. One alone runs with the full choice of routes.
- * A task that is wrong keeps all from being sent.
+ * Runs tasks as a chain, in two round trips. A single task may use all of its routes. If any task is invalid, nothing
+ * is sent. Does not reject; check `status` and the `ok` of each result.
  */
 export interface ExecuteTasks<Inputs, Outputs> {
   <const Requests extends readonly TaskRequest<Inputs>[]>(
@@ -77,7 +85,7 @@ export interface ExecuteTasks<Inputs, Outputs> {
     options?: ChainOptions,
     session?: Session,
   ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs>>>;
-  /** For names that are only known at run time. */
+  /** Overload for ids that are not known at compile time. */
   (
     requests: readonly { readonly task: string; readonly input: unknown }[],
     options?: ChainOptions & { readonly dryRun?: false },
@@ -90,11 +98,12 @@ export interface ExecuteTasks<Inputs, Outputs> {
   ): Promise<ChainResultEnvelope | ChainPlan>;
 }
 
-/** One task of several: an id with its own input. */
+/** A capability id and its input. */
 export type TaskRequest<Inputs> = {
   [Id in keyof Inputs & string]: { readonly task: Id; readonly input: Inputs[Id] };
 }[keyof Inputs & string];
 
+/** Returns the `executeTasks` function of a registry. */
 export function tasksRunner<Inputs, Outputs>(registry: Registry): ExecuteTasks<Inputs, Outputs>;
 export function tasksRunner(registry: Registry) {
   return async (
@@ -102,30 +111,32 @@ export function tasksRunner(registry: Registry) {
     options: ChainOptions = {},
     session?: Session,
   ): Promise<ChainResultEnvelope | ChainPlan> => {
-    const wanted = Array.from(requests, async (request): Promise<RequestedStep> => {
+    const steps = Array.from(requests, async (request): Promise<RequestedStep> => {
       const { task, input } = request ?? {};
       const capability = await loadCapability(registry, task);
       return capability === undefined
         ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }
         : { task, capability, input };
     });
-    return runChain(await Promise.all(wanted), options, session);
+    return runChain(await Promise.all(steps), options, session);
   };
 }
 
-/** The capability of an id or alias; undefined when there is none, and for a name that is not a string. */
+/**
+ * Loads the capability with the id or alias. Returns undefined for an unknown name and for a name that is not a string.
+ */
 export async function loadCapability(
   registry: Registry,
   name: unknown,
 ): Promise<Capability<unknown, unknown> | undefined> {
-  // A property key converts to a string what is not one: an array of an id would find the id's capability.
+  // A property key is converted to a string, so an array that contains an id would find a capability.
   if (typeof name !== "string") return undefined;
   const id = Object.hasOwn(registry.aliases, name) ? registry.aliases[name] : name;
   const load = id !== undefined && Object.hasOwn(registry.loaders, id) ? registry.loaders[id] : undefined;
   return load?.();
 }
 
-/** The failure of a name that no capability has. */
+/** Returns the failure for an unknown name, with the nearest names in `details.nearest`. */
 export function unknownCapability(registry: Registry, name: unknown): Failure {
   if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
   const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];

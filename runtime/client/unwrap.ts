@@ -1,12 +1,13 @@
-// Turns results into values or exceptions.
+// Converts results to values or exceptions.
 
 import type { ChainStepResult } from "../contract/chain-envelope.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import { GhxError } from "../errors/ghx-error.js";
 
-/** The data of a call or of a chain's step; throws {@link GhxError} when it failed. Takes a promise as well. */
+/** Returns the data of a call or a chain step. Throws {@link GhxError} if it failed. */
 export function unwrap<T>(result: Result<T>): T;
 
+/** Resolves to the data of a call or a chain step. Rejects with {@link GhxError} if it failed. */
 export function unwrap<T>(result: PromiseLike<Result<T>>): Promise<T>;
 
 export function unwrap<T>(result: Result<T> | PromiseLike<Result<T>>): T | Promise<T> {

@@ -1,14 +1,16 @@
-// Tells what a failed run of gh means, from its exit code and the forms in which gh reports errors.
+// Converts a failed gh command to an error, from its exit code and stderr.
 
 import { RouteError } from "../contract/route-error.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";
 
-/** gh's exit code for "no login". */
+/** gh's exit code if no user is logged in. */
 const EXIT_AUTH = 4;
 
-/** The error that a run of gh which ended with `exitCode` stands for. */
+/**
+ * Returns the error for a gh command that exited with `exitCode`. `stdout` may contain the response body of `gh api`.
+ */
 export function classifyGh(exitCode: number, stderr: string, stdout: string = ""): RouteError {
   const lines = stderr
     .split(/\r?\n/)
@@ -20,7 +22,7 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
     return new RouteError("AUTH", "gh is not logged in. Run `gh auth login`, or set GH_TOKEN.", { details });
   }
   for (const line of lines) {
-    const error = ofLine(line, stdout);
+    const error = classifyLine(line, stdout);
     if (error !== undefined) return error.with({ details: { ...error.details, ...details } });
   }
   return new RouteError("UNKNOWN", `gh failed with exit code ${exitCode}${text === "" ? "" : `: ${text}`}`, {
@@ -29,19 +31,20 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
   });
 }
 
-function ofLine(line: string, stdout: string): RouteError | undefined {
-  // `gh: Not Found (HTTP 404)` of gh api, whose body is on stdout; `HTTP 404: Not Found (url)` of every other command.
+function classifyLine(line: string, stdout: string): RouteError | undefined {
+  // `gh api` prints `gh: Not Found (HTTP 404)` and the body on stdout. Other commands print `HTTP 404: Not Found
+  // (url)`.
   const api = /^gh: (.*) \(HTTP (\d{3})\)$/.exec(line);
   if (api !== null) return classifyHttp(Number(api[2]), {}, stdout.startsWith("{") ? stdout : json(api[1]));
   const http = readHttpLine(line);
   if (http !== undefined) return classifyHttp(http.status, {}, json(http.message));
   const graphql = /^(?:GraphQL|gh): (.*)$/.exec(line);
-  if (graphql?.[1] !== undefined) return ofGraphql(graphql[1]);
+  if (graphql?.[1] !== undefined) return classifyGraphqlLine(graphql[1]);
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
-    return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh doesn't know the command: ${line}`);
+    return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh does not support the command: ${line}`);
   }
   if (/^error connecting to \S+|dial (?:tcp|unix)\b/.test(line)) {
-    return new RouteError("NETWORK", `gh can't reach GitHub: ${line}`, { retryable: true });
+    return new RouteError("NETWORK", `gh could not connect to GitHub: ${line}`, { retryable: true });
   }
   if (
     /: (?:unexpected )?EOF$|: read: connection reset by peer$|: i\/o timeout$|\bcontext deadline exceeded\b/.test(
@@ -56,10 +59,12 @@ function ofLine(line: string, stdout: string): RouteError | undefined {
   return undefined;
 }
 
-/** gh prints GraphQL errors as `message (path)`, without their type; GitHub's fixed sentences tell it. */
-function ofGraphql(text: string): RouteError {
+/**
+ * Classifies a GraphQL error that gh printed as `message (path)`. The type is inferred from GitHub's fixed messages.
+ */
+function classifyGraphqlLine(text: string): RouteError {
   const [, message = text, path] = /^(.*?)(?: \(([\w.]+)\))?$/.exec(text) ?? [];
-  const type = SENTENCES.find(([sentence]) => sentence.test(message))?.[1];
+  const type = MESSAGE_TYPES.find(([pattern]) => pattern.test(message))?.[1];
   return classifyGraphql([
     {
       message,
@@ -69,7 +74,7 @@ function ofGraphql(text: string): RouteError {
   ]);
 }
 
-const SENTENCES: readonly (readonly [RegExp, string])[] = [
+const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Could not resolve to an? /, "NOT_FOUND"],
   [
     /^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)/,

@@ -1,34 +1,34 @@
-// Tells what an HTTP answer of GitHub means, from its status, headers and JSON body.
+// Converts an HTTP response with an error status to an error, from its status, headers and JSON body.
 
 import { RouteError } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 import { rateLimitWait } from "./rate-limit-wait.js";
 
-/** A 403 about what the entity is doing, and not about who asks: GitHub's words for workflow runs. */
-const OF_STATE =
+/** Messages of a 403 that is caused by the state of a workflow run, not by missing permissions. */
+const WORKFLOW_STATE =
   /^Th(?:is|e) workflow\b.*\b(?:is already running|has no failed jobs)\b|^Unable to retry this workflow run because\b/;
 
-/** GitHub asks for a minute when it names no time for a secondary limit. */
+/** GitHub's documented wait for a secondary rate limit if the response contains no time. */
 const SECONDARY_WAIT_MS = 60_000;
 
-/** The error that a status of 400 or more stands for. `body` is the text as received. */
+/** Returns the error for a status of 400 or more. `body` is the response text. */
 export function classifyHttp(
   status: number,
   headers: Headers,
   body: string,
   now: number = Date.now(),
 ): RouteError {
-  const said = readBody(body);
+  const response = readBody(body);
   const details = {
     status,
-    ...(said.documentation === undefined ? {} : { documentation_url: said.documentation }),
+    ...(response.documentation === undefined ? {} : { documentation_url: response.documentation }),
   };
   if (status === 429 || status === 403) {
-    const limit = rateLimit(status, headers, said.message, now);
+    const limit = rateLimit(status, headers, response.message, now);
     if (limit !== undefined)
       return new RouteError("RATE_LIMIT", limit.message, { retryable: true, ...limit.when, details });
   }
-  const message = said.message ?? `HTTP ${status}`;
+  const message = response.message ?? `HTTP ${status}`;
   switch (status) {
     case 401:
       return new RouteError(
@@ -37,22 +37,22 @@ export function classifyHttp(
         { details },
       );
     case 403:
-      if (OF_STATE.test(message)) break;
-      return refused(message, headers, details);
+      if (WORKFLOW_STATE.test(message)) break;
+      return accessDenied(message, headers, details);
     case 451:
-      return refused(message, headers, details);
+      return accessDenied(message, headers, details);
     case 404:
     case 410:
       return new RouteError(
         "NOT_FOUND",
-        `GitHub answered "${message}": it isn't there, or the token may not see it.`,
+        `GitHub returned "${message}": the resource does not exist, or the token cannot access it.`,
         {
           details,
         },
       );
     case 406:
     case 415:
-      return new RouteError("ADAPTER_UNSUPPORTED", `GitHub doesn't answer this over REST: ${message}`, {
+      return new RouteError("ADAPTER_UNSUPPORTED", `GitHub does not support this over REST: ${message}`, {
         details,
       });
     default:
@@ -60,7 +60,7 @@ export function classifyHttp(
   if (status >= 500) {
     return new RouteError(
       "SERVER",
-      `GitHub failed with HTTP ${status}${said.message ? `: ${said.message}` : ""}.`,
+      `GitHub failed with HTTP ${status}${response.message ? `: ${response.message}` : ""}.`,
       {
         retryable: status === 502 || status === 503 || status === 504,
         outcome: "unknown",
@@ -69,9 +69,9 @@ export function classifyHttp(
       },
     );
   }
-  const text = said.errors.length === 0 ? message : `${message}: ${said.errors.join("; ")}`;
-  return new RouteError("VALIDATION", `GitHub refused the request: ${text}`, {
-    details: said.errors.length === 0 ? details : { ...details, errors: said.errors },
+  const text = response.errors.length === 0 ? message : `${message}: ${response.errors.join("; ")}`;
+  return new RouteError("VALIDATION", `GitHub rejected the request: ${text}`, {
+    details: response.errors.length === 0 ? details : { ...details, errors: response.errors },
   });
 }
 
@@ -79,13 +79,14 @@ function rateLimit(status: number, headers: Headers, message: string | undefined
   const when = rateLimitWait(headers, now);
   if (headers["x-ratelimit-remaining"] === "0") {
     const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
-    return { message: `GitHub's rate limit for this token is used up${until}.`, when };
+    return { message: `GitHub's rate limit for this token is exhausted${until}.`, when };
   }
-  // The whole of GitHub's own sentences, since a 403 of a secondary limit may differ from a refusal in nothing else.
+  // Match GitHub's complete phrases, because a 403 for a secondary limit may differ from other 403s only in its
+  // message.
   const secondary = /\bsecondary rate limit\b|\babuse detection mechanism\b/i.test(message ?? "");
   if (secondary || headers["retry-after"] !== undefined || status === 429) {
     return {
-      message: `GitHub's secondary rate limit was hit: ${message ?? "too many requests"}`,
+      message: `GitHub's secondary rate limit was exceeded: ${message ?? "too many requests"}`,
       when: when.retryAfterMs === undefined && secondary ? { retryAfterMs: SECONDARY_WAIT_MS } : when,
     };
   }
@@ -93,7 +94,7 @@ function rateLimit(status: number, headers: Headers, message: string | undefined
   return undefined;
 }
 
-function refused(message: string, headers: Headers, details: Record<string, unknown>): RouteError {
+function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {
   const needed = scopes(headers["x-accepted-oauth-scopes"]);
   const granted = scopes(headers["x-oauth-scopes"]);
   const permissions = headers["x-accepted-github-permissions"];
@@ -105,20 +106,16 @@ function refused(message: string, headers: Headers, details: Record<string, unkn
       ? `The token needs the scope ${needed.join(" or ")}; it has ${granted.join(", ") || "none"}.`
       : "",
     permissions === undefined ? "" : `The token needs the permission ${permissions}.`,
-    sso === undefined ? "" : "The organization asks for the token to be authorized for single sign-on.",
+    sso === undefined ? "" : "The organization requires the token to be authorized for single sign-on.",
   ].filter((hint) => hint !== "");
-  return new RouteError(
-    "AUTH",
-    ["GitHub refused access:", message.replace(/\.?$/, "."), ...hints].join(" "),
-    {
-      details: {
-        ...details,
-        ...(needed.length > 0 ? { needed_scopes: needed } : {}),
-        ...(headers["x-oauth-scopes"] === undefined ? {} : { token_scopes: granted }),
-        ...(permissions === undefined ? {} : { needed_permissions: permissions }),
-      },
+  return new RouteError("AUTH", ["GitHub denied access:", message.replace(/\.?$/, "."), ...hints].join(" "), {
+    details: {
+      ...details,
+      ...(needed.length > 0 ? { needed_scopes: needed } : {}),
+      ...(headers["x-oauth-scopes"] === undefined ? {} : { token_scopes: granted }),
+      ...(permissions === undefined ? {} : { needed_permissions: permissions }),
     },
-  );
+  });
 }
 
 function scopes(header: string | undefined): string[] {
@@ -128,14 +125,14 @@ function scopes(header: string | undefined): string[] {
     .filter((scope) => scope !== "");
 }
 
-interface Said {
+interface ErrorBody {
   readonly message: string | undefined;
   readonly errors: readonly string[];
   readonly documentation: string | undefined;
 }
 
-/** GitHub's words in a JSON body. Anything else, such as a proxy's HTML page, is not quoted. */
-function readBody(body: string): Said {
+/** Returns the messages of a JSON body. Ignores any other body, such as a proxy's HTML page. */
+function readBody(body: string): ErrorBody {
   let value: unknown;
   try {
     value = JSON.parse(body);

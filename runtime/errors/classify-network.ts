@@ -1,10 +1,10 @@
-// Tells what a rejected fetch means, from the codes of its causes.
+// Converts a rejected fetch to an error, from the codes of its causes.
 
 import { RouteError } from "../contract/route-error.js";
 
 /**
- * Codes that only occur before a connection exists: GitHub did nothing. Codes such as `EHOSTUNREACH` also occur on an
- * open connection; for these the failed system call decides.
+ * Codes that only occur before a connection is established, so that no request was sent. Codes such as `EHOSTUNREACH`
+ * also occur on an established connection; these are classified by the failed system call.
  */
 const NOT_SENT = new Set([
   "ECONNREFUSED",
@@ -16,51 +16,53 @@ const NOT_SENT = new Set([
 ]);
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
+/** Returns the error for a rejected fetch to `host`. */
 export function classifyNetwork(thrown: unknown, host: string): RouteError {
   const causes = errorCauses(thrown);
   const code = causes.map(errorCode).find((found) => found !== undefined);
   const last = causes.at(-1);
-  const words = last instanceof Error ? last.message : String(thrown);
+  const message = last instanceof Error ? last.message : String(thrown);
   const details = code === undefined ? {} : { cause: code };
   if (code !== undefined && CERTIFICATE.test(code)) {
-    return new RouteError("NETWORK", `${host} shows a certificate that isn't trusted (${code}).`, {
+    return new RouteError("NETWORK", `The certificate of ${host} is not trusted (${code}).`, {
       details,
     });
   }
   if (code !== undefined && (NOT_SENT.has(code) || causes.some(failedToConnect))) {
     return new RouteError(
       "NETWORK",
-      `Can't reach ${host} (${code}). Check the network, the proxy and the host name.`,
+      `Could not connect to ${host} (${code}). Check the network, the proxy and the host name.`,
       {
         retryable: true,
         details,
       },
     );
   }
-  return new RouteError("NETWORK", `The connection to ${host} broke: ${code ?? words}.`, {
+  return new RouteError("NETWORK", `The connection to ${host} was lost: ${code ?? message}.`, {
     retryable: true,
     outcome: "unknown",
     details,
   });
 }
 
+/** Returns the error for a request or process that exceeded its time limit. `what`: the host, or `gh`. */
 export function timedOut(what: string, ms: number): RouteError {
-  return new RouteError("NETWORK", `${what} didn't answer within ${ms} ms.`, {
+  return new RouteError("NETWORK", `${what} did not respond within ${ms} ms.`, {
     retryable: true,
     outcome: "unknown",
     details: { timeout_ms: ms },
   });
 }
 
-/** The caller's signal ended the call. `sent`: a request was on its way. */
+/** Returns the error for a call aborted by the caller's signal. `sent`: a request had been sent. */
 export function aborted(sent: boolean): RouteError {
-  return new RouteError("NETWORK", "The caller aborted the call.", {
+  return new RouteError("NETWORK", "The call was aborted by the caller.", {
     details: { aborted: true },
     ...(sent ? { outcome: "unknown" as const } : {}),
   });
 }
 
-/** A failed `connect`, or an `AggregateError` of one for each address of the host. */
+/** Whether `connect` failed, or, in an `AggregateError`, failed for each address of the host. */
 function failedToConnect(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(failedToConnect);
   return typeof cause === "object" && cause !== null && "syscall" in cause && cause.syscall === "connect";

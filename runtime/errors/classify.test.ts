@@ -27,12 +27,12 @@ describe("HTTP", () => {
     expect(http(status, message).code).toBe(code);
   });
 
-  test("pitfall: words inside another word decide nothing", () => {
+  test("pitfall: parts of a word do not determine the code", () => {
     expect(http(422, "author is invalid").code).toBe("VALIDATION");
     expect(http(403, "You can't mention an abusing author").code).toBe("AUTH");
   });
 
-  test("403 with nothing remaining is the primary limit, with the time of its end", () => {
+  test("a 403 with no remaining requests is the primary limit, with its reset time", () => {
     const error = http(403, "API rate limit exceeded for user ID 1", {
       "x-ratelimit-remaining": "0",
       "x-ratelimit-reset": "1700000000",
@@ -43,22 +43,22 @@ describe("HTTP", () => {
   test.each([
     "You have exceeded a secondary rate limit.",
     "You have triggered an abuse detection mechanism.",
-  ])("403 with only the text %j is the secondary limit", (message) => {
+  ])("a 403 with only the message %j is the secondary limit", (message) => {
     expect(http(403, message)).toMatchObject({ code: "RATE_LIMIT", retryAfterMs: 60_000 });
   });
 
   test.each([
-    ["a reset beyond what a date can hold", { "x-ratelimit-reset": "9999999999999" }],
-    ["a reset that is no time", { "x-ratelimit-reset": "soon" }],
+    ["a reset outside the range of dates", { "x-ratelimit-reset": "9999999999999" }],
+    ["a reset that is not a number", { "x-ratelimit-reset": "soon" }],
     ["an infinite reset", { "x-ratelimit-reset": "1e400" }],
     ["a negative reset", { "x-ratelimit-reset": "-1" }],
-    ["a Retry-After of astronomic length", { "retry-after": "9".repeat(30) }],
+    ["a Retry-After with 30 digits", { "retry-after": "9".repeat(30) }],
     ["a Retry-After that overflows", { "retry-after": "9".repeat(400) }],
-    ["a Retry-After that is no date", { "retry-after": "tomorrow" }],
+    ["a Retry-After that is not a date", { "retry-after": "tomorrow" }],
   ])("%s is a rate limit without a usable time", (_what, headers) => {
     const error = http(403, "API rate limit exceeded", { "x-ratelimit-remaining": "0", ...headers });
     expect(error).toMatchObject({ code: "RATE_LIMIT", retryAfterMs: undefined, resetAt: undefined });
-    expect(error.message).toBe("GitHub's rate limit for this token is used up.");
+    expect(error.message).toBe("GitHub's rate limit for this token is exhausted.");
   });
 
   test("Retry-After may be seconds or a date", () => {
@@ -67,7 +67,7 @@ describe("HTTP", () => {
     expect([waitFor("7"), waitFor("Thu, 01 Jan 2026 00:00:09 GMT")]).toEqual([7000, 9000]);
   });
 
-  test("a refusal names the scope that the token lacks", () => {
+  test("a 403 names the missing scope", () => {
     const error = http(403, "Must have admin rights", {
       "x-accepted-oauth-scopes": "repo",
       "x-oauth-scopes": "gist",
@@ -84,7 +84,7 @@ describe("HTTP", () => {
     expect(classifyHttp(422, {}, JSON.stringify(body)).message).toContain("Issue.title missing_field");
   });
 
-  test("an HTML page is not quoted", () => {
+  test("does not quote an HTML page", () => {
     expect(classifyHttp(502, {}, "<html><b>Unicorn!</b></html>").message).toBe(
       "GitHub failed with HTTP 502.",
     );
@@ -95,7 +95,7 @@ describe("HTTP", () => {
     [502, true],
     [503, true],
     [504, true],
-  ])("%i: worth a retry is %s, and the outcome is unknown", (status, retryable) => {
+  ])("%i: retryable is %s, and the outcome is unknown", (status, retryable) => {
     expect(http(status)).toMatchObject({ retryable, outcome: "unknown" });
   });
 });
@@ -124,21 +124,21 @@ describe("GraphQL", () => {
   ])("the outcome of %j is %s", (errors, outcome) => {
     expect(classifyGraphql(errors)).toMatchObject({ code: "ADAPTER_UNSUPPORTED", outcome });
   });
-  test("a field that an older server doesn't know is a limit of the route", () => {
+  test("a field that an older server does not have is ADAPTER_UNSUPPORTED", () => {
     const error = {
       message: "Field 'x' doesn't exist on type 'Issue'",
       extensions: { code: "undefinedField" },
     };
     expect(classifyGraphql([error]).code).toBe("ADAPTER_UNSUPPORTED");
   });
-  test("a bad variable value is VALIDATION", () => {
+  test("an invalid variable value is VALIDATION", () => {
     expect(
       classifyGraphql([
         { message: "Variable $id of type ID! was invalid", extensions: { value: 1, problems: [] } },
       ]).code,
     ).toBe("VALIDATION");
   });
-  test("GitHub's own failure leaves the outcome unknown", () => {
+  test("an internal failure of GitHub has an unknown outcome", () => {
     const message = "Something went wrong while executing your query. Please include `1:2` when reporting.";
     expect(classifyGraphql([{ message }])).toMatchObject({
       code: "SERVER",
@@ -146,7 +146,7 @@ describe("GraphQL", () => {
       outcome: "unknown",
     });
   });
-  test("a graver error than NOT_FOUND decides", () => {
+  test("another error takes precedence over NOT_FOUND", () => {
     const errors = [
       { message: "a", type: "NOT_FOUND" },
       { message: "b", type: "FORBIDDEN" },
@@ -171,7 +171,7 @@ describe("gh", () => {
   ])("exit %i, %j is %s", (exit, stderr, code) => {
     expect(classifyGh(exit, stderr).code).toBe(code);
   });
-  test("a 502 leaves the outcome unknown", () => {
+  test("a 502 has an unknown outcome", () => {
     expect(classifyGh(1, "HTTP 502: Bad Gateway (https://x)").outcome).toBe("unknown");
   });
 });
@@ -217,7 +217,7 @@ describe("network", () => {
     const error = classifyNetwork(new TypeError("fetch failed", { cause }), "h");
     expect(error).toMatchObject({ code: "NETWORK", outcome: undefined });
   });
-  test("several failures of which one came after the connection: the outcome is unknown", () => {
+  test("several failures, one of them after connecting: the outcome is unknown", () => {
     const attempts = ["connect", "read"].map((syscall) =>
       Object.assign(new Error(syscall), { code: "ENETDOWN", syscall }),
     );
@@ -225,7 +225,7 @@ describe("network", () => {
     const error = classifyNetwork(new TypeError("fetch failed", { cause }), "h");
     expect(error).toMatchObject({ code: "NETWORK", outcome: "unknown" });
   });
-  test("an untrusted certificate is not worth a retry", () => {
+  test("an untrusted certificate is not retryable", () => {
     expect(classifyNetwork(failed("CERT_HAS_EXPIRED"), "h")).toMatchObject({
       code: "NETWORK",
       retryable: false,

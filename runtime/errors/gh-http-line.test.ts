@@ -1,4 +1,4 @@
-// Error lines of gh: read as by the pattern that the scanner replaces, and in one pass.
+// Compares the scanner with the regular expression that it replaces, and tests that it reads lines in linear time.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { readsPerCharacter } from "../test-support.js";
 import { classifyGh } from "./classify-gh.js";
 import { type HttpLine, readHttpLine } from "./gh-http-line.js";
 
-/** The pattern: cubic, so for short lines alone. */
+/** The replaced pattern. It takes cubic time, so use it for short lines only. */
 function readByPattern(line: string): HttpLine | undefined {
   const [match, status, message] = /(?:^|: )HTTP (\d{3})(?:: (.*?))?(?: \(https?:[^)]*\))?$/.exec(line) ?? [];
   if (match === undefined) return undefined;
@@ -42,7 +42,7 @@ const PIECES = [
   ],
 ];
 
-describe("a line is read as by the pattern", () => {
+describe("returns the same result as the pattern", () => {
   test.each([
     "HTTP 404: Not Found (https://api.github.com/repos/a/b)",
     "failed to run: HTTP 502: Bad Gateway (https://api.github.com/graphql)",
@@ -58,7 +58,7 @@ describe("a line is read as by the pattern", () => {
     expect(readHttpLine(line)).toEqual(readByPattern(line));
   });
 
-  test("any pieces", () => {
+  test("random lines", () => {
     const lines = fc.array(fc.constantFrom(...PIECES), { maxLength: 9 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(lines, (line) => {
@@ -86,7 +86,7 @@ test("each character is read a bounded number of times", () => {
         ).toBeLessThan(20);
 });
 
-test("a hostile line of 1 MB is classified", () => {
+test("classifies a hostile line of 1 MB", () => {
   const line = `${": HTTP 404: a (http:".repeat(50_000)}x)`;
   expect(classifyGh(1, line).code).toBe("NOT_FOUND");
 });

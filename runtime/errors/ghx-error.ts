@@ -1,9 +1,12 @@
-// The error that `unwrap` throws: an envelope's failure for callers who prefer exceptions.
+// The error that `unwrap` throws for a failed call.
 
 import type { Failure, ResultMeta } from "../contract/envelope.js";
 import type { ErrorCode } from "../contract/route-error.js";
 
-/** Carries the whole failure: `code`, `retryable`, `details` and the call's `meta`. */
+/**
+ * A failed call as an exception, with the `code`, `retryable` and `details` of its error and the `meta` of its
+ * envelope.
+ */
 export class GhxError extends Error {
   override readonly name = "GhxError";
   readonly code: ErrorCode;

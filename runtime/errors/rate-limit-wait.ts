@@ -1,6 +1,9 @@
-// When a rate limit ends, from the headers of an answer.
+// Reads from response headers when a rate limit ends.
 
-/** When a rate limit ends, from the headers of any answer. */
+/**
+ * Returns the wait in milliseconds or the reset time in milliseconds since the epoch. Returns neither if the headers
+ * contain none.
+ */
 export function rateLimitWait(
   headers: Readonly<Record<string, string | undefined>>,
   now: number,
@@ -14,7 +17,10 @@ export function rateLimitWait(
   return headers["x-ratelimit-remaining"] === "0" && resetAt > 0 && isTime(resetAt) ? { resetAt } : {};
 }
 
-/** Whether a `Date` can hold the time. Headers may contain any number, and `toISOString` throws beyond this range. */
+/**
+ * Whether the time is in the range of `Date`. Headers may contain any number, and `toISOString` throws outside the
+ * range.
+ */
 function isTime(ms: number): boolean {
   return Math.abs(ms) <= 8.64e15;
 }

@@ -1,4 +1,4 @@
-// Keeps tokens and hidden text out of everything a person or a log reads.
+// Removes tokens and hidden characters from messages and logs.
 
 import { showHidden } from "../text/hidden-text.js";
 
@@ -6,17 +6,20 @@ const TOKEN = /\b(?:gh[pousr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|v1\.
 const BEARER = /\b(bearer|token|basic)\s+[A-Za-z0-9._~+/=-]{16,}/gi;
 const MASK = "[redacted]";
 
-/** `text` without the given secrets, without anything of the form of a GitHub token, and with what is hidden shown. */
+/**
+ * Replaces the given secrets and anything that resembles a GitHub token with `[redacted]`, and escapes hidden
+ * characters.
+ */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text;
   for (const secret of secrets) {
-    // A very short "secret" would tear holes into ordinary words.
+    // A very short secret would also match parts of ordinary words.
     if (secret.length >= 6) clean = clean.replaceAll(secret, MASK);
   }
   return showHidden(clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`));
 }
 
-/** The same for every string inside a JSON value. */
+/** Applies {@link redact} to every string in a JSON value. */
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return redact(value, secrets);
   if (Array.isArray(value)) return value.map((element) => redactValue(element, secrets));

@@ -7,14 +7,14 @@ test.each<Cursor>([
   { api: "graphql", after: "ü:\n", skip: 0 },
   { api: "rest", source: 1, offset: 245 },
   { api: "rest", source: 0, offset: 30, mark: "1x2y3z" },
-])("%j comes back as it was", (cursor) => {
+])("decodes the encoded cursor %j", (cursor) => {
   const text = encodeCursor(cursor);
   expect(text).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(decodeCursor(text)).toEqual(cursor);
 });
 
 test.each(["", "zzz", "%%%", "Y3Vyc29yOnYyOpHOAAE", btoa("2g:x"), btoa("1r1:-4"), btoa("1r1:4:A!")])(
-  "%j is VALIDATION on after",
+  "rejects %j as a value of after",
   (text) => {
     expect(() => decodeCursor(text)).toThrow(
       expect.objectContaining({

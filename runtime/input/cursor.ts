@@ -1,27 +1,30 @@
-// Cursors of lists: opaque to the caller, naming the API that gave them and the place where it goes on.
+// Cursors of lists: opaque strings that contain the API they belong to and the position in its list.
 
 import { RouteError } from "../contract/route-error.js";
 
+/** A position in a GraphQL connection. */
 export interface GraphqlCursor {
   readonly api: "graphql";
-  /** GitHub's own cursor; null at the beginning. */
+  /** GitHub's cursor; null for the first page. */
   readonly after: string | null;
-  /** Elements behind it that were read already, where GitHub gives no cursor for each. */
+  /** Number of nodes after it that were already returned, if the connection has no cursor per node. */
   readonly skip: number;
 }
+/** A position in a list of REST sources. */
 export interface RestCursor {
   readonly api: "rest";
-  /** Index of the source, for lists of several. */
+  /** Index of the source. */
   readonly source: number;
-  /** Elements of the source that were read already. */
+  /** Number of the source's elements that were already read. */
   readonly offset: number;
-  /** Mark of the last of them, by which it is found again when elements were added before it. */
+  /** Hash of the id of the last of them, used to find it again if elements were added before it. */
   readonly mark?: string | undefined;
 }
 export type Cursor = GraphqlCursor | RestCursor;
 
 const VERSION = "1";
 
+/** Returns the cursor as an opaque string in base64url. */
 export function encodeCursor(cursor: Cursor): string {
   const text =
     cursor.api === "graphql"
@@ -34,7 +37,9 @@ export function encodeCursor(cursor: Cursor): string {
     .replace(/=+$/, "");
 }
 
-/** Throws `VALIDATION` on the field `after` for anything that {@link encodeCursor} did not make. */
+/**
+ * Parses a cursor. Throws `VALIDATION` with the path `after` for any text that {@link encodeCursor} does not return.
+ */
 export function decodeCursor(text: string): Cursor {
   const plain = decode(text);
   const graphql = /^1g(\d{0,4}):(.*)$/s.exec(plain);
@@ -53,8 +58,9 @@ export function decodeCursor(text: string): Cursor {
   throw badCursor("expected an endCursor of this capability");
 }
 
+/** Returns the `VALIDATION` error for an invalid cursor. */
 export function badCursor(expected: string): RouteError {
-  const message = `${expected}. Leave it out to begin at the first page`;
+  const message = `${expected}. Omit it to start at the first page`;
   return new RouteError("VALIDATION", `after: ${message}.`, {
     details: { issues: [{ path: "after", message }] },
   });

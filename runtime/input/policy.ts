@@ -1,9 +1,9 @@
-// What a session may run, decided on the capability itself and not on the name that a caller used for it.
+// Policies that reject capabilities by their effect.
 
 import { RouteError } from "../contract/route-error.js";
 import type { CapabilityPolicy } from "../contract/session.js";
 
-/** The policy of `readOnly`: refuses every capability that writes. */
+/** The policy of `readOnly`: rejects every capability whose effect is not `read`. */
 export const readOnlyPolicy: CapabilityPolicy = {
   refusal({ id, effect }) {
     if (effect === "read") return undefined;

@@ -1,4 +1,4 @@
-// Checks a call by itself, whatever route or chain it goes into.
+// Checks and prepares the input of a call, independent of its route.
 
 import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
@@ -7,7 +7,10 @@ import { type Cursor, decodeCursor } from "./cursor.js";
 import { readOnlyPolicy } from "./policy.js";
 import { validateInput } from "./validate.js";
 
-/** Throws `VALIDATION` for a bad input or cursor, and for a capability that `readOnly` or the session's policy refuses. */
+/**
+ * Returns the prepared input and its cursor. Throws `VALIDATION` for an invalid input or cursor, and for a capability
+ * that `readOnly` or the session's policy rejects.
+ */
 export function checkCall(
   capability: Capability<unknown, unknown>,
   given: unknown,

@@ -1,7 +1,7 @@
-// A caller's input as plain data: copied, without absent properties, and without what no schema means to allow.
-const DEEPEST = 32;
+// Copies a caller's input as plain JSON data and reports values that JSON cannot represent.
+const MAX_DEPTH = 32;
 
-/** The copy, and what is wrong with the original. */
+/** Returns a copy without undefined properties, and the issues found in the original. */
 export function sanitizeInput(value: unknown): {
   readonly value: unknown;
   readonly issues: readonly Issue[];
@@ -17,11 +17,11 @@ function copy(value: unknown, path: string, depth: number, issues: Issue[]): unk
   };
   switch (typeof value) {
     case "string":
-      return value.includes("\0") ? refuse("must not hold a NUL character") : value;
+      return value.includes("\0") ? refuse("must not contain a NUL character") : value;
     case "number":
       if (!Number.isFinite(value)) return refuse(`expected a finite number, got ${value}`);
       if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-        return refuse("is too large to be told apart from its neighbours (beyond 2^53)");
+        return refuse("is outside the safe integer range (beyond 2^53 - 1)");
       }
       return value;
     case "boolean":
@@ -33,34 +33,36 @@ function copy(value: unknown, path: string, depth: number, issues: Issue[]): unk
       return refuse(`expected JSON data, got a ${typeof value}`);
   }
   if (value === null) return null;
-  if (depth > DEEPEST) return refuse("is nested too deeply");
+  if (depth > MAX_DEPTH) return refuse("is nested too deeply");
   if (Array.isArray(value))
     return value.map((element, index) => copy(element, join(path, index), depth + 1, issues));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype && Object.getPrototypeOf(prototype) !== null) {
-    return refuse(`expected a plain object, got ${nameOf(value)}`);
+    return refuse(`expected a plain object, got ${className(value)}`);
   }
   const plain: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
-    // Assigned, this key would change what the object is instead of what it holds.
+    // Assigning this key would change the object's prototype.
     if (key === "__proto__")
-      issues.push({ path: join(path, key), message: "is not a property that can be given" });
+      issues.push({ path: join(path, key), message: "is not an allowed property name" });
     else if (inner !== undefined) plain[key] = copy(inner, join(path, key), depth + 1, issues);
   }
   return plain;
 }
 
-function nameOf(value: object): string {
-  const made: unknown = value.constructor;
-  return typeof made === "function" && made.name !== "" ? `a ${made.name}` : "an instance of a class";
+function className(value: object): string {
+  const type: unknown = value.constructor;
+  return typeof type === "function" && type.name !== "" ? `a ${type.name}` : "an instance of a class";
 }
 
+/** Returns the path of a key in the value at `path`. */
 export function join(path: string, key: string | number): string {
   return path === "" ? String(key) : `${path}.${key}`;
 }
 
+/** An invalid value in an input. */
 export interface Issue {
-  /** `comments.0.line`; empty for the input as a whole. */
+  /** Path of the value, such as `comments.0.line`; empty for the whole input. */
   readonly path: string;
   readonly message: string;
 }

@@ -15,7 +15,7 @@ function check(
   const capability = { id: "issue.view", inRepository: false, ...parts, validate };
   return (input: unknown, repo?: { owner: string; name: string }) => validateInput(capability, input, repo);
 }
-function messageOf(run: () => unknown): string {
+function validationMessage(run: () => unknown): string {
   try {
     run();
   } catch (error) {
@@ -52,23 +52,23 @@ describe("messages", () => {
   test.each([
     [{ issueNumber: "x" }, 'issueNumber: expected an integer of at least 1, got "x"'],
     [{ issueNumber: 0 }, "issueNumber: expected an integer of at least 1, got 0"],
-    [{}, "issueNumber: is required: an integer of at least 1"],
+    [{}, "issueNumber: is required (an integer of at least 1)"],
     [
       { issueNumber: 1, issueNumbr: 1 },
       'issueNumbr: is not an input of issue.view; did you mean "issueNumber"?',
     ],
     [{ issueNumber: 1, method: "OCTOPUS" }, 'method: expected MERGE or SQUASH, got "OCTOPUS"'],
-    [{ issueNumber: 1, labels: ["a", ""] }, 'labels.1: expected a text that is not empty, got ""'],
+    [{ issueNumber: 1, labels: ["a", ""] }, 'labels.1: expected a non-empty string, got ""'],
     [{ issueNumber: 1, labels: ["a", "b", "c"] }, 'labels: expected at most 2 elements, got ["a","b","c"]'],
   ])("%j", (input, message) => {
-    expect(messageOf(() => issue(input))).toBe(message);
+    expect(validationMessage(() => issue(input))).toBe(message);
   });
-  test("without words for the fields the schema's own are used, each enum value once", () => {
-    expect(messageOf(() => plain({ method: "x" }))).toBe('method: expected MERGE or SQUASH, got "x"');
-    expect(messageOf(() => plain({ n: "x" }))).toBe('n: expected an integer, got "x"');
-    expect(messageOf(() => plain({ n: 0 }))).toBe("n: expected at least 1, got 0");
+  test("without field descriptions, describes the schema and lists each enum value once", () => {
+    expect(validationMessage(() => plain({ method: "x" }))).toBe('method: expected MERGE or SQUASH, got "x"');
+    expect(validationMessage(() => plain({ n: "x" }))).toBe('n: expected an integer, got "x"');
+    expect(validationMessage(() => plain({ n: 0 }))).toBe("n: expected at least 1, got 0");
   });
-  test("all mistakes are told at once, and stand in details", () => {
+  test("reports all issues at once and lists them in details", () => {
     expect(() => issue({ issueNumber: 0, method: 1 })).toThrow(
       expect.objectContaining({
         details: {
@@ -86,54 +86,54 @@ describe("forms", () => {
   const forms = { oneOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }] };
   const properties = { issueId: string, ...repository, issueNumber: { type: "integer" } };
   const alternatives = [["issueId"], ["owner", "name", "issueNumber"]];
-  test("none of the forms: the message names them", () => {
-    const message = "give issueId, or owner, name and issueNumber";
-    expect(messageOf(() => check({ properties, ...forms }, { alternatives })({}))).toBe(message);
-    expect(messageOf(() => check({ properties, ...forms })({}))).toBe(message);
+  test("input of no form: the message lists the forms", () => {
+    const message = "provide issueId, or owner, name and issueNumber";
+    expect(validationMessage(() => check({ properties, ...forms }, { alternatives })({}))).toBe(message);
+    expect(validationMessage(() => check({ properties, ...forms })({}))).toBe(message);
   });
-  test("more than one form", () => {
+  test("input of more than one form", () => {
     const run = check({ properties, ...forms }, { alternatives });
-    expect(messageOf(() => run({ issueId: "I", owner: "o", name: "n", issueNumber: 1 }))).toMatch(
-      /^give only one of these: /,
+    expect(validationMessage(() => run({ issueId: "I", owner: "o", name: "n", issueNumber: 1 }))).toMatch(
+      /^provide only one of these: /,
     );
   });
 
   const bound = check({ properties, ...forms }, { alternatives, inRepository: true });
   const repo = { owner: "octo", name: "hello" };
-  test("the client's repository completes an input that needs it", () => {
+  test("adds the client's repository to an input that requires it", () => {
     expect(bound({ issueNumber: 1 }, repo)).toEqual({ issueNumber: 1, ...repo });
   });
-  test("an input that is complete without it is left alone", () => {
+  test("does not add the repository to a valid input", () => {
     expect(bound({ issueId: "I" }, repo)).toEqual({ issueId: "I" });
   });
-  test("an input that names a repository is left alone", () => {
+  test("does not add the repository to an input with owner or name", () => {
     expect(bound({ owner: "a", name: "b", issueNumber: 1 }, repo)).toMatchObject({ owner: "a", name: "b" });
-    expect(() => bound({ owner: "a", issueNumber: 1 }, repo)).toThrow(/give issueId/);
+    expect(() => bound({ owner: "a", issueNumber: 1 }, repo)).toThrow(/provide issueId/);
   });
 });
 
 describe("plain data", () => {
   const any = (input: unknown) =>
     validateInput({ id: "x", inRepository: false, validate: anything }, input, undefined);
-  test.each([[null], [[]], ["x"], [new Date()], [new Map()], [undefined]])("%s is no input", (input) => {
+  test.each([[null], [[]], ["x"], [new Date()], [new Map()], [undefined]])("rejects %s as input", (input) => {
     expect(() => any(input)).toThrow(expect.objectContaining({ code: "VALIDATION" }));
   });
   test.each([
-    [{ a: "x\0y" }, "a: must not hold a NUL character"],
-    [{ a: [2 ** 53] }, "a.0: is too large to be told apart from its neighbours (beyond 2^53)"],
+    [{ a: "x\0y" }, "a: must not contain a NUL character"],
+    [{ a: [2 ** 53] }, "a.0: is outside the safe integer range (beyond 2^53 - 1)"],
     [{ a: Number.NaN }, "a: expected a finite number, got NaN"],
     [{ a: () => 1 }, "a: expected JSON data, got a function"],
     [{ a: new Date() }, "a: expected a plain object, got a Date"],
-    [JSON.parse('{"__proto__":{"admin":true}}'), "__proto__: is not a property that can be given"],
-  ])("%o is refused", (input, message) => {
-    expect(messageOf(() => any(input))).toBe(message);
+    [JSON.parse('{"__proto__":{"admin":true}}'), "__proto__: is not an allowed property name"],
+  ])("rejects %o", (input, message) => {
+    expect(validationMessage(() => any(input))).toBe(message);
   });
-  test("absent properties are dropped, null ones kept, and the caller's object is not touched", () => {
+  test("drops undefined properties, keeps null, and does not modify the caller's object", () => {
     const input = Object.freeze({ a: undefined, b: null });
     const copy = any(input);
     expect(Object.keys(copy)).toEqual(["b"]);
   });
-  test("a circle ends", () => {
+  test("rejects a circular object", () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     expect(() => any(circle)).toThrow(/nested too deeply/);
@@ -150,7 +150,7 @@ describe("large inputs", () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
   const nuls = (count: number) => ({ labels: Array.from({ length: count }, () => "\0") });
 
-  function errorOf(run: () => unknown): RouteError {
+  function validationError(run: () => unknown): RouteError {
     try {
       run();
     } catch (error) {
@@ -160,7 +160,7 @@ describe("large inputs", () => {
     throw new Error("It was accepted.");
   }
 
-  /** How many elements are looked through, in searches of lists and of the properties of objects. */
+  /** Counts the elements and properties visited by `some` and `Object.entries`. */
   function comparisons(run: () => unknown): number {
     let count = 0;
     const { entries } = Object;
@@ -175,7 +175,7 @@ describe("large inputs", () => {
       return some.apply(this, args);
     });
     try {
-      errorOf(run);
+      validationError(run);
     } finally {
       vi.restoreAllMocks();
     }
@@ -184,35 +184,35 @@ describe("large inputs", () => {
 
   test.each([
     ["elements of a wrong type", labels, objects],
-    ["elements that fit no branch", choices, objects],
+    ["elements that match no branch", choices, objects],
     ["unknown keys", labels, keys],
-    ["texts that no input may hold", labels, nuls],
-  ])("%s: twice as many take twice as many comparisons", (_name, schema, inputOf) => {
+    ["strings with a NUL character", labels, nuls],
+  ])("%s: the number of comparisons is linear", (_name, schema, createInput) => {
     const run = check(schema);
     for (const count of [500, 1_000, 2_000])
-      expect(comparisons(() => run(inputOf(count))) / count).toBeLessThan(10);
+      expect(comparisons(() => run(createInput(count))) / count).toBeLessThan(10);
   });
 
   test.each([
     ["elements of a wrong type", labels, objects, "labels: expected at most 50 elements"],
     ["unknown keys", labels, keys, "key0: is not an input of issue.view"],
-    ["texts that no input may hold", labels, nuls, "labels.0: must not hold a NUL character"],
-  ])("of 10,000 %s the first 20 are listed, and the rest is counted", (_name, schema, inputOf, first) => {
-    const { message, details } = errorOf(() => check(schema)(inputOf(10_000)));
-    const omitted = inputOf === objects ? 9_981 : 9_980;
+    ["strings with a NUL character", labels, nuls, "labels.0: must not contain a NUL character"],
+  ])("of 10,000 %s, lists the first 20 and counts the rest", (_name, schema, createInput, first) => {
+    const { message, details } = validationError(() => check(schema)(createInput(10_000)));
+    const omitted = createInput === objects ? 9_981 : 9_980;
     expect(details).toMatchObject({ issues: { length: 20 }, omitted });
     expect(message.startsWith(first)).toBe(true);
     expect(message.endsWith(`; and ${omitted} more`)).toBe(true);
     expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
   });
 
-  test("twenty mistakes are all listed, and nothing says more", () => {
-    const { message, details } = errorOf(() => check(labels)(keys(20)));
+  test("lists all of 20 issues, without a count of further ones", () => {
+    const { message, details } = validationError(() => check(labels)(keys(20)));
     expect(details).toEqual({ issues: expect.objectContaining({ length: 20 }) });
     expect(message).not.toContain("more");
   });
 
-  test("long keys and values are cut", () => {
+  test("truncates long keys and values", () => {
     const long = "k".repeat(100_000);
     const inputs = [
       { [long]: 1 },
@@ -221,25 +221,25 @@ describe("large inputs", () => {
       { [long]: "\0" },
     ];
     for (const input of inputs) {
-      const { message, details } = errorOf(() => check(labels)(input));
+      const { message, details } = validationError(() => check(labels)(input));
       expect(JSON.stringify(details).length + message.length).toBeLessThan(2_000);
     }
   });
 
-  test("a choice of forms among many unknown keys is cut", () => {
+  test("truncates a message about forms with many unknown keys", () => {
     const forms = { oneOf: [{ required: ["key1"] }, { required: ["key2"] }] };
-    const { message, details } = errorOf(() =>
+    const { message, details } = validationError(() =>
       check({ properties: { key1: {}, key2: {} }, ...forms })(keys(10_000)),
     );
     expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
   });
 
-  test("the repository completes an input by the number of its mistakes, listed or not", () => {
+  test("compares all issues with and without the repository, listed or not", () => {
     const run = check(
       { properties: { ...repository, ...labels.properties }, required: ["owner", "name"] },
       { inRepository: true },
     );
-    const { details } = errorOf(() => run(keys(50), { owner: "octo", name: "hello" }));
+    const { details } = validationError(() => run(keys(50), { owner: "octo", name: "hello" }));
     expect(details).toMatchObject({ issues: { length: 20 }, omitted: 30 });
   });
 });

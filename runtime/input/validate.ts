@@ -1,31 +1,32 @@
-// Checks a call's input and says in one message what was expected where.
+// Validates the input of a call and reports all issues in one message.
 
 import type { Capability, ValidatorError } from "../contract/capability.js";
 import { RouteError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
 import { type Issue, join, sanitizeInput } from "./sanitize-input.js";
 
-type Checked = Pick<
+type ValidatedCapability = Pick<
   Capability<unknown, unknown>,
   "id" | "validate" | "fields" | "alternatives" | "inRepository"
 >;
 
-/** What is wrong with an input: the first issues, and how many there are in all. */
+/** The issues of an input: the first ones, and their total number. */
 interface Issues {
   readonly listed: readonly Issue[];
   readonly total: number;
 }
 
-/** An input of thousands of mistakes must not become an error of megabytes. */
-const MOST_ISSUES = 20;
-const MOST_CHARACTERS = 500;
+/** Limits of the error, so that an input with thousands of issues does not produce an error of megabytes. */
+const MAX_ISSUES = 20;
+const MAX_CHARACTERS = 500;
 
 /**
- * The input as plain data, with `owner` and `name` of the client's repository where the input is not complete without
- * them and has neither. Throws `VALIDATION` with `details.issues`, at most 20, and `details.omitted`, the number of others.
+ * Returns the input as plain data. Adds `owner` and `name` of the client's repository if the input is invalid without
+ * them and contains neither. Throws `VALIDATION` with `details.issues` (at most 20) and `details.omitted` (the number
+ * of further issues).
  */
 export function validateInput(
-  capability: Checked,
+  capability: ValidatedCapability,
   given: unknown,
   repo: { readonly owner: string; readonly name: string } | undefined,
 ): object {
@@ -37,9 +38,9 @@ export function validateInput(
   const own = check(capability, input);
   if (own.total === 0) return input;
   if (repo !== undefined && capability.inRepository && !("owner" in input) && !("name" in input)) {
-    const filled = { ...input, ...repo };
-    const rest = check(capability, filled);
-    if (rest.total === 0) return filled;
+    const completed = { ...input, ...repo };
+    const rest = check(capability, completed);
+    if (rest.total === 0) return completed;
     throw invalid(rest.total <= own.total ? rest : own);
   }
   throw invalid(own);
@@ -47,7 +48,7 @@ export function validateInput(
 
 function invalid({ listed, total }: Issues): RouteError {
   const issues = listed
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ path: cut(path), message: cut(message) }));
   const omitted = total - issues.length;
   const texts = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
@@ -57,31 +58,32 @@ function invalid({ listed, total }: Issues): RouteError {
   });
 }
 
-function check(capability: Checked, input: object): Issues {
+function check(capability: ValidatedCapability, input: object): Issues {
   if (capability.validate(input)) return { listed: [], total: 0 };
   const errors = capability.validate.errors ?? [];
-  // As many as the schema has, however many elements fit none of a choice's branches.
+  // Deduplicated by schema path, because every array element that matches no branch repeats the error.
   const choices = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf");
   const branches = [...new Set(choices.map(({ schemaPath }) => `${schemaPath}/`))];
   const listed: Issue[] = [];
-  const places = new Set<string>();
+  const keys = new Set<string>();
   for (const error of errors) {
     if (branches.some((branch) => error.schemaPath.startsWith(branch))) continue;
     const path = issuePath(error);
-    // One issue per place: the type and the bound of one value are one mistake. The input as a whole may have several.
-    const place = path === "" ? `: ${issueMessage(capability, error, input, errors)}` : path;
-    if (places.has(place)) continue;
-    places.add(place);
-    if (listed.length < MOST_ISSUES)
+    // Report one issue per path, because a value of the wrong type also violates other keywords. The input itself may
+    // have several.
+    const key = path === "" ? `: ${issueMessage(capability, error, input, errors)}` : path;
+    if (keys.has(key)) continue;
+    keys.add(key);
+    if (listed.length < MAX_ISSUES)
       listed.push({ path, message: issueMessage(capability, error, input, errors) });
   }
   if (listed.length === 0) return { listed: [{ path: "", message: "is not a valid input" }], total: 1 };
-  return { listed, total: places.size };
+  return { listed, total: keys.size };
 }
 
-/** The path of the value that is wrong, missing or too much. */
+/** Returns the path of the value that is invalid, missing or unknown. */
 function issuePath({ keyword, instancePath, params }: ValidatorError): string {
-  const path = pathOf(instancePath);
+  const path = pointerToPath(instancePath);
   switch (keyword) {
     case "required":
       return join(path, String(params.missingProperty));
@@ -94,16 +96,17 @@ function issuePath({ keyword, instancePath, params }: ValidatorError): string {
 }
 
 function issueMessage(
-  capability: Checked,
+  capability: ValidatedCapability,
   error: ValidatorError,
   input: object,
   errors: readonly ValidatorError[],
 ): string {
-  const path = pathOf(error.instancePath);
+  const path = pointerToPath(error.instancePath);
   switch (error.keyword) {
     case "required": {
-      const what = path === "" ? wordsFor(capability, String(error.params.missingProperty)) : undefined;
-      return what === undefined ? "is required" : `is required: ${what}`;
+      const what =
+        path === "" ? fieldDescription(capability, String(error.params.missingProperty)) : undefined;
+      return what === undefined ? "is required" : `is required (${what})`;
     }
     case "additionalProperties":
     case "unevaluatedProperties": {
@@ -114,12 +117,16 @@ function issueMessage(
     }
     case "oneOf":
     case "anyOf":
-      return path === "" ? chooseOne(capability, error, input, errors) : unexpected("one of its forms");
+      return path === ""
+        ? chooseOne(capability, error, input, errors)
+        : unexpected("one of the allowed forms");
     default:
-      return unexpected(OF_SIZE.has(error.keyword) ? expectation(error) : (words() ?? expectation(error)));
+      return unexpected(
+        SIZE_KEYWORDS.has(error.keyword) ? expectation(error) : (description() ?? expectation(error)),
+      );
   }
-  function words(): string | undefined {
-    return path.includes(".") ? undefined : wordsFor(capability, path);
+  function description(): string | undefined {
+    return path.includes(".") ? undefined : fieldDescription(capability, path);
   }
   function unexpected(what: string): string {
     return `expected ${what}, got ${show(valueAt(input, error.instancePath))}`;
@@ -129,27 +136,27 @@ function issueMessage(
 const unknownKey = (params: ValidatorError["params"]): string =>
   String(params.additionalProperty ?? params.unevaluatedProperty);
 
-/** Keywords about which a field's own words may say nothing. */
-const OF_SIZE = new Set(["minItems", "maxItems", "minLength", "maxLength", "uniqueItems", "pattern"]);
+/** Keywords that a field's description may not cover. */
+const SIZE_KEYWORDS = new Set(["minItems", "maxItems", "minLength", "maxLength", "uniqueItems", "pattern"]);
 
-/** `give issueId, or owner, name and issueNumber`. */
+/** Returns the message for the wrong set of fields: `provide issueId, or owner, name and issueNumber`. */
 function chooseOne(
-  capability: Checked,
+  capability: ValidatedCapability,
   error: ValidatorError,
   input: object,
   errors: readonly ValidatorError[],
 ): string {
   const sets = capability.alternatives ?? requiredSets(error, errors);
-  if (sets.length === 0) return "the fields given don't go together";
+  if (sets.length === 0) return "the provided fields cannot be combined";
   const forms = sets.map((set) => list(set, "and"));
-  // ajv numbers the branches that fitted when more than one did.
+  // ajv lists the matching branches if more than one matched.
   const several = Array.isArray(error.params.passingSchemas);
   if (several)
-    return `give only one of these: ${forms.join(", or ")}; got ${list(Object.keys(input), "and")}`;
-  return `give ${forms.join(", or ")}`;
+    return `provide only one of these: ${forms.join(", or ")}; got ${list(Object.keys(input), "and")}`;
+  return `provide ${forms.join(", or ")}`;
 }
 
-/** The branches' missing properties, as far as the validator names them. */
+/** Returns the missing properties of each branch, from the validator's errors. */
 function requiredSets(error: ValidatorError, errors: readonly ValidatorError[]): string[][] {
   const sets = new Map<string, string[]>();
   for (const { keyword, schemaPath, params } of errors) {
@@ -162,7 +169,7 @@ function requiredSets(error: ValidatorError, errors: readonly ValidatorError[]):
   return [...sets.values()];
 }
 
-function wordsFor(capability: Checked, field: string): string | undefined {
+function fieldDescription(capability: ValidatedCapability, field: string): string | undefined {
   const fields = capability.fields;
   return fields !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
@@ -185,7 +192,7 @@ function expectation({ keyword, params, message }: ValidatorError): string {
     case "maximum":
       return `at most ${params.limit}`;
     case "minLength":
-      return Number(params.limit) === 1 ? "a text that is not empty" : `at least ${params.limit} characters`;
+      return Number(params.limit) === 1 ? "a non-empty string" : `at least ${params.limit} characters`;
     case "maxLength":
       return `at most ${params.limit} characters`;
     case "minItems":
@@ -193,11 +200,11 @@ function expectation({ keyword, params, message }: ValidatorError): string {
     case "maxItems":
       return `at most ${params.limit} element${params.limit === 1 ? "" : "s"}`;
     case "uniqueItems":
-      return "elements that differ";
+      return "unique elements";
     case "format":
       return `a ${params.format}`;
     case "pattern":
-      return `a text of the form ${params.pattern}`;
+      return `a string matching ${params.pattern}`;
     default:
       return (message ?? keyword).replace(/^must (?:be|have|NOT have) /, "");
   }
@@ -213,7 +220,7 @@ const ARTICLES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Validators hold each enum value in both cases; a person needs one. */
+/** Returns the enum values in upper case, without duplicates. Validators contain each value in both cases. */
 function foldCase(values: readonly unknown[]): string[] {
   const upper = new Set(
     values.map((value) => (typeof value === "string" ? value.toUpperCase() : JSON.stringify(value))),
@@ -233,11 +240,11 @@ function show(value: unknown): string {
 }
 
 function cut(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }
 
-/** JSON pointer to `a.0.b`. */
-function pathOf(pointer: string): string {
+/** Converts a JSON pointer to a path such as `a.0.b`. */
+function pointerToPath(pointer: string): string {
   return pointer.split("/").slice(1).map(unescapePointer).join(".");
 }
 

@@ -8,7 +8,7 @@ import type {
   Headers,
   SendOptions,
 } from "../contract/wire.js";
-import { classifyGraphql, typeOf } from "../errors/classify-graphql.js";
+import { classifyGraphql, errorType } from "../errors/classify-graphql.js";
 import { classifyHttp } from "../errors/classify-http.js";
 import { allVariables, printDocument } from "./document.js";
 import { brokenJson } from "./json.js";
@@ -65,7 +65,7 @@ export function settleGraphql(
 }
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
-  return types.includes(typeOf(error) ?? "") && (error.path?.length ?? 0) > 0;
+  return types.includes(errorType(error) ?? "") && (error.path?.length ?? 0) > 0;
 }
 
 type Data = Readonly<Record<string, unknown>>;

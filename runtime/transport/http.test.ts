@@ -230,7 +230,7 @@ test("REST: a NOT_FOUND names what was asked for", async () => {
     patient,
   );
   await expect(answer).rejects.toMatchObject({
-    message: expect.stringMatching(/^GET \/repos\/o\/r: GitHub answered "Not Found"/),
+    message: expect.stringMatching(/^GET \/repos\/o\/r: GitHub returned "Not Found"/),
     details: { status: 404, request: "GET /repos/o/r" },
   });
 });
