@@ -1,4 +1,4 @@
-// Whole calls against small servers: routing, fallback, retry, and what must never be sent twice.
+// Tests complete calls against local servers: routing, fallback, retries, and requests that must not be repeated.
 
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
@@ -22,9 +22,9 @@ import { execute } from "./execute.js";
 describe("hostile servers and listeners", () => {
   const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };
   test.each<[string, Record<string, string>]>([
-    ["a reset beyond what a date can hold", reset],
+    ["a reset outside the range of dates", reset],
     ["an infinite reset", { ...reset, "x-ratelimit-reset": "1e999" }],
-    ["a Retry-After of astronomic length", { "retry-after": "9".repeat(300) }],
+    ["a Retry-After with 300 digits", { "retry-after": "9".repeat(300) }],
   ])("%s in a header does not make a call reject", async (_what, headers) => {
     for (const code of [403, 429, 503]) {
       await using server = await serve(status(code, "API rate limit exceeded", headers));
@@ -58,7 +58,7 @@ describe("hostile servers and listeners", () => {
 });
 
 describe("routes", () => {
-  test("the preferred route answers", async () => {
+  test("uses the preferred route", async () => {
     await using server = await serve(data({ thing: 1 }));
     expect(await execute(both(), {}, {}, testSession(server.url))).toMatchObject({
       ok: true,
@@ -72,7 +72,7 @@ describe("routes", () => {
     });
   });
 
-  test("a read whose retries are spent goes to the next route", async () => {
+  test("a read falls back to the next route after its retries", async () => {
     await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
     const result = await execute(both(), {}, { trace: true }, testSession(server.url));
     expect(result).toMatchObject({
@@ -105,7 +105,7 @@ describe("routes", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a limit of the route goes to the next one, for a write too, since nothing was done", async () => {
+  test("an unsupported route falls back to the next one, for writes too, because nothing was sent", async () => {
     const unknownField = {
       errors: [{ message: "Field 'x' doesn't exist", extensions: { code: "undefinedField" } }],
     };
@@ -121,26 +121,28 @@ describe("routes", () => {
     });
   });
 
-  test("an unsuitable input is a limit of the route, before any request", async () => {
+  test("an unsuitable input skips the route before any request", async () => {
     await using server = await serve((_request, response) => json(response, { id: 1 }));
-    const thing = both({ graphql: graphqlPlan("query", { unsuitable: () => "GraphQL can't do this." }) });
+    const thing = both({
+      graphql: graphqlPlan("query", { unsuitable: () => "GraphQL does not support this." }),
+    });
     const result = await execute(thing, {}, { trace: true }, testSession(server.url));
     expect(result).toMatchObject({
       meta: {
         reason: "CAPABILITY_LIMIT",
-        attempts: [{ status: "skipped", message: "GraphQL can't do this." }, {}],
+        attempts: [{ status: "skipped", message: "GraphQL does not support this." }, {}],
       },
     });
     expect(server.requests).toHaveLength(1);
   });
 
-  test("the caller's routes come in the caller's order", async () => {
+  test("tries the caller's routes in the caller's order", async () => {
     await using server = await serve((_request, response) => json(response, { id: 1 }));
     const result = await execute(both(), {}, { routes: ["rest", "graphql"] }, testSession(server.url));
     expect(result.meta).toMatchObject({ route_used: "rest", reason: "DEFAULT_POLICY" });
   });
 
-  test("no allowed route is ADAPTER_UNSUPPORTED and names those there are", async () => {
+  test("no allowed route is ADAPTER_UNSUPPORTED, and the message lists the supported ones", async () => {
     const result = await execute(both(), {}, { routes: ["cli"] }, testSession("http://127.0.0.1:9"));
     expect(result.error).toMatchObject({
       code: "ADAPTER_UNSUPPORTED",
@@ -148,7 +150,7 @@ describe("routes", () => {
     });
   });
 
-  test("no login anywhere is AUTH and says what to do", async () => {
+  test("no login is AUTH, and the message says how to log in", async () => {
     const options: GhxOptions = { env: {}, gh: "/none/gh" };
     const result = await execute(
       both({ order: ["graphql", "rest", "cli"], cli: { derived: "rest" } }),
@@ -161,7 +163,7 @@ describe("routes", () => {
     });
   });
 
-  test("skipPreflight lets a route try without a token", async () => {
+  test("skipPreflight tries a route without a token", async () => {
     await using server = await serve((_request, response) => json(response, { id: 1 }));
     const session = testSession(server.url, { token: "" });
     expect((await execute(both(), {}, { routes: ["rest"] }, session)).ok).toBe(false);
@@ -199,8 +201,8 @@ describe("gh with a custom API URL", () => {
       () => ({ env: { GH_CONFIG_DIR: "/some/folder" } }),
     ],
     ["for a path of gh", () => ({ gh: "/none/gh" })],
-    ["where gh reaches another URL", () => ({ env: { GHX_GH_API_URL: "http://127.0.0.1:9" } })],
-    ["where gh reaches another path", (url) => ({ env: { GHX_GH_API_URL: `${url}/api/v3` } })],
+    ["if gh is declared for another URL", () => ({ env: { GHX_GH_API_URL: "http://127.0.0.1:9" } })],
+    ["if gh is declared for another path", (url) => ({ env: { GHX_GH_API_URL: `${url}/api/v3` } })],
   ])("is not used %s", async (_name, options) => {
     await using server = await serve(data({ thing: 1 }));
     expect(await first(server.url, options(server.url))).toEqual({
@@ -209,12 +211,12 @@ describe("gh with a custom API URL", () => {
         route: "cli",
         status: "skipped",
         error_code: "ADAPTER_UNSUPPORTED",
-        message: expect.stringMatching(`than ${server.url};.* set GHX_GH_API_URL`),
+        message: expect.stringMatching(`other than ${server.url};.* set GHX_GH_API_URL`),
       },
     });
   });
 
-  test("is used where GHX_GH_API_URL names that URL", async () => {
+  test("is used if GHX_GH_API_URL equals that URL", async () => {
     await using server = await serve(data({ thing: 1 }));
     const declared = { gh: "/none/gh", env: { GHX_GH_API_URL: `${server.url}/` } };
     expect((await first(server.url, declared)).attempt).toMatchObject({
@@ -223,7 +225,7 @@ describe("gh with a custom API URL", () => {
     });
   });
 
-  test("is not used without a token of the client's own, since gh would use its login", async () => {
+  test("is not used without a token in the options, because gh would use its login", async () => {
     await using server = await serve(data({ thing: 1 }));
     const options = { gh: "/none/gh", token: "", env: { GHX_GH_API_URL: server.url } };
     const session = testSession(server.url, options);
@@ -231,7 +233,7 @@ describe("gh with a custom API URL", () => {
     expect(error).toMatchObject({ code: "AUTH" });
   });
 
-  test("a declared URL that is none is an error that names its variable", async () => {
+  test("an invalid GHX_GH_API_URL is an error that names the variable", async () => {
     const session = { apiUrl: "https://proxy.example", env: { GHX_GH_API_URL: "nonsense" } };
     expect((await execute(thing, {}, session)).error).toMatchObject({
       code: "VALIDATION",
@@ -241,14 +243,14 @@ describe("gh with a custom API URL", () => {
 });
 
 test.each<[string, GhxOptions]>([
-  ["for github.localhost, which it takes for another server", { host: "github.localhost", env: {} }],
-  ["where it is declared to reach another URL", { env: { GHX_GH_API_URL: "http://127.0.0.1:9" } }],
+  ["for github.localhost, for which gh uses a different server", { host: "github.localhost", env: {} }],
+  ["if it is declared for another URL", { env: { GHX_GH_API_URL: "http://127.0.0.1:9" } }],
 ])("gh is not used %s", async (_name, options) => {
   const thing = both({ order: ["cli"], cli: { derived: "graphql" } });
   const { error } = await execute(thing, {}, { token: "t", gh: "/none/gh", ...options });
   expect(error).toMatchObject({
     code: "ADAPTER_UNSUPPORTED",
-    message: expect.stringContaining("gh may reach another server"),
+    message: expect.stringContaining("gh may send requests to a server other than"),
   });
 });
 
@@ -279,7 +281,7 @@ describe("cli", () => {
       },
     },
   });
-  test("the subcommand where gh is new enough", async () => {
+  test("uses the subcommand if gh is new enough", async () => {
     const { commands, session } = runner("2.46.0", { id: 1 });
     expect(await execute(thing, {}, {}, session)).toMatchObject({
       data: { id: 1 },
@@ -287,14 +289,14 @@ describe("cli", () => {
     });
     expect(commands.at(-1)?.args).toEqual(["thing", "view", "--json", "id"]);
   });
-  test("the derived form where gh is older; versions are compared as numbers", async () => {
+  test("uses the derived plan if gh is older, comparing versions numerically", async () => {
     const { commands, session } = runner("2.9.0", { id: 1 });
     expect((await execute(thing, {}, {}, session)).data).toEqual({ id: 1 });
     expect(commands.at(-1)?.args[0]).toBe("api");
   });
 });
 
-test("find walks pages of 100 until an element matches, and a miss is NOT_FOUND", async () => {
+test("find reads pages of 100 until an element matches, else fails with NOT_FOUND", async () => {
   await using server = await serve((request, response) => {
     const page = Number(new URL(request.url, "http://x").searchParams.get("page"));
     json(
@@ -302,7 +304,7 @@ test("find walks pages of 100 until an element matches, and a miss is NOT_FOUND"
       Array.from({ length: page === 3 ? 20 : 100 }, (_, index) => ({ n: (page - 1) * 100 + index })),
     );
   });
-  const find = (wanted: number) =>
+  const find = (target: number) =>
     both({
       order: ["rest"],
       rest: {
@@ -315,8 +317,8 @@ test("find walks pages of 100 until an element matches, and a miss is NOT_FOUND"
             find: {
               maxPages: 5,
               items: (response) => (Array.isArray(response) ? response : []),
-              match: (_scope, item) => Object(item).n === wanted,
-              miss: () => `no release ${wanted}`,
+              match: (_scope, item) => Object(item).n === target,
+              miss: () => `no release ${target}`,
             },
           },
         ],
@@ -331,8 +333,8 @@ test("find walks pages of 100 until an element matches, and a miss is NOT_FOUND"
   expect(server.requests).toHaveLength(5);
 });
 
-describe("before any IO", () => {
-  test("readOnly refuses a write", async () => {
+describe("before any I/O", () => {
+  test("readOnly rejects a write", async () => {
     await using server = await serve(data({}));
     for (const effect of ["write", "destructive"] as const) {
       const result = await execute(write({ effect }), {}, { readOnly: true }, testSession(server.url));
@@ -350,14 +352,14 @@ describe("before any IO", () => {
     expect(unlocked.ok).toBe(false);
     expect(server.requests).toHaveLength(0);
   });
-  test("a call with a token of its own does not permit what its client forbids", async () => {
+  test("a call with its own token does not override the client's readOnly", async () => {
     await using server = await serve(data({}));
     const options = { token: "test-token-2", readOnly: false };
     const result = await execute(write(), {}, options, testSession(server.url, { readOnly: true }));
     expect(result.error?.message).toContain("readOnly is set");
     expect(server.requests).toHaveLength(0);
   });
-  test("the policy of a session refuses a capability, also for a call with a token of its own", async () => {
+  test("the session's policy rejects a capability, also in a call with its own token", async () => {
     await using server = await serve(data({}));
     const refusal = ({ id }: { id: string }) => new RouteError("VALIDATION", `${id} is not allowed here.`);
     const options = { apiUrl: server.url, token: "test-token-1", env: { PATH: "" } };
@@ -372,18 +374,18 @@ describe("before any IO", () => {
     }
     expect(server.requests).toHaveLength(0);
   });
-  test("an aborted signal", async () => {
+  test("an aborted signal fails the call", async () => {
     await using server = await serve(data({}));
     const result = await execute(both(), {}, { signal: AbortSignal.abort() }, testSession(server.url));
     expect([result.error?.code, server.requests.length]).toEqual(["NETWORK", 0]);
   });
-  test("options that can't be meant are an envelope too", async () => {
+  test("invalid options return an envelope", async () => {
     expect((await execute(both(), {}, { host: "no host" })).error?.code).toBe("VALIDATION");
     expect((await execute(both(), {}, { apiUrl: "http://example.com" })).error?.code).toBe("VALIDATION");
   });
 });
 
-test("an abort on the way is final, and a write then has an unknown outcome", async () => {
+test("an abort during a request is final and leaves the outcome of a write unknown", async () => {
   await using server = await serve(() => {});
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 30);
@@ -409,7 +411,7 @@ test("pitfall: no token in messages, details or events", async () => {
   expect(result.error?.message).toContain("[redacted]");
 });
 
-test("events tell the course of a call", async () => {
+test("emits the events of a call in order", async () => {
   await using server = await serve(split(status(503), (_request, response) => json(response, {})));
   const events: GhxEvent[] = [];
   const options = { onEvent: (event: GhxEvent) => events.push(event), retry: { maxAttempts: 2 } };
@@ -426,7 +428,7 @@ test("events tell the course of a call", async () => {
   ]);
 });
 
-test("a listener that throws does not disturb the call", async () => {
+test("ignores errors of a listener", async () => {
   await using server = await serve(data({ thing: 1 }));
   const onEvent = () => {
     throw new Error("full disk");
@@ -434,7 +436,7 @@ test("a listener that throws does not disturb the call", async () => {
   expect((await execute(both(), {}, { onEvent }, testSession(server.url))).ok).toBe(true);
 });
 
-test("meta tells what the call cost", async () => {
+test("meta contains the cost of the call", async () => {
   await using server = await serve((_request, response) =>
     json(response, { data: {} }, 200, { "x-ratelimit-remaining": "4999" }),
   );

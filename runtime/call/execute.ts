@@ -1,4 +1,4 @@
-// Runs a capability: checks the call before any IO, takes its routes, and answers with the envelope.
+// Runs a capability: checks the call before any I/O, tries its routes, and returns the envelope.
 
 import type { Capability } from "../contract/capability.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
@@ -15,8 +15,8 @@ import { routeOrder } from "./routes.js";
 import { runRoutes } from "./run-routes.js";
 
 /**
- * Runs a capability. Never rejects for what a call can run into (bad input, GitHub, gh, the network): see `ok` and
- * `error.code`. Without a session the environment's own is used. `readOnly` refuses a write with `VALIDATION`.
+ * Runs a capability. Does not reject if the input is invalid or GitHub, gh or the network fails; check `ok` and
+ * `error.code`. Default session: {@link defaultSession}. With `readOnly`, a write fails with `VALIDATION`.
  */
 export function execute<Output>(
   capability: Capability<unknown, Output>,
@@ -43,7 +43,7 @@ export async function execute(
     recorder.secrets = session.secrets;
     const task = check(capability, input, options, session);
     if (options.dryRun === true) {
-      // biome-ignore lint/style/noRestrictedImports: loaded on demand, so that calls do without it
+      // biome-ignore lint/style/noRestrictedImports: loaded on demand, because most calls do not need it
       const { dryRun } = await import("../dry-run/dry-run.js");
       return succeed(recorder, dryRun(task));
     }
@@ -58,7 +58,7 @@ export async function execute(
   }
 }
 
-/** Everything that can be refused before any IO. */
+/** Prepares the call. Throws for everything that can be checked before any I/O. */
 function check(
   capability: Capability<unknown, unknown>,
   given: unknown,

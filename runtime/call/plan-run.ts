@@ -1,4 +1,4 @@
-// A plan being run: what it runs with and what it returns.
+// Types of a running plan: its context and its result.
 
 import type { Capability } from "../contract/capability.js";
 import type { ResultMeta } from "../contract/envelope.js";
@@ -9,9 +9,10 @@ import type { Route } from "../contract/route.js";
 import type { GraphqlRequest, Meter, RestAnswer, SendOptions, Wire } from "../contract/wire.js";
 import type { Cursor } from "../input/cursor.js";
 
+/** The result of a plan. */
 export interface PlanResult {
   readonly data: unknown;
-  /** Of lists. */
+  /** Set for filtered lists. */
   readonly scan?: {
     readonly pagesScanned: number;
     readonly sourceItemsScanned: number;
@@ -19,16 +20,18 @@ export interface PlanResult {
   };
 }
 
+/** The context in which a plan runs. */
 export interface PlanRun {
   readonly call: Call;
   readonly route: Route;
   readonly wire: Wire;
-  /** As prepared. */
+  /** The prepared input. */
   readonly input: object;
-  /** Where a list goes on. */
+  /** Where a list continues. */
   readonly cursor: Cursor | undefined;
 }
 
+/** The state of a call that its routes and steps share. */
 export interface Call {
   readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;
   readonly send: SendOptions;
@@ -38,11 +41,11 @@ export interface Call {
   readonly emit: (event: GhxEvent) => void;
   /** Follow-ups that failed without failing the call. */
   readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
-  /** Names of the steps whose writes GitHub has carried out. */
+  /** Names of the steps whose writes GitHub applied. */
   readonly applied: Set<string>;
 }
 
-/** A list being run: a plan's run with the functions that send its requests. */
+/** The context in which a list runs, with the functions that send its requests. */
 export interface ListRun extends PlanRun {
   readonly send: {
     operation(name: string, request: GraphqlRequest, run: PlanRun): Promise<unknown>;

@@ -1,4 +1,4 @@
-// A call that has passed every check and may begin.
+// The type of a call that passed all checks.
 
 import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
@@ -6,7 +6,7 @@ import type { RouteOrder } from "../contract/route.js";
 import type { Session } from "../contract/session.js";
 import type { Cursor } from "../input/cursor.js";
 
-/** A call that may begin: its input is valid and prepared, its routes are known. */
+/** A call with validated and prepared input and known routes. */
 export interface PreparedCall {
   readonly capability: Capability<unknown, unknown>;
   readonly input: object;

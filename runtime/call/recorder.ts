@@ -1,4 +1,4 @@
-// What a call leaves behind: its events, its meta, and its envelope.
+// Records the events and metadata of a call and creates its envelope.
 
 import type { Capability } from "../contract/capability.js";
 import type { AttemptMeta, Failure, ResultMeta, Success } from "../contract/envelope.js";
@@ -11,6 +11,7 @@ import type { PlanResult } from "./plan-run.js";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** The record of a running call. */
 export interface CallRecorder {
   readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;
   readonly startedAt: number;
@@ -19,12 +20,13 @@ export interface CallRecorder {
   readonly attempts: AttemptMeta[];
   readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
   readonly applied: Set<string>;
-  /** The route whose answer or error is told. */
+  /** The route that returned the result or error of the call. */
   taken: { readonly route: Route; readonly reason: RouteReason } | undefined;
   onEvent: ((event: GhxEvent) => void) | undefined;
   secrets: () => readonly string[];
 }
 
+/** Returns an empty record and starts its timer. */
 export function startRecorder(capability: CallRecorder["capability"], trace: boolean): CallRecorder {
   return {
     capability,
@@ -46,18 +48,19 @@ export function emit(recorder: CallRecorder, event: GhxEvent): void {
   if (onEvent === undefined) return;
   const clean = "message" in event ? { ...event, message: redact(event.message, recorder.secrets()) } : event;
   const ignore = () => undefined;
-  // A full log must not make a merged pull request look unmerged. The executor catches what the listener throws; an
-  // async listener's promise is adopted.
+  // A failing listener must not fail the call. The promise constructor catches what the listener throws, and resolving
+  // with an async listener's promise catches its rejection.
   new Promise<void>((resolve) => resolve(onEvent(clean))).catch(ignore);
 }
 
+/** Emits the result event and returns the envelope of a call that succeeded. */
 export function succeed<T>(recorder: CallRecorder, data: T, extra: Partial<ResultMeta> = {}): Success<T> {
   const meta = { ...resultMeta(recorder), ...extra };
   emitResult(recorder, true);
   return { ok: true, data, meta };
 }
 
-/** What a list tells beside its data. */
+/** Returns the metadata of a list: pagination, scan and filter. */
 export function listMeta(
   result: PlanResult,
   input: object,
@@ -75,6 +78,7 @@ export function listMeta(
   return meta;
 }
 
+/** Emits the result event and returns the envelope of a call that failed. Redacts secrets. */
 export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
   const error = afterWrites(recorder, thrown);
   const secrets = recorder.secrets();
@@ -101,7 +105,7 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
   };
 }
 
-/** After a write was carried out, the whole call is nothing to be tried again, unless a second write does no harm. */
+/** Marks an error after an applied write as `applied`. It is retryable only if the capability is idempotent. */
 function afterWrites(recorder: CallRecorder, error: RouteError): RouteError {
   if (recorder.applied.size === 0 || error.outcome === "unknown") return error;
   return error.with({ outcome: "applied", retryable: error.retryable && recorder.capability.idempotent });

@@ -27,34 +27,34 @@ const failing = (error: RouteError) => {
 };
 const flaky = new RouteError("NETWORK", "m", { retryable: true });
 
-test("tries as often as allowed, waiting exponentially longer", async () => {
+test("retries up to the maximum number of attempts with exponential backoff", async () => {
   const { clock, all } = hooks();
   const { send, calls } = failing(flaky);
   await expect(withRetry(send, retryBudget({ maxAttempts: 4 }), all)).rejects.toBe(flaky);
   expect([calls(), clock.waits]).toEqual([4, [250, 500, 1000]]);
 });
 
-test("the wait is a random part of the span", async () => {
+test("the delay is a random part of the interval", async () => {
   const { clock, all } = hooks();
   const half = { ...all, clock: { ...clock, random: () => 0.5 } };
   await expect(withRetry(failing(flaky).send, retryBudget({ maxAttempts: 3 }), half)).rejects.toBe(flaky);
   expect(clock.waits).toEqual([125, 250]);
 });
 
-test("an error that may not be repeated ends it at once", async () => {
+test("does not retry an error that may not be repeated", async () => {
   const { send, calls } = failing(new RouteError("VALIDATION", "m"));
   await expect(withRetry(send, retryBudget(), hooks().all)).rejects.toMatchObject({ code: "VALIDATION" });
   expect(calls()).toBe(1);
 });
 
-test("GitHub's Retry-After is waited for", async () => {
+test("waits for GitHub's Retry-After", async () => {
   const { clock, all } = hooks();
   const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, retryAfterMs: 2_000 });
   await expect(withRetry(failing(limited).send, retryBudget({ maxAttempts: 2 }), all)).rejects.toBe(limited);
   expect(clock.waits).toEqual([2_000]);
 });
 
-test("the reset of the limit is waited for", async () => {
+test("waits for the reset of the rate limit", async () => {
   const { clock, all } = hooks();
   const now = 1_000_000;
   const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, resetAt: now + 5_000 });
@@ -65,7 +65,7 @@ test("the reset of the limit is waited for", async () => {
   expect(clock.waits).toEqual([5_000]);
 });
 
-test("a wait longer than the budget ends it without waiting", async () => {
+test("does not wait if the delay exceeds the budget", async () => {
   const { clock, all } = hooks();
   const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, retryAfterMs: 60_000 });
   const { send, calls } = failing(limited);
@@ -73,7 +73,7 @@ test("a wait longer than the budget ends it without waiting", async () => {
   expect([calls(), clock.waits]).toEqual([1, []]);
 });
 
-test("the budget is one for all requests of a call", async () => {
+test("all requests of a call share one budget", async () => {
   const { clock, all } = hooks();
   const budget = retryBudget({ maxAttempts: 2, budgetMs: 300 });
   await expect(withRetry(failing(flaky).send, budget, all)).rejects.toBe(flaky);
@@ -81,7 +81,7 @@ test("the budget is one for all requests of a call", async () => {
   expect(clock.waits).toEqual([250]);
 });
 
-test("an abort while waiting ends it", async () => {
+test("an abort stops the wait", async () => {
   const controller = new AbortController();
   const { clock, all } = hooks({ signal: controller.signal });
   const aborting = { ...all, clock: { ...clock, sleep: async () => controller.abort() } };

@@ -1,8 +1,10 @@
-// Tries a request again: exponential backoff with full jitter, inside a number of attempts and a budget of waiting.
+// Retries requests with exponential backoff and full jitter, within a maximum number of attempts and a waiting time
+// budget.
 import type { Clock, RetryBudget, RetryOptions } from "../contract/retry.js";
 import type { RouteError } from "../contract/route-error.js";
 import { asRouteError } from "../contract/route-error.js";
 
+/** The conditions and callbacks of {@link withRetry}. */
 export interface RetryHooks {
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
@@ -12,16 +14,17 @@ export interface RetryHooks {
   onRetry(attempt: number, delayMs: number, error: RouteError): void;
 }
 
+/** Returns a new budget. Later options override earlier ones. */
 export function retryBudget(...options: readonly (RetryOptions | undefined)[]): RetryBudget {
-  const given: RetryOptions = Object.assign({}, ...options);
+  const merged: RetryOptions = Object.assign({}, ...options);
   return {
-    maxAttempts: given.maxAttempts ?? 3,
-    leftMs: given.budgetMs ?? 30_000,
-    baseMs: given.baseMs ?? 250,
+    maxAttempts: merged.maxAttempts ?? 3,
+    leftMs: merged.budgetMs ?? 30_000,
+    baseMs: merged.baseMs ?? 250,
   };
 }
 
-/** Sends until it succeeds, may not be repeated, or the budget is spent; throws the last error then. */
+/** Calls `send` until it succeeds. Throws the last error if it may not be repeated or the budget is exhausted. */
 export async function withRetry<T>(
   send: () => Promise<T>,
   budget: RetryBudget,
@@ -44,17 +47,18 @@ export async function withRetry<T>(
   }
 }
 
-/** What GitHub asks for, else a random part of an exponentially growing span. */
+/** Returns the delay that GitHub requires, else a random part of an exponentially growing interval. */
 function delayMs(error: RouteError, attempt: number, baseMs: number, clock: Clock): number {
   const jitter = Math.round(clock.random() * baseMs * 2 ** (attempt - 1));
   if (error.retryAfterMs !== undefined) return error.retryAfterMs;
-  // GitHub tells whole seconds, and its clock and ours differ a little: the jitter comes on top.
+  // Add the jitter, because GitHub reports whole seconds and its clock may differ from the local clock.
   if (error.resetAt !== undefined) return Math.max(0, error.resetAt - clock.now()) + jitter;
   return jitter;
 }
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** The clock of the operating system. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),

@@ -1,4 +1,4 @@
-// Which routes a call may take, in which order, and what stands in the way of each.
+// Determines the routes of a call, their order, and why a route is unavailable.
 
 import type { Capability } from "../contract/capability.js";
 import type { GhPlan, GraphqlPlan, Plan, RestPlan } from "../contract/plan.js";
@@ -11,27 +11,28 @@ import { atLeast } from "./version.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
 
-/** A route that can't be taken, and why. */
+/** Why a route is unavailable. */
 export interface RouteBlocker {
   readonly reason: RouteReason;
-  /** Code of the call's error when no route is left. */
+  /** Code of the call's error if no route is available. */
   readonly code: ErrorCode;
   readonly message: string;
 }
-export type Found =
+/** The plan of a route, or why the route is unavailable. */
+export type PlanLookup =
   | { readonly plan: Plan; readonly blocker?: undefined }
   | { readonly blocker: RouteBlocker };
 
-/** Throws `ADAPTER_UNSUPPORTED` when none of the wanted routes is one of the card's. */
-export function routeOrder(capability: Routed, wanted: readonly Route[] | undefined): RouteOrder {
-  if (wanted === undefined) return { routes: capability.order, chosen: false };
-  const routes = [...new Set(wanted)].filter((route) => capability.order.includes(route));
+/** Returns the allowed routes, in order. Throws `ADAPTER_UNSUPPORTED` if the card has none of them. */
+export function routeOrder(capability: Routed, allowed: readonly Route[] | undefined): RouteOrder {
+  if (allowed === undefined) return { routes: capability.order, chosen: false };
+  const routes = [...new Set(allowed)].filter((route) => capability.order.includes(route));
   if (routes.length > 0) return { routes, chosen: true };
-  const message = `${capability.id} has the routes ${capability.order.join(", ")}, and only ${wanted.join(", ") || "none"} is allowed here.`;
+  const message = `${capability.id} supports the routes ${capability.order.join(", ")}, but only ${allowed.join(", ") || "none"} is allowed.`;
   throw new RouteError("ADAPTER_UNSUPPORTED", message);
 }
 
-/** The plan for a route, as far as input and cursor decide it. The `gh` subcommand is tried before the derived form. */
+/** Returns the plans of a route. The `gh` subcommand comes before the derived plan. */
 export function routePlans(capability: Routed, route: Route): readonly Plan[] {
   if (route !== "cli") {
     const plan = capability[route];
@@ -41,14 +42,14 @@ export function routePlans(capability: Routed, route: Route): readonly Plan[] {
   return [capability.cli?.command, derived].filter((plan) => plan !== undefined);
 }
 
-/** Why this input or cursor can't take the plan. */
+/** Returns why the plan does not support the input or cursor; undefined if it does. */
 export function routeLimit(plan: Plan, input: object, cursor: Cursor | undefined): RouteBlocker | undefined {
   if (cursor !== undefined && plan.api !== cursor.api) {
     const api = cursor.api === "graphql" ? "GraphQL" : "REST";
     return {
       reason: "CAPABILITY_LIMIT",
       code: "VALIDATION",
-      message: `after: this cursor continues over ${api} only.`,
+      message: `after: this cursor is valid for ${api} only.`,
     };
   }
   const message = unsuitable(plan, input);
@@ -61,7 +62,7 @@ function unsuitable(plan: GraphqlPlan | RestPlan | GhPlan, input: object): strin
   return plan.unsuitable?.({ input });
 }
 
-/** The plan to run on this route, after the cheap looks that show whether it can work: never an HTTP request. */
+/** Returns the plan to run on the route, or why the route is unavailable. Sends no HTTP request. */
 export async function findPlan(
   capability: Routed,
   route: Route,
@@ -69,7 +70,7 @@ export async function findPlan(
   cursor: Cursor | undefined,
   session: Session,
   skipPreflight: boolean,
-): Promise<Found> {
+): Promise<PlanLookup> {
   const limits: RouteBlocker[] = [];
   const open = routePlans(capability, route).filter((plan) => {
     const limit = routeLimit(plan, input, cursor);
@@ -81,7 +82,7 @@ export async function findPlan(
     const none = {
       reason: "CAPABILITY_LIMIT",
       code: "ADAPTER_UNSUPPORTED",
-      message: "has no plan for this route",
+      message: "the capability does not support this route",
     } as const;
     return { blocker: limits[0] ?? none };
   }
@@ -90,15 +91,15 @@ export async function findPlan(
   return route === "cli" ? choosePlan(open, session) : { plan: first };
 }
 
-/** A route that carries joined GraphQL requests, of those wanted. Throws what stands in the way of all. */
+/** Returns the first available route that can send joined GraphQL requests. Throws if none is available. */
 export async function findCarrier(
-  wanted: readonly Route[] | undefined,
+  allowed: readonly Route[] | undefined,
   session: Session,
   skipPreflight: boolean,
 ): Promise<Route> {
-  const routes = (wanted ?? ["graphql", "cli"]).filter(carriesGraphql);
+  const routes = (allowed ?? ["graphql", "cli"]).filter(carriesGraphql);
   if (routes.length === 0) {
-    const message = `A chain's requests are GraphQL, which the routes graphql and cli carry; only ${wanted?.join(", ") || "none"} is allowed here.`;
+    const message = `A chain requires the route graphql or cli, but only ${allowed?.join(", ") || "none"} is allowed.`;
     throw new RouteError("ADAPTER_UNSUPPORTED", message);
   }
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
@@ -110,6 +111,7 @@ export async function findCarrier(
   throw noRoute("a chain", session, blockers);
 }
 
+/** Whether the route can send joined GraphQL requests. */
 export function carriesGraphql(route: Route): boolean {
   return route !== "rest";
 }
@@ -120,16 +122,16 @@ function routeBlocker(
   skipPreflight: boolean,
 ): Promise<RouteBlocker | undefined> | RouteBlocker | undefined {
   if (route !== "cli") return skipPreflight ? undefined : preflightHttp(session);
-  return elsewhere(session) ?? (skipPreflight ? undefined : preflightGh(session));
+  return wrongServer(session) ?? (skipPreflight ? undefined : preflightGh(session));
 }
 
-/** The error when no route could even be tried. */
+/** Returns the error for a call whose routes are all unavailable. `what`: the capability id, or `a chain`. */
 export function noRoute(
   what: string,
   session: Session,
   blockers: readonly (RouteBlocker & { readonly route: Route })[],
 ): RouteError {
-  const told = blockers.map(({ route, message }) => `${route}: ${message}`).join("; ");
+  const reasons = blockers.map(({ route, message }) => `${route}: ${message}`).join("; ");
   const details = { routes: blockers.map(({ route, reason, message }) => ({ route, reason, message })) };
   if (blockers.some(({ code }) => code === "AUTH")) {
     const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
@@ -141,12 +143,12 @@ export function noRoute(
     const issues = [{ path: "after", message: cursor.message.replace(/^after: /, "") }];
     return new RouteError("VALIDATION", cursor.message, { details: { ...details, issues } });
   }
-  return new RouteError("ADAPTER_UNSUPPORTED", `No route of ${what} can run this: ${told}`, { details });
+  return new RouteError("ADAPTER_UNSUPPORTED", `No route is available for ${what}: ${reasons}`, { details });
 }
 
-/** What stands in the way of a route whatever the capability; no HTTP request. */
+/** Returns why a route is unavailable for every capability; undefined if it is available. Sends no HTTP request. */
 export async function preflight(route: Route, session: Session): Promise<RouteBlocker | undefined> {
-  return route === "cli" ? (elsewhere(session) ?? (await preflightGh(session))) : preflightHttp(session);
+  return route === "cli" ? (wrongServer(session) ?? (await preflightGh(session))) : preflightHttp(session);
 }
 
 async function preflightHttp(session: Session): Promise<RouteBlocker | undefined> {
@@ -154,30 +156,30 @@ async function preflightHttp(session: Session): Promise<RouteBlocker | undefined
   return {
     reason: "PREFLIGHT_FAILED",
     code: "AUTH",
-    message: "no token in options or environment, and none from gh",
+    message: "no token in the options, the environment or gh",
   };
 }
 
 /**
- * Why gh would not do what the HTTP routes do: it takes a host and no base URL, so it would send requests to the real
- * host instead, and it has logins of its own. A runner of the caller's own takes gh's place, so it is the caller's choice.
+ * Returns why gh must not be used with the session's base URL. gh accepts a host but no base URL, so it would send
+ * requests to the host's own API, with its own login. A custom `cliRunner` is always used.
  */
-function elsewhere({ options, urls, token }: Session): RouteBlocker | undefined {
+function wrongServer({ options, urls, token }: Session): RouteBlocker | undefined {
   if (options.cliRunner !== undefined) return undefined;
   const reason = "ENV_CONSTRAINT";
   if (!urls.viaGh) {
-    const message = `gh may reach another server than ${urls.rest}; if its configuration leads there, set GHX_GH_API_URL to that URL`;
+    const message = `gh may send requests to a server other than ${urls.rest}; if gh is configured for it, set GHX_GH_API_URL to that URL`;
     return { reason, code: "ADAPTER_UNSUPPORTED", message };
   }
   if (!urls.custom || token !== undefined) return undefined;
-  const message = "no token in options or environment, and gh's own login is not used for a custom API URL";
+  const message = "no token in the options or environment, and gh's login is not used for a custom API URL";
   return { reason, code: "AUTH", message };
 }
 
 async function preflightGh(session: Session): Promise<RouteBlocker | undefined> {
   const gh = await session.gh();
   try {
-    // Both at once: each takes a process of about 50 ms, and each is asked once.
+    // Run both concurrently: each starts a process that takes about 50 ms. The results are cached.
     const [, token] = await Promise.all([gh.version(), session.token ?? gh.authToken()]);
     if (token !== undefined) return undefined;
   } catch (thrown) {
@@ -188,14 +190,14 @@ async function preflightGh(session: Session): Promise<RouteBlocker | undefined> 
   return { reason: "PREFLIGHT_FAILED", code: "AUTH", message };
 }
 
-async function choosePlan(open: readonly Plan[], session: Session): Promise<Found> {
+async function choosePlan(open: readonly Plan[], session: Session): Promise<PlanLookup> {
   let needed = "";
   for (const plan of open) {
     if (plan.api !== "gh") return { plan };
     const version = await ghVersion(session);
-    // A gh that doesn't tell its version (a runner of the caller's own) is taken to be new enough.
+    // If gh does not print a version (as with a custom `cliRunner`), assume that it is new enough.
     if (version === undefined || atLeast(version, plan.minVersion)) return { plan };
-    needed = `gh ${version} is too old for this; it takes ${plan.minVersion}`;
+    needed = `gh ${version} is too old; version ${plan.minVersion} or later is required`;
   }
   return { blocker: { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message: needed } };
 }

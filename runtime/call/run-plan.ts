@@ -1,14 +1,14 @@
-// Runs a plan: its steps one after the other over a wire, then the mapping to the output.
+// Runs a plan: sends its steps in order and maps the responses to the output.
 
 import type { GhStep, GraphqlStep, PerItem, Plan, RestStep } from "../contract/plan.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import { encodeCursor } from "../input/cursor.js";
 import { runList } from "./lists/run-list.js";
 import type { PlanResult, PlanRun } from "./plan-run.js";
-import { type Sender, senderFor, sendOperation, sendRest } from "./send-step.js";
+import { createSender, type Sender, sendOperation, sendRest } from "./send-step.js";
 
 type AnyStep = GraphqlStep | RestStep | GhStep;
-/** What generated functions see. Built up as answers come in. */
+/** The scope of generated functions, extended with each response. */
 interface RunScope {
   readonly input: object;
   readonly ran: Record<string, boolean>;
@@ -17,13 +17,13 @@ interface RunScope {
 
 const LIST_SENDERS = { operation: sendOperation, rest: sendRest };
 
-/** Throws a `RouteError`. */
+/** Runs the plan. Throws a `RouteError` if a step or the mapping fails. */
 export async function runPlan(plan: Plan, run: PlanRun): Promise<PlanResult> {
   const scope: RunScope = { input: run.input, ran: {} };
-  const sender = senderFor(plan, run);
-  const together = run.wire.joins === true ? plan.steps.filter((step) => step.role === "lookup") : [];
-  await lookUpTogether(together, scope, sender);
-  for (const step of plan.steps.slice(together.length)) {
+  const sender = createSender(plan, run);
+  const lookups = run.wire.joins === true ? plan.steps.filter((step) => step.role === "lookup") : [];
+  await runLookups(lookups, scope, sender);
+  for (const step of plan.steps.slice(lookups.length)) {
     try {
       scope[step.name] = await runStep(step, scope, sender);
     } catch (thrown) {
@@ -63,17 +63,19 @@ export async function runPlan(plan: Plan, run: PlanRun): Promise<PlanResult> {
   return { data: mapOutput(plan, scope, run) };
 }
 
-/** Lookups that don't read each other's answers at once, since the wire carries them in one request. */
-async function lookUpTogether(steps: readonly AnyStep[], scope: RunScope, sender: Sender): Promise<void> {
-  const answers = new Map<string, Promise<void>>();
+/**
+ * Runs lookups concurrently, each after those whose responses it reads, so that the wire joins them into one request.
+ */
+async function runLookups(steps: readonly AnyStep[], scope: RunScope, sender: Sender): Promise<void> {
+  const pending = new Map<string, Promise<void>>();
   for (const step of steps) {
-    const needed = (step.reads ?? []).map((name) => answers.get(name));
+    const needed = (step.reads ?? []).map((name) => pending.get(name));
     const answer = Promise.all(needed).then(async () => {
       scope[step.name] = await runStep(step, scope, sender);
     });
-    answers.set(step.name, answer);
+    pending.set(step.name, answer);
   }
-  const outcomes = await Promise.allSettled(answers.values());
+  const outcomes = await Promise.allSettled(pending.values());
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
@@ -82,34 +84,38 @@ function mapOutput(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {
     return plan.output?.(scope);
   } catch (thrown) {
     if (call.applied.size === 0) throw thrown;
-    // The write stands. Only its answer is not what the mapping expects, which must not read like a refusal.
+    // The write was applied. The error must not suggest that GitHub rejected it.
     const { message } = asRouteError(thrown);
-    throw new RouteError("UNKNOWN", `GitHub did it, but its answer can't be read: ${message}`, {
-      outcome: "applied",
-    });
+    throw new RouteError(
+      "UNKNOWN",
+      `GitHub applied the write, but its response could not be read: ${message}`,
+      {
+        outcome: "applied",
+      },
+    );
   }
 }
 
 async function runStep(step: AnyStep, scope: RunScope, sender: Sender): Promise<unknown> {
-  const wanted = step.when?.(scope) ?? true;
-  scope.ran[step.name] = wanted;
-  if (!wanted) return undefined;
+  const enabled = step.when?.(scope) ?? true;
+  scope.ran[step.name] = enabled;
+  if (!enabled) return undefined;
   return step.perItem === undefined ? sender(step, scope) : fanOut(step, step.perItem, scope, sender);
 }
 
 async function fanOut(
   step: AnyStep,
-  { max, items: itemsOf, onError }: NonNullable<AnyStep["perItem"]>,
+  { max, items: selectItems, onError }: NonNullable<AnyStep["perItem"]>,
   scope: RunScope,
   sender: Sender,
 ): Promise<PerItem<unknown, unknown>[]> {
-  const items = itemsOf(scope) ?? [];
+  const items = selectItems(scope) ?? [];
   if (items.length > max) {
-    const message = `This would take ${items.length} requests ("${step.name}"); at most ${max} are made in one call.`;
+    const message = `Step "${step.name}" requires ${items.length} requests, but a call may send at most ${max}.`;
     throw new RouteError("VALIDATION", message, { details: { step: step.name, count: items.length, max } });
   }
   const outcomes: PerItem<unknown, unknown>[] = [];
-  // One after the other: writes at once would trip GitHub's secondary limit.
+  // Sequential, because concurrent writes would exceed GitHub's secondary rate limit.
   let stopped: RouteError | undefined;
   const failures: RouteError[] = [];
   for (const item of items) {
@@ -124,11 +130,11 @@ async function fanOut(
       if (onError === "fail") throw error;
       outcomes.push({ item, ok: false, response: null, message: error.message });
       failures.push(error);
-      // What refused this one will refuse the others too.
+      // These errors would affect the remaining elements as well.
       if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
     }
   }
-  // Where nothing was done there is no partial success to tell; what may have been done must not be sent again.
+  // If no element succeeded, the step fails. An unknown outcome takes precedence, so that the call is not sent again.
   const worst = failures.find(({ outcome }) => outcome === "unknown") ?? failures[0];
   if (worst !== undefined && !outcomes.some(({ ok }) => ok)) throw worst;
   return outcomes;

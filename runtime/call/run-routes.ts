@@ -1,4 +1,4 @@
-// Takes the routes of a call in order until one answers, or one fails in a way that no other route may follow.
+// Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Plan } from "../contract/plan.js";
 import type { Route, RouteReason } from "../contract/route.js";
@@ -15,20 +15,21 @@ import { runPlan } from "./run-plan.js";
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
+/** The result of the route that succeeded. */
 export interface RouteResult {
   readonly result: PlanResult;
   /** Input fields of the list's filter. */
   readonly filter: readonly string[] | undefined;
 }
 
-/** Throws the `RouteError` that the call ends with. */
+/** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
 export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Promise<RouteResult> {
   const { capability, order, cursor, session, options } = task;
   const id = capability.id;
   const call = startCall(task, recorder);
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
-  let why: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
+  let nextReason: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
 
   for (const route of order.routes) {
     const found = await findPlan(
@@ -44,10 +45,10 @@ export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Pro
       blockers.push({ route, ...found.blocker });
       recorder.attempts.push({ route, status: "skipped", error_code: code, message });
       emit(recorder, { type: "skip", capability_id: id, route, reason, message });
-      if (failed === undefined) why = reason;
+      if (failed === undefined) nextReason = reason;
       continue;
     }
-    const reason = why;
+    const reason = nextReason;
     if (failed !== undefined) {
       emit(recorder, {
         type: "fallback",
@@ -77,7 +78,7 @@ export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Pro
       });
       if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
       if (!mayFallBack(error, call)) break;
-      why = code === "ADAPTER_UNSUPPORTED" ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
+      nextReason = code === "ADAPTER_UNSUPPORTED" ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
     }
   }
   if (failed === undefined) throw noRoute(capability.id, session, blockers);
@@ -85,7 +86,7 @@ export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Pro
   throw failed.error;
 }
 
-/** The limits of each request. */
+/** Returns the signal and time limit of each request. */
 export function sendOptions(options: ExecuteOptions, session: Session): SendOptions {
   return {
     signal: options.signal,
@@ -106,14 +107,19 @@ function startCall({ capability, options, session }: PreparedCall, recorder: Cal
   };
 }
 
-/** A limit of the route, or a read whose retries are spent. Never after a write that may have happened. */
+/**
+ * Whether another route may be tried: if the route does not support the call, or a read failed after its retries. Never
+ * after a write that may have been applied.
+ */
 function mayFallBack(error: RouteError, call: Call): boolean {
   if (call.applied.size > 0 || error.outcome !== undefined || call.send.signal?.aborted) return false;
   if (error.code === "ADAPTER_UNSUPPORTED") return true;
   return call.capability.effect === "read" && (error.retryable || error.code === "SERVER");
 }
 
-/** GitHub's own final word counts more than a limit or a disturbance; "gh not found" never does. */
+/**
+ * Whether the later error replaces the earlier one. GitHub's `NOT_FOUND` and `VALIDATION` do; a missing gh does not.
+ */
 function isMoreSpecific(later: RouteError, earlier: RouteError): boolean {
   if (later.code === "NOT_FOUND" || later.code === "VALIDATION") return true;
   return earlier.code === "ADAPTER_UNSUPPORTED" && later.code !== "ADAPTER_UNSUPPORTED";

@@ -1,4 +1,4 @@
-// Sends one step of a plan over a wire, retried as far as is safe.
+// Sends one step of a plan over a wire, with retries if they are safe.
 
 import type { GhStep, GraphqlStep, Plan, RestRequest, RestStep } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
@@ -9,22 +9,23 @@ import { emptyResponse, gatherRepeated, isEmptyRequest } from "../transport/docu
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
 
-/** Sends a step with the values known so far; its response. */
+/** Sends a step with the values in the scope and returns its response. */
 export type Sender = (step: GraphqlStep | RestStep | GhStep, scope: object) => Promise<unknown>;
 
+/** The call, route and wire of a step. */
 export interface Channel {
   readonly call: Call;
   readonly route: Route;
   readonly wire: Wire;
 }
 
-/** The sender for a plan's steps, which are all of the plan's API. */
-export function senderFor(plan: Plan, channel: Channel): Sender {
+/** Returns the sender for the steps of a plan. */
+export function createSender(plan: Plan, channel: Channel): Sender {
   return (step, scope) => {
     if (plan.api === "graphql" && "document" in step) return sendDocument(step, scope, channel);
     if (plan.api === "rest" && "request" in step) return sendRequest(step, scope, channel);
     if (plan.api === "gh" && "args" in step) return sendCommand(step, scope, channel);
-    throw new RouteError("UNKNOWN", `Step "${step.name}" is not of its plan's API.`);
+    throw new RouteError("UNKNOWN", `Step "${step.name}" does not match the API of its plan.`);
   };
 }
 
@@ -40,7 +41,7 @@ async function sendDocument(step: GraphqlStep, scope: object, channel: Channel):
   return gatherRepeated(document, data, repeated.length);
 }
 
-/** One GraphQL request of a step or a list. */
+/** Sends one GraphQL request of a step or a list. */
 export async function sendOperation(
   name: string,
   request: GraphqlRequest,
@@ -62,7 +63,7 @@ async function sendRequest(step: RestStep, scope: object, channel: Channel): Pro
   return (await sendRest(step.name, step.request(scope), step.nullOn ?? [], channel)).value;
 }
 
-/** One REST request of a step or a list. */
+/** Sends one REST request of a step or a list. */
 export function sendRest(
   name: string,
   request: RestRequest,
@@ -143,13 +144,16 @@ export async function sendSafely<T>(
   }
 }
 
-/** A failure that no transport classified may have happened after the request was sent. */
+/**
+ * Returns the error; an error that no transport classified has an unknown outcome, because the request may have been
+ * sent.
+ */
 function withOutcome(thrown: unknown): RouteError {
   const error = asRouteError(thrown);
   return thrown === error ? error : error.with({ outcome: "unknown" });
 }
 
-/** The error of a write whose response was lost. `last` is how the last attempt failed. */
+/** Returns the error for a write whose response was lost. `last`: the error of the last attempt. */
 function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
   const advice =
     "It is unknown whether GitHub applied the write. Check the current state before you try again.";

@@ -1,6 +1,6 @@
-// Version numbers of gh.
+// Compares versions of gh.
 
-/** Whether version `have` is at least `need`; compared number by number. */
+/** Whether version `have` is at least `need`, compared numerically part by part. */
 export function atLeast(have: string, need: string): boolean {
   const left = have.split(".").map(Number);
   const right = need.split(".").map(Number);

@@ -1,4 +1,4 @@
-// What must never be sent twice, and what is told after a write.
+// Tests that writes are not sent twice, and what a call reports after a write.
 
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
@@ -24,7 +24,7 @@ describe("pitfall: writes sent twice", () => {
     ["a 500", status(500)],
     ["a reset connection", reset],
     ["a broken body", (_request, response) => response.end("{")],
-    ["a hanging server", () => {}],
+    ["a server that does not respond", () => {}],
     [
       "GitHub's own failure",
       (_request, response) =>
@@ -53,7 +53,7 @@ describe("pitfall: writes sent twice", () => {
   });
 
   test.each(["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"])(
-    "after %s while the answer was read a write is not sent again",
+    "a write is not sent again after %s while reading the response",
     async (code) => {
       let sent = 0;
       const broken = async () => {
@@ -74,12 +74,12 @@ describe("pitfall: writes sent twice", () => {
   );
 
   test.each<[string, Handler, string]>([
-    ["refuses it", status(405, "Pull Request is not mergeable"), "Pull Request is not mergeable"],
+    ["rejects it", status(405, "Pull Request is not mergeable"), "Pull Request is not mergeable"],
     ["does not find it", status(404, "Not Found"), "Not Found"],
     ["limits it", status(429, "slow down", { "retry-after": "9999" }), "slow down"],
   ])(
-    "an idempotent write whose answer was lost is unknown when GitHub %s the second time",
-    async (_what, second, said) => {
+    "an idempotent write whose response was lost has an unknown outcome if GitHub %s the second time",
+    async (_what, second, message) => {
       await using server = await serve(inTurn(status(502), second));
       const merge = write({ idempotent: true, order: ["rest"] });
       const result = await execute(merge, {}, {}, testSession(server.url));
@@ -88,12 +88,12 @@ describe("pitfall: writes sent twice", () => {
         code: "SERVER",
         retryable: false,
         message: expect.stringContaining("HTTP 502"),
-        details: { outcome: "unknown", refusal: { message: expect.stringContaining(said) } },
+        details: { outcome: "unknown", refusal: { message: expect.stringContaining(message) } },
       });
     },
   );
 
-  test("a follow-up whose answer was lost is reported as unknown in the warnings", async () => {
+  test("a follow-up whose response was lost is reported as unknown in the warnings", async () => {
     const cleanup = inTurn(status(502), status(422, "Reference does not exist"));
     let deletions = 0;
     await using server = await serve((request, response, count) =>
@@ -103,7 +103,7 @@ describe("pitfall: writes sent twice", () => {
     expect(result.meta.warnings).toMatchObject([{ step: "cleanup", code: "SERVER", outcome: "unknown" }]);
   });
 
-  test("a transport that fails in its own way leaves the outcome of a write unknown", async () => {
+  test("an unclassified transport error leaves the outcome of a write unknown", async () => {
     const cliRunner = () => Promise.reject(new Error("runner broke"));
     const session = testSession("http://127.0.0.1:1", { cliRunner });
     const viaGh = write({ order: ["cli"], cli: { derived: "rest" }, rest: restPlan("POST") });
@@ -115,7 +115,7 @@ describe("pitfall: writes sent twice", () => {
     });
   });
 
-  test("a write that a rate limit kept out is sent again after the wait", async () => {
+  test("a write rejected by a rate limit is sent again after the wait", async () => {
     await using server = await serve((request, response, count) =>
       count === 1
         ? json(response, { message: "slow" }, 429, { "retry-after": "3" })
@@ -126,7 +126,7 @@ describe("pitfall: writes sent twice", () => {
     expect([result.ok, clock.waits]).toEqual([true, [3_000]]);
   });
 
-  test("a write that could not be sent is tried again, and its error says nothing of an outcome", async () => {
+  test("a write that could not be sent is retried, and its error has no outcome", async () => {
     const server = await serve(() => {});
     await server[Symbol.asyncDispose]();
     const clock = testClock();
@@ -136,7 +136,7 @@ describe("pitfall: writes sent twice", () => {
     expect(result.error?.details?.outcome).toBeUndefined();
   });
 
-  test("a lookup of a write is a read: it is retried", async () => {
+  test("retries the lookup of a write", async () => {
     await using server = await serve((request, response, count) =>
       count === 1 ? status(502)(request, response, count) : data({ thing: 1 })(request, response, count),
     );
@@ -151,7 +151,7 @@ describe("pitfall: writes sent twice", () => {
 });
 
 describe("after a write", () => {
-  test("pitfall: an answer that looks odd does not read like a refusal", async () => {
+  test("pitfall: an unexpected response is not reported as a rejection", async () => {
     await using server = await serve(data({ thing: null }));
     const output = () => {
       throw new TypeError("odd");
@@ -173,7 +173,7 @@ describe("after a write", () => {
   const refuseDelete: Handler = (request, response) =>
     request.method === "DELETE" ? json(response, { message: "protected" }, 422) : json(response, { ok: 1 });
 
-  test("a follow-up that is only reported becomes a warning", async () => {
+  test("a failed follow-up with onError report becomes a warning", async () => {
     await using server = await serve(refuseDelete);
     expect(await execute(followUp("report"), {}, {}, testSession(server.url))).toMatchObject({
       ok: true,
@@ -181,7 +181,7 @@ describe("after a write", () => {
       meta: { warnings: [{ step: "cleanup", code: "VALIDATION" }] },
     });
   });
-  test("a follow-up that fails the call tells what was done, and no other route is taken", async () => {
+  test("a failed follow-up reports the applied write and does not fall back", async () => {
     await using server = await serve(refuseDelete);
     expect(await execute(followUp(), {}, {}, testSession(server.url))).toMatchObject({
       ok: false,
@@ -215,7 +215,7 @@ describe("fan-out", () => {
   const second: Handler = (request, response) =>
     request.url === "/runs/2" ? json(response, { message: "no" }, 403) : json(response, { ok: request.url });
 
-  test("one request after the other, failures in the list", async () => {
+  test("sends requests sequentially and includes failures in the list", async () => {
     await using server = await serve(second);
     const result = await execute(fan("report"), { ids: [1, 2, 3] }, {}, testSession(server.url));
     expect(result.data).toMatchObject([
@@ -224,23 +224,23 @@ describe("fan-out", () => {
       { item: 3, ok: true },
     ]);
   });
-  test("when all are refused the call is", async () => {
+  test("fails the call if all requests fail", async () => {
     await using server = await serve(second);
     const result = await execute(fan("report"), { ids: [2, 2] }, {}, testSession(server.url));
     expect(result).toMatchObject({ ok: false, error: { code: "AUTH", retryable: false } });
     expect(server.requests).toHaveLength(2);
   });
-  test("nothing to do is done", async () => {
+  test("returns an empty list for no elements", async () => {
     await using server = await serve(second);
     expect((await execute(fan("report"), { ids: [] }, {}, testSession(server.url))).data).toEqual([]);
   });
-  test("`fail` ends it at the first failure", async () => {
+  test("`fail` stops at the first failure", async () => {
     await using server = await serve(second);
     const result = await execute(fan("fail"), { ids: [1, 2, 3] }, {}, testSession(server.url));
     expect(result.error).toMatchObject({ code: "AUTH", retryable: false, details: { outcome: "applied" } });
     expect(server.requests).toHaveLength(2);
   });
-  test("pitfall: it is bounded, and refused before anything is sent", async () => {
+  test("pitfall: rejects too many elements before anything is sent", async () => {
     await using server = await serve(second);
     expect(
       (await execute(fan("report", 2), { ids: [1, 2, 3] }, {}, testSession(server.url))).error?.code,

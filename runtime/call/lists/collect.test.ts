@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collect, type SourcePage } from "./collect.js";
 
-/** Numbers 0 … total-1 in pages; a place is the number that comes next. */
+/** Numbers 0 … total-1 in pages. A position is the next number. */
 function numbers(total: number, size: number, certain = true) {
   const read: number[] = [];
   const fetch = async (at: number): Promise<SourcePage<number, number>> => {
@@ -18,7 +18,7 @@ function numbers(total: number, size: number, certain = true) {
 const even = (n: number) => n % 2 === 0;
 
 describe("without a filter", () => {
-  test("one page is read when GitHub says that there is more", async () => {
+  test("reads one page if GitHub reports a next page", async () => {
     const { read, fetch } = numbers(10, 3);
     expect(await collect({ first: 3, start: 0, maxPages: 1, fetch })).toMatchObject({
       items: [0, 1, 2],
@@ -27,14 +27,14 @@ describe("without a filter", () => {
     });
     expect(read).toEqual([0]);
   });
-  test("the last page has no next one", async () => {
+  test("the last page has no next page", async () => {
     const { fetch } = numbers(3, 3);
     expect(await collect({ first: 3, start: 0, maxPages: 1, fetch })).toMatchObject({
       hasNextPage: false,
       end: undefined,
     });
   });
-  test("where GitHub doesn't say, a look ahead tells", async () => {
+  test("reads the next page if GitHub does not report whether there is one", async () => {
     const { read, fetch } = numbers(4, 3, false);
     expect(await collect({ first: 3, start: 0, maxPages: 1, fetch })).toMatchObject({
       items: [0, 1, 2],
@@ -46,7 +46,7 @@ describe("without a filter", () => {
 });
 
 describe("with a filter", () => {
-  test("reads on until one more kept element is known", async () => {
+  test("reads until it finds one matching item more than requested", async () => {
     const { read, fetch } = numbers(20, 4);
     const page = await collect({ first: 3, start: 0, maxPages: 9, keep: even, fetch });
     expect(page).toMatchObject({
@@ -58,12 +58,12 @@ describe("with a filter", () => {
     });
     expect(read).toEqual([0, 4]);
   });
-  test("hasNextPage is false when nothing that follows is kept", async () => {
+  test("hasNextPage is false if no later item matches", async () => {
     const { fetch } = numbers(6, 4);
     const page = await collect({ first: 3, start: 0, maxPages: 9, keep: even, fetch });
     expect(page).toMatchObject({ items: [0, 2, 4], hasNextPage: false, sourceItemsScanned: 6 });
   });
-  test("the bound on pages truncates, and goes on behind what was read", async () => {
+  test("stops at maxPages and continues after the last page read", async () => {
     const { fetch } = numbers(100, 4);
     const page = await collect({ first: 3, start: 0, maxPages: 2, keep: (n) => n > 50, fetch });
     expect(page).toMatchObject({
@@ -74,24 +74,21 @@ describe("with a filter", () => {
       pagesScanned: 2,
     });
   });
-  test.each([1, 2, 3, 7])(
-    "pages of %i put together are the whole list, nothing skipped or twice",
-    async (first) => {
-      const { fetch } = numbers(50, 4);
-      const all: number[] = [];
-      for (let at: number | undefined = 0; at !== undefined; ) {
-        const page: Awaited<ReturnType<typeof collect<number, number>>> = await collect({
-          first,
-          start: at,
-          maxPages: 3,
-          keep: (n) => n % 3 === 0,
-          fetch,
-        });
-        all.push(...page.items);
-        expect(page.items.length).toBeLessThanOrEqual(first);
-        at = page.hasNextPage ? page.end : undefined;
-      }
-      expect(all).toEqual(Array.from({ length: 17 }, (_, index) => index * 3));
-    },
-  );
+  test.each([1, 2, 3, 7])("pages of %i items contain every item exactly once", async (first) => {
+    const { fetch } = numbers(50, 4);
+    const all: number[] = [];
+    for (let at: number | undefined = 0; at !== undefined; ) {
+      const page: Awaited<ReturnType<typeof collect<number, number>>> = await collect({
+        first,
+        start: at,
+        maxPages: 3,
+        keep: (n) => n % 3 === 0,
+        fetch,
+      });
+      all.push(...page.items);
+      expect(page.items.length).toBeLessThanOrEqual(first);
+      at = page.hasNextPage ? page.end : undefined;
+    }
+    expect(all).toEqual(Array.from({ length: 17 }, (_, index) => index * 3));
+  });
 });

@@ -1,45 +1,48 @@
-// Gathers one page for the caller out of GitHub's pages, whatever API they come from.
+// Assembles the caller's page from GitHub's pages, for any API.
 
+/** One of GitHub's pages. `At` is a position in the list. */
 export interface SourcePage<At, Item> {
-  /** Elements with the place right behind each. */
+  /** The items, each with the position after it. */
   readonly entries: readonly { readonly item: Item; readonly after: At }[];
-  /** Where to go on; undefined at the end. */
+  /** Position of the next page; undefined at the end. */
   readonly next: At | undefined;
-  /** GitHub said that there is more at `next`; otherwise only a look can tell. */
+  /** Whether GitHub reported items at `next`. Otherwise the next page must be read to find out. */
   readonly certain: boolean;
-  /** This page answers the call as it is, be it short of the number asked for. */
+  /** Whether this page is the caller's page, even if it has fewer items than requested. */
   readonly whole: boolean;
 }
 
+/** The caller's page. */
 export interface Collected<At, Item> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
-  /** Where the next call goes on; undefined without a next page. */
+  /** Position of the caller's next page; undefined if there is none. */
   readonly end: At | undefined;
   readonly pagesScanned: number;
   readonly sourceItemsScanned: number;
-  /** The bound on pages ended the search although there was more. */
+  /** Whether the scan stopped at `maxPages` before the end of the list. */
   readonly scanTruncated: boolean;
 }
 
-/** Size of GitHub's pages where a filter drops some of what is read. */
+/** Returns the size of GitHub's pages for a filtered list. */
 export function scanPageSize(first: number): number {
   return Math.min(100, Math.max(2 * first, 50));
 }
 
+/** Options of {@link collect}. */
 export interface CollectOptions<At, Item> {
   readonly first: number;
   readonly start: At;
-  /** Bound on the pages that a filter may read. */
+  /** Maximum number of pages that a filtered list reads. */
   readonly maxPages: number;
   readonly keep?: ((item: Item) => boolean) | undefined;
-  /** Reads the page at a place; `want` elements are still needed. */
+  /** Reads the page at a position. `want`: the number of items still needed. */
   fetch(at: At, want: number): Promise<SourcePage<At, Item>>;
 }
 
 /**
- * Reads on until another kept element beyond `first` is known, the sources are exhausted, or `maxPages` were read.
- * So `hasNextPage` is true exactly when there is something to come, except after a truncated scan, where it is true.
+ * Reads pages until it finds one matching item more than `first`, reaches the end, or has read `maxPages` pages.
+ * Therefore `hasNextPage` is exact, except after a truncated scan, when it is always true.
  */
 export async function collect<At, Item>(options: CollectOptions<At, Item>): Promise<Collected<At, Item>> {
   const { first, start, maxPages, keep, fetch } = options;
@@ -56,7 +59,8 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
     for (const [index, { item, after }] of page.entries.entries()) {
       sourceItemsScanned++;
       if (keep !== undefined && !keep(item)) continue;
-      // At the head of a page its own place is as good as the one behind the last element, and saves an empty look.
+      // At the start of a page, the page's own position is equivalent and saves the next call from reading an exhausted
+      // page.
       if (items.length === first) return result(true, index === 0 ? at : end);
       items.push(item);
       end = after;
@@ -71,11 +75,11 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
   }
 }
 
-/** Elements the caller wants. */
+/** Returns the number of items that the caller requested. */
 export function requestedItems(input: object): number {
   const first = "first" in input ? input.first : undefined;
   return typeof first === "number" ? first : DEFAULT_FIRST;
 }
 
-/** Page size where neither the caller nor the card names one. */
+/** Page size if neither the caller nor the card sets one. */
 const DEFAULT_FIRST = 30;

@@ -1,13 +1,15 @@
-// Pages of a GraphQL connection.
+// Reads pages of a GraphQL connection.
 
 import type { Connection, GraphqlList, GraphqlPage } from "../../contract/plan.js";
 import type { GraphqlCursor } from "../../input/cursor.js";
 import { type SourcePage, scanPageSize } from "./collect.js";
 
+/** Returns the page size to request for `first` items. */
 export function graphqlPageSize(list: GraphqlList, first: number): number {
   return list.keep === undefined ? first : scanPageSize(first);
 }
 
+/** Returns a function that reads the page of the connection at a cursor. */
 export function graphqlPages(
   list: GraphqlList,
   scope: object,
@@ -20,7 +22,7 @@ export function graphqlPages(
     if (connection === null || connection === undefined) {
       return { entries: [], next: undefined, certain: false, whole: true };
     }
-    const elements = elementsOf(connection, at);
+    const elements = readElements(connection, at);
     const { hasNextPage, endCursor } = connection.pageInfo;
     const more = hasNextPage && endCursor !== null && endCursor !== undefined;
     return {
@@ -34,14 +36,14 @@ export function graphqlPages(
   };
 }
 
-function elementsOf(connection: Connection<unknown>, at: GraphqlCursor) {
+function readElements(connection: Connection<unknown>, at: GraphqlCursor) {
   if (connection.edges !== null && connection.edges !== undefined) {
     return connection.edges.map((edge) => ({
       item: edge?.node ?? null,
       after: { api: "graphql", after: edge?.cursor ?? at.after, skip: 0 } satisfies GraphqlCursor,
     }));
   }
-  // Without a cursor for each element its place is counted from the page's beginning.
+  // Without a cursor per node, the position is the number of nodes after the start of the page.
   return (connection.nodes ?? []).map((node, index) => ({
     item: node ?? null,
     after: { api: "graphql", after: at.after, skip: index + 1 } satisfies GraphqlCursor,

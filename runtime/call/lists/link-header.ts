@@ -1,8 +1,8 @@
-// The Link header of a list: `<https://api.github.com/…?page=2>; rel="next", <…>; rel="last"`.
+// Parses the Link header of a list: `<https://api.github.com/…?page=2>; rel="next", <…>; rel="last"`.
 
 import { forwardFinder, isSpace, isWord, skip, type Text } from "../../text/scan.js";
 
-/** Whether the header has a link with the relation `next`. */
+/** Whether the header contains a link with the relation `next`. */
 export function hasNextLink(header: Text): boolean {
   const nextClose = forwardFinder(header, ">");
   const nextComma = forwardFinder(header, ",");
@@ -14,7 +14,7 @@ export function hasNextLink(header: Text): boolean {
     const parameters = skip(header, close + 1, isSpace);
     if (header.startsWith(";", parameters)) {
       let relation = nextRelation(parameters);
-      // The end of another name, such as `xrel`, is no relation.
+      // Skip matches inside another name, such as `xrel`.
       while (isWord(header.charCodeAt(relation - 1))) relation = nextRelation(relation + 1);
       if (relation < nextComma(parameters)) return true;
     }

@@ -1,4 +1,4 @@
-// Lists through a whole call: GitHub's pages come from a server, the caller's pages are put together again.
+// Tests lists in complete calls against a local server that returns GitHub's pages.
 
 import { describe, expect, test } from "vitest";
 import type { GraphqlList, RestList, RestSource } from "../../contract/plan.js";
@@ -61,7 +61,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 describe("REST", () => {
   test.each(["link", "total"] as const)(
-    "pitfall: `after` is honoured and hasNextPage is true (%s)",
+    "pitfall: uses `after` and returns an exact hasNextPage (%s)",
     async (style) => {
       await using server = await serve(restLists({ a: 25 }, style));
       const pages = await readAll(restThings({}), server.url, [10]);
@@ -71,27 +71,27 @@ describe("REST", () => {
     },
   );
 
-  test("a full last page has no next one", async () => {
+  test("a full last page has no next page", async () => {
     await using server = await serve(restLists({ a: 20 }, "link"));
     expect(
       (await readAll(restThings({}), server.url, [10])).map((page) => page.pageInfo.hasNextPage),
     ).toEqual([true, false]);
   });
 
-  test("a changed `first` goes on exactly", async () => {
+  test("continues exactly with a different `first`", async () => {
     await using server = await serve(restLists({ a: 260 }, "link"));
     const pages = await readAll(restThings({}), server.url, [7, 30, 99, 100]);
     expect(pages.flatMap((page) => page.items)).toEqual(upTo(260));
     expect(pages.slice(0, 4).map((page) => page.items.length)).toEqual([7, 30, 99, 100]);
   });
 
-  test("several sources fill one page and follow one another under one cursor", async () => {
+  test("several sources fill one page and share one cursor", async () => {
     await using server = await serve(restLists({ a: 3, b: 4 }, "link"));
     const pages = await readAll(restThings({ sources: [source("a"), source("b")] }), server.url, [2]);
     expect(pages.map((page) => page.items)).toEqual([[0, 1], [2, 0], [1, 2], [3]]);
   });
 
-  test("the end of a source has a next page only if a further source holds something", async () => {
+  test("at the end of a source, hasNextPage is true only if a later source has items", async () => {
     await using server = await serve(restLists({ a: 2, b: 0, c: 1 }, "link"));
     const two = restThings({ sources: [source("a"), source("b")] });
     expect(await readAll(two, server.url, [2])).toHaveLength(1);
@@ -99,14 +99,14 @@ describe("REST", () => {
     expect((await readAll(three, server.url, [2])).map((page) => page.items)).toEqual([[0, 1], [0]]);
   });
 
-  test("a source that doesn't apply is left out", async () => {
+  test("skips a source that does not apply", async () => {
     await using server = await serve(restLists({ a: 2, b: 2 }, "link"));
     const thing = restThings({ sources: [source("a", { when: () => false }), source("b")] });
     expect((await readAll(thing, server.url, [10])).flatMap((page) => page.items)).toEqual([0, 1]);
     expect(server.requests.every(({ url }) => url.startsWith("/b"))).toBe(true);
   });
 
-  test("a filter scans pages and tells it in meta", async () => {
+  test("a filter scans pages and reports the scan in meta", async () => {
     await using server = await serve(restLists({ a: 250 }, "link"));
     const keep = (_scope: object, item: unknown) => Number(item) % 100 === 99;
     const thing = restThings({ maxPages: 5, filter: ["state"], sources: [source("a", { keep })] });
@@ -122,7 +122,7 @@ describe("REST", () => {
     expect((await readAll(thing, server.url, [1])).flatMap((page) => page.items)).toEqual([99, 199]);
   });
 
-  test("page sizes are the smallest that hold the wanted elements, and the one before them, in one page", () => {
+  test("uses the smallest page size that contains the requested elements and the one before them", () => {
     const sizes = (offset: number, want: number) => [
       pageSize({ offset }, want),
       pageSize({ offset, mark: "m" }, want),
@@ -136,14 +136,14 @@ describe("REST", () => {
   });
 
   test.each([1, 2, 5, 30, 99])(
-    "elements added before the cursor shift nothing, by pages of %i",
+    "elements added before the cursor do not shift pages of %i items",
     async (first) => {
       let added = 0;
       await using server = await serve((request, response) => {
         const url = new URL(request.url, "http://x");
         const perPage = Number(url.searchParams.get("per_page"));
         const start = (Number(url.searchParams.get("page")) - 1) * perPage;
-        // The newest first, and two newer ones with each page.
+        // Newest first; two elements are added with each page.
         const all = Array.from({ length: 130 + added }, (_, index) => ({ id: 130 + added - index }));
         added += 2;
         const more = start + perPage < all.length;
@@ -156,7 +156,7 @@ describe("REST", () => {
     },
   );
 
-  test("where the element before the cursor is gone, its number counts", async () => {
+  test("uses the offset if the element before the cursor no longer exists", async () => {
     await using server = await serve(restLists({ a: 250 }, "link"));
     const after = encodeCursor({ api: "rest", source: 0, offset: 30, mark: "gone" });
     const result = await execute(restThings({}), { first: 2, after }, {}, testSession(server.url));
@@ -206,7 +206,7 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
 const kept = upTo(230).filter((n) => n % 10 !== 5);
 
 describe("GraphQL", () => {
-  test("GitHub's page is the caller's page; null nodes are dropped", async () => {
+  test("returns GitHub's page without null nodes", async () => {
     await using server = await serve(connection(230, "nodes"));
     const pages = await readAll(graphqlThings(), server.url, [50]);
     expect(pages.flatMap((page) => page.items)).toEqual(kept);
@@ -221,7 +221,7 @@ describe("GraphQL", () => {
   });
 
   test.each(["edges", "nodes"] as const)(
-    "a filter may end a page inside GitHub's (%s), and nothing is lost",
+    "a filtered page may end within one of GitHub's pages without losing items (%s)",
     async (style) => {
       await using server = await serve(connection(230, style));
       const keep = (_scope: object, item: unknown) => Object(item).n % 3 === 0;
@@ -233,7 +233,7 @@ describe("GraphQL", () => {
 });
 
 describe("cursors", () => {
-  test("a cursor goes on where it came from, whatever the preferred route is", async () => {
+  test("a cursor continues on its own API, whatever the preferred route is", async () => {
     await using server = await serve((request, response, count) =>
       request.url === "/graphql"
         ? json(response, { message: "no" }, 502)
@@ -251,7 +251,7 @@ describe("cursors", () => {
     });
   });
 
-  test("a broken cursor is VALIDATION before any request", async () => {
+  test("an invalid cursor is VALIDATION before any request", async () => {
     await using server = await serve(connection(5, "nodes"));
     const result = await execute(graphqlThings(), { after: "nonsense" }, {}, testSession(server.url));
     expect(result).toMatchObject({
@@ -261,7 +261,7 @@ describe("cursors", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test("a cursor of an API that no allowed route has is VALIDATION", async () => {
+  test("a cursor for an API that no allowed route uses is VALIDATION", async () => {
     await using server = await serve(connection(5, "nodes"));
     const first = await execute(graphqlThings(), { first: 2 }, {}, testSession(server.url));
     const after = first.ok ? (first.data as Page).pageInfo.endCursor : null;

@@ -1,4 +1,4 @@
-// Pages of REST lists: numbered pages, Link headers, several sources one after the other.
+// Reads numbered pages of REST lists, which may have several sources in sequence.
 
 import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
@@ -6,9 +6,9 @@ import { badCursor, type RestCursor } from "../../input/cursor.js";
 import type { SourcePage } from "./collect.js";
 import { hasNextLink } from "./link-header.js";
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
-/** An element and the index of the source it came from, whose filter and mapping apply to it. */
+/** An element and the index of its source, whose filter and mapping apply to it. */
 export interface SourceItem {
   readonly source: number;
   readonly value: unknown;
@@ -16,6 +16,7 @@ export interface SourceItem {
 
 type SendRest = (request: RestRequest) => Promise<{ readonly value: unknown; readonly headers: Headers }>;
 
+/** Returns a function that reads the page of the list at a cursor. `scanSize`: fixed page size of a filtered list. */
 export function restPages(
   list: RestList,
   scope: object,
@@ -43,7 +44,9 @@ export function restPages(
     }
     const perPage = scanSize ?? pageSize(at, want);
     const expected = await read(source, perPage, Math.floor(at.offset / perPage) + 1);
-    const { page, start } = (await moved(at, expected, (number) => read(source, LARGEST_PAGE, number))) ?? {
+    const { page, start } = (await findShifted(at, expected, (number) =>
+      read(source, MAX_PAGE_SIZE, number),
+    )) ?? {
       page: expected,
       start: at.offset,
     };
@@ -53,16 +56,16 @@ export function restPages(
         const place = before + index;
         if (place < start || element === null || element === undefined) return [];
         const item: SourceItem = { source: at.source, value: element };
-        return [{ item, after: { ...at, offset: place + 1, mark: markOf(element) } }];
+        return [{ item, after: { ...at, offset: place + 1, mark: elementMark(element) } }];
       }),
-      next: more ? { ...at, offset: end, mark: markOf(elements.at(-1)) } : following,
+      next: more ? { ...at, offset: end, mark: elementMark(elements.at(-1)) } : following,
       certain: more,
       whole: false,
     };
   };
 }
 
-/** A page of a source: elements from the place `before` on, up to `end`. */
+/** A page of a source: the elements from index `before` up to `end`. */
 interface NumberedPage {
   readonly elements: readonly unknown[];
   readonly before: number;
@@ -71,37 +74,37 @@ interface NumberedPage {
 }
 
 /**
- * Numbered pages shift when elements are added before them, as they are to every list that begins with the newest.
- * Where the element before the cursor is no longer in its place, this finds the place behind it. Undefined: nothing
- * moved, or the element is gone and the number is the best that is known.
+ * Finds the position after the element before the cursor, if that element has shifted. Numbered pages shift when
+ * elements are added before them, as in every list sorted by newest first. Returns undefined if nothing shifted, or if
+ * the element no longer exists; then the offset is used.
  */
-async function moved(
+async function findShifted(
   { offset, mark }: RestCursor,
   page: NumberedPage,
   read: (number: number) => Promise<NumberedPage>,
 ): Promise<{ readonly page: NumberedPage; readonly start: number } | undefined> {
   if (mark === undefined || offset === 0) return undefined;
-  const found = behindMark(page, mark);
+  const found = positionAfterMark(page, mark);
   if (found !== undefined) return { page, start: found };
-  // A page that begins at the cursor does not hold the element before it, unless that has moved.
+  // A page that starts at the cursor contains the element before it only if that element has shifted.
   if (page.before >= offset) return undefined;
-  const first = Math.floor((offset - 1) / LARGEST_PAGE) + 1;
+  const first = Math.floor((offset - 1) / MAX_PAGE_SIZE) + 1;
   for (const number of [first, first + 1]) {
     const further = await read(number);
-    const start = behindMark(further, mark);
+    const start = positionAfterMark(further, mark);
     if (start !== undefined) return { page: further, start };
     if (!further.more) return undefined;
   }
   return undefined;
 }
 
-function behindMark({ elements, before }: NumberedPage, mark: string): number | undefined {
-  const index = elements.findIndex((element) => markOf(element) === mark);
+function positionAfterMark({ elements, before }: NumberedPage, mark: string): number | undefined {
+  const index = elements.findIndex((element) => elementMark(element) === mark);
   return index < 0 ? undefined : before + index + 1;
 }
 
-/** A short hash (cyrb53) of the element's id. Without an id nothing tells it from one that looks the same. */
-function markOf(element: unknown): string | undefined {
+/** Returns a short hash (cyrb53) of the element's id; undefined if it has no id. */
+function elementMark(element: unknown): string | undefined {
   const { node_id, id } = Object(element);
   const text = node_id ?? id;
   return typeof text === "string" || typeof text === "number" ? hash(String(text)) : undefined;
@@ -119,20 +122,21 @@ function hash(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** The first source from `index` on that applies to this input. */
+/** Returns the start of the first source at or after `index` that applies to the input. */
 export function nextSource(list: RestList, scope: object, index: number): RestCursor | undefined {
   const source = list.sources.findIndex((candidate, at) => at >= index && (candidate.when?.(scope) ?? true));
   return source < 0 ? undefined : { api: "rest", source, offset: 0 };
 }
 
 /**
- * The smallest page size with which one page holds the `want` elements behind the cursor, and the one before it, by
- * which a shift is seen; else without that one; else `want`, and two pages do.
+ * Returns the smallest page size for which one page contains the `want` elements after the cursor and the element
+ * before it, which reveals a shift. If there is none, omits the element before it. If there is none either, returns
+ * `want`, which requires two pages.
  */
 export function pageSize({ offset, mark }: Pick<RestCursor, "offset" | "mark">, want: number): number {
   const last = offset + want - 1;
   for (const begin of mark === undefined || offset === 0 ? [offset] : [offset - 1, offset]) {
-    for (let size = last - begin + 1; size <= LARGEST_PAGE; size++) {
+    for (let size = last - begin + 1; size <= MAX_PAGE_SIZE; size++) {
       if (Math.floor(begin / size) === Math.floor(last / size)) return size;
     }
   }
@@ -141,7 +145,7 @@ export function pageSize({ offset, mark }: Pick<RestCursor, "offset" | "mark">, 
 
 function hasMore(headers: Headers, value: unknown, count: number, before: number, perPage: number): boolean {
   if (headers.link !== undefined) return hasNextLink(headers.link);
-  // No Link header: the only page, or an endpoint that tells a total instead.
+  // Without a Link header, this is the only page, or the endpoint returns a total count.
   if (typeof value !== "object" || value === null || !("total_count" in value)) return false;
   return count === perPage && typeof value.total_count === "number" && before + count < value.total_count;
 }

@@ -1,4 +1,4 @@
-// Runs the list of a plan: the page the caller asked for, out of as many of GitHub's pages as it takes.
+// Runs the list of a plan: returns the requested page, assembled from as many of GitHub's pages as required.
 
 import type { GraphqlList, RestList } from "../../contract/plan.js";
 import { RouteError } from "../../contract/route-error.js";
@@ -8,6 +8,7 @@ import { type Collected, collect, requestedItems, scanPageSize } from "./collect
 import { graphqlPages } from "./graphql-list.js";
 import { nextSource, restPages, type SourceItem } from "./rest-list.js";
 
+/** Returns the page of the list that the input and cursor request. */
 export async function runList(
   list: GraphqlList | RestList,
   api: "graphql" | "rest",
@@ -17,7 +18,7 @@ export async function runList(
   const first = requestedItems(scope.input);
   if ("document" in list) return runGraphqlList(list, first, scope, run);
   if (api === "rest") return runRestList(list, first, scope, run);
-  throw new RouteError("UNKNOWN", "The list is not of its plan's API.");
+  throw new RouteError("UNKNOWN", "The list does not match the API of its plan.");
 }
 
 async function runGraphqlList(
@@ -78,6 +79,6 @@ const EMPTY: Collected<Cursor, unknown> = {
 
 function sourceAt(list: RestList, item: SourceItem) {
   const source = list.sources[item.source];
-  if (source === undefined) throw new RouteError("UNKNOWN", "An element came from no source.");
+  if (source === undefined) throw new RouteError("UNKNOWN", "The element has no source.");
   return source;
 }
