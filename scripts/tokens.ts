@@ -62,7 +62,7 @@ function overview(figures: Figures): string {
       ...budgetRows(figures).map(({ what, measured, budget }) => [what, measured, budget]),
     ]),
     columns([
-      ["tokens", "ghx", "gh, expert", "gh with help", "GraphQL", "MCP server"],
+      ["tokens", "ghx", "gh (expert)", "gh with help", "GraphQL", "MCP server"],
       ["Per operation, mean", ...[ghx, ghExpert, ghHelp, introspection, mcpServer].map(whole)],
       ...workflows,
     ]),

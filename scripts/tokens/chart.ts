@@ -17,7 +17,8 @@ export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
   const bar = (label: string, about: string, whole: number, call: number): Bar => ({
     label,
     about,
-    first: whole - call,
+    // The inputs are rounded, so that the difference can be slightly negative.
+    first: Math.max(0, whole - call),
     call,
   });
   const gh = meanOf(capabilities.map(({ calls }) => calls.ghExpert));
@@ -28,7 +29,7 @@ export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
       perOperation.ghx,
       meanOf(capabilities.map(({ calls }) => calls.ghx)),
     ),
-    bar("gh, expert", "reads nothing first", perOperation.ghExpert, gh),
+    bar("gh (expert)", "reads nothing first", perOperation.ghExpert, gh),
     bar("gh with help", "gh … --help, --json", perOperation.ghHelp, gh),
     bar(
       "GraphQL",

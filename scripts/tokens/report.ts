@@ -81,7 +81,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const WAYS = [
   ["ghx", "ghx"],
-  ["ghExpert", "gh, expert"],
+  ["ghExpert", "gh (expert)"],
   ["ghHelp", "gh with help"],
   ["introspection", "GraphQL"],
   ["mcpServer", "MCP server"],
@@ -207,7 +207,7 @@ function method({ gh, mcpServer, operationsInAConversation }: Figures): string {
     "Tokens of the tokenizer o200k_base. The texts are real: the tools of ghx, the output of gh, introspection executed against GitHub’s published schema, and responses to the same input in the same world of the local GitHub. Each capability is measured with its first successful scenario.",
     "A call is the JSON of a tool call: execute, explain, bash or graphql. The framing of a provider, system prompts, the definition of the shell tool and reasoning are not counted.",
     `ghx: the skill, the definitions of all tools and the list once per conversation, shared by ${operationsInAConversation} operations; then explain, the call and its response.`,
-    `gh, expert: only the gh command, with the --json fields that ghx returns. gh with help: also the help of gh ${gh} for the group and the command, and the list of --json fields; if gh has no command, the help of gh api, which does not describe requests. The number of comments is not requested, because gh would print all comments.`,
+    `gh (expert): only the gh command, with the --json fields that ghx returns. gh with help: also the help of gh ${gh} for the group and the command, and the list of --json fields; if gh has no command, the help of gh api, which does not describe requests. The number of comments is not requested, because gh would print all comments.`,
     "GraphQL: introspection (names of fields, arguments and types, without descriptions) of the types of the result, types with lists, the input and payload of a mutation, and enums of variables. Query, Mutation, connections and types on the path to the result are not introspected; of alternative types only the smallest is. The document is that of the card without whitespace, the response that of GitHub. Lookups for a mutation are counted as calls.",
     `MCP server: the definitions of the default tools of ${mcpServer.source} at commit ${mcpServer.commit}, ${whole(mcpServer.tools)} tokens as recorded in ${mcpServer.recorded}, not executed here; calls as for ghx; responses of GitHub’s REST API, which that server shortens for some tools, so that these figures are an upper bound.`,
   ];
