@@ -95,7 +95,7 @@ test.each<[string, unknown, string]>([
     [JSON.parse('{"__proto__": {"task": "repo.view"}}')],
     "steps.0.__proto__: unknown field; expected task, input",
   ],
-  ["no steps", [], "A chain takes at least one step."],
+  ["no steps", [], "A chain requires at least one step."],
 ])("invalid steps return an error: %s", async (_what, steps, message) => {
   const result = await tool()(steps);
   expect(result).toEqual({

@@ -1,4 +1,4 @@
-// How the requests of a chain's steps are joined, and how the answer is taken apart again.
+// Tests how the requests of a chain's steps are joined, and how the response is distributed to the steps.
 
 import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
@@ -37,15 +37,15 @@ async function run(
   if (result.status === "planned") throw new Error("a plan");
   return result;
 }
-const keysOf = ({ requests }: TestServer) =>
+const requestKeys = ({ requests }: TestServer) =>
   requests.map((request) => rootsOf(request).map(({ key }) => key));
 const refuse =
-  (wanted: (root: AskedRoot) => boolean, error: { type?: string; message: string }) =>
+  (matches: (root: AskedRoot) => boolean, error: { type?: string; message: string }) =>
   (root: AskedRoot): RootAnswer | undefined =>
-    wanted(root) ? { error } : undefined;
+    matches(root) ? { error } : undefined;
 
 describe("errors", () => {
-  test("stand with the step at whose root field they are; the others keep their data", async () => {
+  test("are attributed to the step of their root field; other steps keep their data", async () => {
     await using server = await serve(
       answering(refuse(({ id }) => id === "b", { type: "NOT_FOUND", message: "There is no b." })),
     );
@@ -65,7 +65,7 @@ describe("errors", () => {
     ]);
   });
 
-  test("a lookup that finds nothing fails its own step, which is not written", async () => {
+  test("a failed lookup fails its step and sends no write", async () => {
     await using server = await serve(
       answering(
         refuse(({ field, id }) => field === "seek" && id === "b", { type: "NOT_FOUND", message: "No b." }),
@@ -76,10 +76,10 @@ describe("errors", () => {
       server,
     );
     expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([true, "NOT_FOUND", true]);
-    expect(keysOf(server)[1]).toEqual(["s0_rename", "s2_rename"]);
+    expect(requestKeys(server)[1]).toEqual(["s0_rename", "s2_rename"]);
   });
 
-  test("a null without an error fails its own step", async () => {
+  test("a null without an error fails its step", async () => {
     await using server = await serve(answering(({ id }) => (id === "b" ? null : undefined)));
     const result = await run(
       ["a", "b"].map((id) => step(renameThing, { id })),
@@ -88,7 +88,7 @@ describe("errors", () => {
     expect(result.results).toMatchObject([{ ok: true }, { ok: false, error: { code: "NOT_FOUND" } }]);
   });
 
-  test("one without a path is about what is null without an error of its own", async () => {
+  test("an error without a path is attributed to null fields without an error", async () => {
     await using server = await serve((_request, response) =>
       json(response, {
         data: { s0_view: { id: "a" }, s1_view: null, s2_view: null },
@@ -105,7 +105,7 @@ describe("errors", () => {
     expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([true, "NOT_FOUND", "AUTH"]);
   });
 
-  test("one without a path, where nothing is null, is about all", async () => {
+  test("an error without a path is attributed to all steps if no field is null", async () => {
     await using server = await serve((_request, response) =>
       json(response, {
         data: { s0_view: { id: "a" }, s1_view: { id: "b" } },
@@ -119,7 +119,7 @@ describe("errors", () => {
     expect(result.results.map(({ error }) => error?.code)).toEqual(["AUTH", "AUTH"]);
   });
 
-  test("inside the answer of a mutation leave it done, with what could be read", async () => {
+  test("inside a mutation's response do not fail the step and become warnings", async () => {
     await using server = await serve((_request, response) =>
       json(response, {
         data: { s0_close: { id: "a", author: null }, s1_close: { id: "b" } },
@@ -137,7 +137,7 @@ describe("errors", () => {
     expect(result.results[1]).not.toHaveProperty("meta");
   });
 
-  test("pitfall: a step's alias that begins like another's does not take its error", async () => {
+  test("pitfall: an alias that is a prefix of another does not receive its error", async () => {
     await using server = await serve(
       answering(refuse(({ key }) => key === "s1_view", { type: "NOT_FOUND", message: "No." })),
     );
@@ -146,7 +146,7 @@ describe("errors", () => {
     expect(failed).toEqual([1]);
   });
 
-  test("a root field that the answer lacks fails its step alone", async () => {
+  test("a root field missing in the response fails only its step", async () => {
     await using server = await serve((_request, response) =>
       json(response, { data: { s0_view: { id: "a" } } }),
     );
@@ -159,7 +159,7 @@ describe("errors", () => {
 });
 
 describe("requests", () => {
-  test("equal lookups and reads are sent once, and each step has the answer", async () => {
+  test("equal lookups and reads are sent once, and each step receives the response", async () => {
     await using server = await serve(answering());
     const result = await run(
       [
@@ -171,7 +171,7 @@ describe("requests", () => {
       ],
       server,
     );
-    expect(keysOf(server)).toEqual([
+    expect(requestKeys(server)).toEqual([
       ["s0_seek", "s1_view", "s4_view"],
       ["s0_rename", "s2_rename"],
     ]);
@@ -181,10 +181,10 @@ describe("requests", () => {
   test("equal writes are all sent", async () => {
     await using server = await serve(answering());
     await run([step(closeThing, { id: "a" }), step(closeThing, { id: "a" })], server);
-    expect(keysOf(server)).toEqual([["s0_close", "s1_close"]]);
+    expect(requestKeys(server)).toEqual([["s0_close", "s1_close"]]);
   });
 
-  test("an error of a shared lookup fails every step that asked for it", async () => {
+  test("an error of a shared lookup fails every step that uses it", async () => {
     await using server = await serve(
       answering(refuse(({ field }) => field === "seek", { type: "NOT_FOUND", message: "No a." })),
     );
@@ -200,7 +200,7 @@ describe("requests", () => {
   const lookup = (name: string, field: string, parts: Parameters<typeof nodeStep>[2] = {}) =>
     nodeStep("query", field, { name, role: "lookup", ...parts });
 
-  test("lookups of a step that don't read each other travel together", async () => {
+  test("independent lookups of a step are joined", async () => {
     await using server = await serve(answering());
     const both = nodeCapability("thing.move", [
       lookup("from", "seek"),
@@ -208,12 +208,12 @@ describe("requests", () => {
       nodeStep("mutation", "move", { id: ({ from, to }) => `${Object(from).seek.id}${Object(to).seek.id}` }),
     ]);
     const result = await run([step(both, { id: "a" }), step(viewThing, { id: "b" })], server);
-    expect(keysOf(server)).toEqual([["s0_seek", "s0_1_seek", "s1_view"], ["s0_move"]]);
+    expect(requestKeys(server)).toEqual([["s0_seek", "s0_1_seek", "s1_view"], ["s0_move"]]);
     expect(result.results[0]?.data).toEqual({ id: "a!to!" });
     expect(result.meta).not.toHaveProperty("extra");
   });
 
-  test("a lookup that reads another's answer takes a further request, of all steps together", async () => {
+  test("a dependent lookup requires a further request, joined for all steps", async () => {
     await using server = await serve(answering());
     const dependent = nodeCapability("thing.move", [
       lookup("first", "seek"),
@@ -222,7 +222,7 @@ describe("requests", () => {
     ]);
     const steps = ["a", "b"].map((id) => step(dependent, { id }));
     const result = await run(steps, server);
-    expect(keysOf(server)).toEqual([
+    expect(requestKeys(server)).toEqual([
       ["s0_seek", "s1_seek"],
       ["s0_seek", "s1_seek"],
       ["s0_move", "s1_move"],
@@ -231,7 +231,7 @@ describe("requests", () => {
     expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "READ_ON", requests: 1 }] });
   });
 
-  test("what follows the writes of all steps is one further request", async () => {
+  test("the follow-ups of all steps are joined into one further request", async () => {
     await using server = await serve(answering());
     const followed = (kind: "query" | "mutation"): GraphqlStep[] => [
       nodeStep("mutation", "close"),
@@ -240,7 +240,7 @@ describe("requests", () => {
     const cleaned = nodeCapability("thing.finish", followed("mutation"));
     const steps = ["a", "b"].map((id) => step(cleaned, { id }));
     const result = await run([...steps, step(viewThing, { id: "c" })], server);
-    expect(keysOf(server)).toEqual([["s2_view"], ["s0_close", "s1_close"], ["s0_after", "s1_after"]]);
+    expect(requestKeys(server)).toEqual([["s2_view"], ["s0_close", "s1_close"], ["s0_after", "s1_after"]]);
     expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "FOLLOW_UP", requests: 1 }] });
 
     const read = nodeCapability("thing.finish", followed("query"));
@@ -248,7 +248,7 @@ describe("requests", () => {
     expect(reread.meta).toMatchObject({ round_trips: 2, extra: [{ reason: "FOLLOW_UP", requests: 1 }] });
   });
 
-  test("a follow-up that is only reported becomes a warning of its step", async () => {
+  test("a failed follow-up with onError report becomes a warning of its step", async () => {
     await using server = await serve(
       answering(
         refuse(({ field, id }) => field === "after" && id === "a", { type: "FORBIDDEN", message: "No." }),
@@ -268,7 +268,7 @@ describe("requests", () => {
     });
   });
 
-  test("an operation whose failure would take the others along has a request of its own", async () => {
+  test("an operation whose failure would discard the others is sent separately", async () => {
     await using server = await serve((request, response, count) => {
       const { query }: { query: string } = JSON.parse(request.body);
       if (query.includes("search"))
@@ -286,7 +286,7 @@ describe("requests", () => {
 });
 
 describe("very long chains", () => {
-  test("are split by operations, the parts of the writes one after the other", async () => {
+  test("are split by operations, and the writes are sent sequentially", async () => {
     await using server = await serve(answering());
     const steps = Array.from({ length: MAX_OPERATIONS + 20 }, (_, index) =>
       step(renameThing, { id: `${index}` }),
@@ -298,7 +298,7 @@ describe("very long chains", () => {
     expect(result.results.map(({ data }) => Object(data).id)).toEqual(steps.map((_, index) => `${index}!`));
   });
 
-  test("at their bound they are not", async () => {
+  test("are not split at the limit", async () => {
     await using server = await serve(answering());
     const steps = Array.from({ length: MAX_OPERATIONS }, (_, index) => step(renameThing, { id: `${index}` }));
     const { meta } = await run(steps, server);
@@ -306,7 +306,7 @@ describe("very long chains", () => {
     expect(meta).not.toHaveProperty("extra");
   });
 
-  test("are split by the nodes that GitHub lets one request ask for", async () => {
+  test("are split by GitHub's node limit", async () => {
     await using server = await serve(answering());
     const main = nodeStep("query", "view");
     const heavy = nodeCapability("thing.all", [
@@ -318,7 +318,7 @@ describe("very long chains", () => {
     expect(meta).toMatchObject({ round_trips: 1, extra: [{ reason: "SPLIT", requests: 1 }] });
   });
 
-  test("a part of the writes that failed keeps the later ones from being sent", async () => {
+  test("a failed request of writes prevents later ones from being sent", async () => {
     await using server = await serve(
       inTurn((_request, response) => json(response, { message: "Bad Gateway" }, 502), answering()),
     );
@@ -331,7 +331,7 @@ describe("very long chains", () => {
     expect(results[MAX_OPERATIONS]?.error).toMatchObject({
       code: "SERVER",
       message: expect.stringMatching(
-        /^Not sent, since the request before it failed: GitHub failed with HTTP 502/,
+        /^Not sent, because an earlier request failed: GitHub failed with HTTP 502/,
       ),
       retryable: true,
       details: { not_sent: true },
@@ -339,7 +339,7 @@ describe("very long chains", () => {
     expect(results[MAX_OPERATIONS]?.error?.details).not.toHaveProperty("outcome");
   });
 
-  test("a failed step of one part is no reason to stop", async () => {
+  test("a failed step does not prevent later requests", async () => {
     await using server = await serve(
       answering(refuse(({ id }) => id === "0", { type: "UNPROCESSABLE", message: "No." })),
     );
@@ -350,7 +350,7 @@ describe("very long chains", () => {
   });
 });
 
-describe("values that GitHub refuses before it runs anything", () => {
+describe("values that GitHub rejects before execution", () => {
   const badValue = (name: string) => ({
     message: `Variable $${name} of type ID! was provided invalid value`,
     extensions: { value: "", problems: [{ path: [], explanation: "Couldn't coerce" }] },
@@ -359,7 +359,7 @@ describe("values that GitHub refuses before it runs anything", () => {
     inTurn((_request, response) => json(response, { errors }), answering());
 
   test.each([
-    ["by the variable that the message names", badValue("s1_id")],
+    ["by the variable in the message", badValue("s1_id")],
     [
       "by GitHub's path",
       {
@@ -368,13 +368,13 @@ describe("values that GitHub refuses before it runs anything", () => {
         extensions: { code: "argumentLiteralsIncompatible" },
       },
     ],
-  ])("fail their own step, told %s; the others are sent again", async (_how, error) => {
+  ])("fail their step, identified %s; the others are sent again", async (_how, error) => {
     await using server = await serve(refusing(error));
     const result = await run(
       ["a", "", "c"].map((id) => step(closeThing, { id })),
       server,
     );
-    expect(keysOf(server)).toEqual([
+    expect(requestKeys(server)).toEqual([
       ["s0_close", "s1_close", "s2_close"],
       ["s0_close", "s2_close"],
     ]);
@@ -384,7 +384,7 @@ describe("values that GitHub refuses before it runs anything", () => {
     expect(result.meta).toMatchObject({ round_trips: 2, extra: [{ reason: "REFUSED", requests: 1 }] });
   });
 
-  test("of several steps at once cost one further request", async () => {
+  test("of several steps require one further request", async () => {
     await using server = await serve(refusing(badValue("s0_id"), badValue("s2_id")));
     const result = await run(
       ["", "b", ""].map((id) => step(closeThing, { id })),
@@ -394,7 +394,7 @@ describe("values that GitHub refuses before it runs anything", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("of all steps cost none", async () => {
+  test("of all steps require no further request", async () => {
     await using server = await serve(refusing(badValue("s0_id"), badValue("s1_id")));
     const result = await run(
       ["", ""].map((id) => step(closeThing, { id })),
@@ -404,7 +404,7 @@ describe("values that GitHub refuses before it runs anything", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("of a repeated variable are laid to its step too", async () => {
+  test("of a repeated variable are attributed to its step", async () => {
     const main = nodeStep("query", "view");
     const repeated = nodeCapability("thing.many", [
       {
@@ -421,7 +421,7 @@ describe("values that GitHub refuses before it runs anything", () => {
     expect(result.results.map(({ ok }) => ok)).toEqual([false, true]);
   });
 
-  test("that no step can be blamed for fail all, and nothing is sent again", async () => {
+  test("fail all steps if they cannot be attributed, and nothing is sent again", async () => {
     await using server = await serve(refusing({ message: "Bad.", extensions: { problems: [] } }));
     const result = await run(
       ["a", "b"].map((id) => step(closeThing, { id })),
@@ -431,13 +431,13 @@ describe("values that GitHub refuses before it runs anything", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("in the lookups leave the writes of the others", async () => {
+  test("in a lookup do not prevent the writes of other steps", async () => {
     await using server = await serve(refusing(badValue("s1_id")));
     const result = await run(
       ["a", ""].map((id) => step(renameThing, { id })),
       server,
     );
-    expect(keysOf(server)).toEqual([["s0_seek", "s1_seek"], ["s0_seek"], ["s0_rename"]]);
+    expect(requestKeys(server)).toEqual([["s0_seek", "s1_seek"], ["s0_seek"], ["s0_rename"]]);
     expect(result.results.map(({ ok }) => ok)).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-// Gathers the GraphQL requests of many running plans and sends them joined: the queries first, then the mutations.
+// Joins the GraphQL requests of concurrently running plans into batches: first the queries, then the mutations.
 import { withRetry } from "../call/retry.js";
 import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
@@ -16,36 +16,37 @@ import { classifyGraphql } from "../errors/classify-graphql.js";
 import { allVariables, joinDocuments, rootKeys } from "../transport/document.js";
 import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
 
-/** Most operations of one request: GitHub ends a request after ten seconds, and runs mutations one by one. */
+/** Maximum operations per request. GitHub limits a request to ten seconds and runs mutations sequentially. */
 export const MAX_OPERATIONS = 100;
-/** GitHub's bound on the nodes that one request may ask for. */
+/** GitHub's limit on the nodes of one request. */
 export const MAX_NODES = 500_000;
-/** Requests at once, where a round needs more than one. */
+/** Maximum concurrent requests, if a round requires more than one. */
 const MAX_AT_ONCE = 4;
 
+/** Options of a {@link Batch}. */
 export interface BatchOptions {
   readonly exchange: Exchange;
   readonly send: SendOptions;
   readonly budget: RetryBudget;
   readonly clock: Clock;
-  /** Waited for between the last read and the first write. */
+  /** Awaited between the last read and the first write. */
   beforeWrites?(): Promise<void>;
 }
 
 /** A request of a step. */
-interface Asked {
+interface StepRequest {
   readonly step: number;
   readonly request: GraphqlRequest;
 }
 
-/** One that waits for its answer. */
-interface Waiting extends Asked {
+/** A request that waits for its response. */
+interface PendingRequest extends StepRequest {
   resolve(answer: GraphqlAnswer): void;
   reject(error: RouteError): void;
 }
 
-/** Equal queries are one piece with several that wait for it. */
-export interface Piece<One = Waiting> {
+/** One operation in a joined document. Equal queries share an entry. */
+export interface BatchEntry<One = PendingRequest> {
   readonly prefix: string;
   readonly bound: BoundDocument;
   readonly waiting: readonly One[];
@@ -53,10 +54,11 @@ export interface Piece<One = Waiting> {
 
 type Kind = "query" | "mutation";
 
+/** Collects the requests of a chain's steps and sends them in joined documents. */
 export class Batch {
   readonly #options: BatchOptions;
   readonly #extra = new Map<ExtraReason, number>();
-  #waiting: Waiting[] = [];
+  #pending: PendingRequest[] = [];
   #roundTrips = 0;
   #written = false;
 
@@ -64,80 +66,83 @@ export class Batch {
     this.#options = options;
   }
 
+  /** Number of sequential round trips so far. */
   get roundTrips(): number {
     return this.#roundTrips;
   }
 
+  /** Why more than two requests were necessary, with the number of further requests. */
   get extra(): { reason: ExtraReason; requests: number }[] {
     return [...this.#extra].map(([reason, requests]) => ({ reason, requests }));
   }
 
-  /** The wire of one step. */
+  /** Returns the wire of one step. */
   wire(step: number): Wire {
-    const refuse = () => Promise.reject(new RouteError("UNKNOWN", "A chain joins GraphQL requests only."));
+    const unsupported = () =>
+      Promise.reject(new RouteError("UNKNOWN", "A chain can only join GraphQL requests."));
     return {
       joins: true,
       graphql: (request) =>
-        new Promise((resolve, reject) => this.#waiting.push({ step, request, resolve, reject })),
-      rest: refuse,
-      gh: refuse,
+        new Promise((resolve, reject) => this.#pending.push({ step, request, resolve, reject })),
+      rest: unsupported,
+      gh: unsupported,
     };
   }
 
-  /** Sends what the steps ask for until none of them asks any more. */
+  /** Sends the steps' requests in rounds until no step has a pending request. */
   async run(): Promise<void> {
     let reads = 0;
     for (;;) {
       await idle();
-      let round = this.#take("query");
+      let round = this.#dequeue("query");
       if (round.length === 0 && !this.#written) {
         await this.#options.beforeWrites?.();
         this.#written = true;
-        round = this.#take("mutation");
+        round = this.#dequeue("mutation");
         if (round.length === 0) return;
         await this.#sendRound("mutation", round);
         continue;
       }
       if (round.length > 0) {
-        if (this.#written) this.#tell("FOLLOW_UP", 1);
-        else if (reads++ > 0) this.#tell("READ_ON", 1);
+        if (this.#written) this.#countExtra("FOLLOW_UP", 1);
+        else if (reads++ > 0) this.#countExtra("READ_ON", 1);
         await this.#sendRound("query", round);
         continue;
       }
-      round = this.#take("mutation");
+      round = this.#dequeue("mutation");
       if (round.length === 0) return;
-      this.#tell("FOLLOW_UP", 1);
+      this.#countExtra("FOLLOW_UP", 1);
       await this.#sendRound("mutation", round);
     }
   }
 
-  #take(kind: Kind): Waiting[] {
-    const taken = this.#waiting.filter(({ request }) => request.document.kind === kind);
-    this.#waiting = this.#waiting.filter(({ request }) => request.document.kind !== kind);
-    return taken.sort((a, b) => a.step - b.step);
+  #dequeue(kind: Kind): PendingRequest[] {
+    const requests = this.#pending.filter(({ request }) => request.document.kind === kind);
+    this.#pending = this.#pending.filter(({ request }) => request.document.kind !== kind);
+    return requests.sort((a, b) => a.step - b.step);
   }
 
-  #tell(reason: ExtraReason, requests: number): void {
+  #countExtra(reason: ExtraReason, requests: number): void {
     if (requests > 0) this.#extra.set(reason, (this.#extra.get(reason) ?? 0) + requests);
   }
 
-  async #sendRound(kind: Kind, round: readonly Waiting[]): Promise<void> {
-    const pieces = groupPieces(kind, round);
-    const alone = pieces.filter(({ bound }) => bound.document.alone);
-    const documents = splitPieces(pieces.filter(({ bound }) => !bound.document.alone));
-    const some = Math.min(1, documents.length);
-    this.#tell("SPLIT", documents.length - some);
-    this.#tell("ALONE", alone.length - (1 - some));
+  async #sendRound(kind: Kind, round: readonly PendingRequest[]): Promise<void> {
+    const entries = groupEntries(kind, round);
+    const alone = entries.filter(({ bound }) => bound.document.alone);
+    const documents = splitEntries(entries.filter(({ bound }) => !bound.document.alone));
+    // The first request of a round is not extra.
+    this.#countExtra("SPLIT", Math.max(0, documents.length - 1));
+    this.#countExtra("ALONE", documents.length === 0 ? alone.length - 1 : alone.length);
     if (kind === "query") {
       this.#roundTrips++;
-      await forEachLimited([...documents, ...alone.map((piece) => [piece])], MAX_AT_ONCE, (document) =>
+      await forEachLimited([...documents, ...alone.map((entry) => [entry])], MAX_AT_ONCE, (document) =>
         this.#send(kind, document),
       );
       return;
     }
-    // In the given order, and none after one of which GitHub may or may not have done a part.
+    // Sequential and in order. Nothing is sent after a request that failed, because GitHub may have applied part of it.
     let stopped: RouteError | undefined;
-    for (const document of [...documents, ...alone.map((piece) => [piece])]) {
+    for (const document of [...documents, ...alone.map((entry) => [entry])]) {
       if (stopped !== undefined) rejectAll(document, notSent(stopped));
       else {
         this.#roundTrips++;
@@ -146,9 +151,9 @@ export class Batch {
     }
   }
 
-  /** Sends one document; the error that failed it as a whole. */
-  async #send(kind: Kind, pieces: readonly Piece[]): Promise<RouteError | undefined> {
-    let left = pieces;
+  /** Sends one document. Returns the error if the whole document failed. */
+  async #send(kind: Kind, entries: readonly BatchEntry[]): Promise<RouteError | undefined> {
+    let left = entries;
     try {
       while (left.length > 0) {
         const { text, variables } = joinDocuments(kind, left);
@@ -157,13 +162,14 @@ export class Batch {
           distribute(left, reply);
           return undefined;
         }
-        // GitHub refused values before it ran anything: the others go again without these.
-        const blamed = blame(left, reply.errors) ?? new Map(left.map((piece) => [piece, reply.errors]));
-        for (const [piece, errors] of blamed) rejectAll([piece], classifyGraphql(errors, reply.headers));
-        left = left.filter((piece) => !blamed.has(piece));
+        // GitHub rejected values before it executed the document. Send the other entries again without these.
+        const rejected =
+          attributeErrors(left, reply.errors) ?? new Map(left.map((entry) => [entry, reply.errors]));
+        for (const [entry, errors] of rejected) rejectAll([entry], classifyGraphql(errors, reply.headers));
+        left = left.filter((entry) => !rejected.has(entry));
         if (left.length > 0) {
           this.#roundTrips++;
-          this.#tell("REFUSED", 1);
+          this.#countExtra("REFUSED", 1);
         }
       }
       return undefined;
@@ -174,14 +180,18 @@ export class Batch {
     }
   }
 
-  /** Throws the error that the document as a whole ended with. */
-  #post(kind: Kind, text: string, variables: object, pieces: readonly Piece[]): Promise<GraphqlReply> {
+  /** Sends one document, with retries. Throws an error that affects the whole document. */
+  #post(kind: Kind, text: string, variables: object, entries: readonly BatchEntry[]): Promise<GraphqlReply> {
     const { exchange, send, budget, clock } = this.#options;
     const attempt = async () => {
       const reply = await postGraphql(exchange, text, variables, send);
       if (reply.data !== undefined) return reply;
       const error = classifyGraphql(reply.errors, reply.headers);
-      if (error.retryable || error.outcome !== undefined || blame(pieces, reply.errors) === undefined)
+      if (
+        error.retryable ||
+        error.outcome !== undefined ||
+        attributeErrors(entries, reply.errors) === undefined
+      )
         throw error;
       return reply;
     };
@@ -195,19 +205,22 @@ export class Batch {
   }
 }
 
-/** Lets every step run until it waits for an answer: between requests they wait for nothing else. */
+/** Waits until every step waits for a response. Between requests, steps wait for nothing else. */
 function idle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Pieces with their prefixes: `s2_` for the step at index 2, `s2_1_` for its second request of the round. */
-export function groupPieces<One extends Asked>(kind: Kind, round: readonly One[]): Piece<One>[] {
-  const pieces = new Map<string, Piece<One> & { readonly waiting: One[] }>();
+/**
+ * Groups requests into entries with prefixes: `s2_` for the step at index 2, `s2_1_` for its second request of the
+ * round.
+ */
+export function groupEntries<One extends StepRequest>(kind: Kind, round: readonly One[]): BatchEntry<One>[] {
+  const entries = new Map<string, BatchEntry<One> & { readonly waiting: One[] }>();
   const counts = new Map<number, number>();
   for (const [index, one] of round.entries()) {
     const { document, variables, repeated } = one.request;
     const key = kind === "query" ? JSON.stringify([document.name, variables, repeated]) : String(index);
-    const known = pieces.get(key);
+    const known = entries.get(key);
     if (known !== undefined) {
       known.waiting.push(one);
       continue;
@@ -215,63 +228,65 @@ export function groupPieces<One extends Asked>(kind: Kind, round: readonly One[]
     const count = counts.get(one.step) ?? 0;
     counts.set(one.step, count + 1);
     const prefix = count === 0 ? `s${one.step}_` : `s${one.step}_${count}_`;
-    pieces.set(key, { prefix, bound: one.request, waiting: [one] });
+    entries.set(key, { prefix, bound: one.request, waiting: [one] });
   }
-  return [...pieces.values()];
+  return [...entries.values()];
 }
 
-/** Documents within GitHub's limits. */
-export function splitPieces<One>(pieces: readonly Piece<One>[]): Piece<One>[][] {
-  const documents: Piece<One>[][] = [];
+/** Splits the entries into documents within GitHub's limits. */
+export function splitEntries<One>(entries: readonly BatchEntry<One>[]): BatchEntry<One>[][] {
+  const documents: BatchEntry<One>[][] = [];
   let nodes = 0;
-  for (const piece of pieces) {
-    const own = piece.bound.document.nodes ?? 0;
+  for (const entry of entries) {
+    const own = entry.bound.document.nodes ?? 0;
     const last = documents.at(-1);
     if (last === undefined || last.length >= MAX_OPERATIONS || nodes + own > MAX_NODES) {
-      documents.push([piece]);
+      documents.push([entry]);
       nodes = own;
     } else {
-      last.push(piece);
+      last.push(entry);
       nodes += own;
     }
   }
   return documents;
 }
 
-function rejectAll(pieces: readonly Piece[], error: RouteError): void {
-  for (const { waiting } of pieces) for (const { reject } of waiting) reject(error);
+function rejectAll(entries: readonly BatchEntry[], error: RouteError): void {
+  for (const { waiting } of entries) for (const { reject } of waiting) reject(error);
 }
 
 function notSent(cause: RouteError): RouteError {
-  return new RouteError(cause.code, `Not sent, since the request before it failed: ${cause.message}`, {
+  return new RouteError(cause.code, `Not sent, because an earlier request failed: ${cause.message}`, {
     retryable: true,
     details: { not_sent: true },
   });
 }
 
-/** Whose values GitHub refused; undefined when an error can't be laid to a piece. */
-function blame(
-  pieces: readonly Piece[],
+/** Attributes each error to the batch entry that caused it. Returns undefined if an error cannot be attributed. */
+function attributeErrors(
+  entries: readonly BatchEntry[],
   errors: readonly GraphqlError[],
-): Map<Piece, GraphqlError[]> | undefined {
-  const blamed = new Map<Piece, GraphqlError[]>();
+): Map<BatchEntry, GraphqlError[]> | undefined {
+  const rejected = new Map<BatchEntry, GraphqlError[]>();
   for (const error of errors) {
-    const piece = pieces.find((candidate) => concerns(candidate, error));
-    if (piece === undefined) return undefined;
-    blamed.set(piece, [...(blamed.get(piece) ?? []), withoutPrefix(error, piece)]);
+    const entry = entries.find((candidate) => isAttributable(candidate, error));
+    if (entry === undefined) return undefined;
+    rejected.set(entry, [...(rejected.get(entry) ?? []), withoutPrefix(error, entry)]);
   }
-  return blamed;
+  return rejected;
 }
 
-/** By the path (GitHub's paths into a document begin with the operation), else by the variable that the message names. */
-function concerns(piece: Piece, { path = [], message }: GraphqlError): boolean {
-  const keys = rootKeys(piece.bound).map((key) => piece.prefix + key);
+/**
+ * By the path (GitHub's paths into a document begin with the operation), else by the variable that the message names.
+ */
+function isAttributable(entry: BatchEntry, { path = [], message }: GraphqlError): boolean {
+  const keys = rootKeys(entry.bound).map((key) => entry.prefix + key);
   if (path.slice(0, 2).some((part) => keys.includes(String(part)))) return true;
-  const names = [...Object.keys(piece.bound.document.variables), ...Object.keys(allVariables(piece.bound))];
-  return names.some((name) => message.includes(`$${piece.prefix}${name}`));
+  const names = [...Object.keys(entry.bound.document.variables), ...Object.keys(allVariables(entry.bound))];
+  return names.some((name) => message.includes(`$${entry.prefix}${name}`));
 }
 
-function withoutPrefix(error: GraphqlError, { prefix }: Piece): GraphqlError {
+function withoutPrefix(error: GraphqlError, { prefix }: BatchEntry): GraphqlError {
   const strip = (part: string | number) =>
     typeof part === "string" && part.startsWith(prefix) ? part.slice(prefix.length) : part;
   return {
@@ -281,26 +296,29 @@ function withoutPrefix(error: GraphqlError, { prefix }: Piece): GraphqlError {
   };
 }
 
-/** Each piece's own part of the answer, as if it had been asked alone. */
-function distribute(pieces: readonly Piece[], { data = {}, errors, headers }: GraphqlReply): void {
-  const parts = pieces.map((piece) => {
-    const keys = rootKeys(piece.bound).filter((key) => Object.hasOwn(data, piece.prefix + key));
-    const aliases = keys.map((key) => piece.prefix + key);
+/** Resolves each request with its part of the response, as if it had been sent separately. */
+function distribute(entries: readonly BatchEntry[], { data = {}, errors, headers }: GraphqlReply): void {
+  const parts = entries.map((entry) => {
+    const keys = rootKeys(entry.bound).filter((key) => Object.hasOwn(data, entry.prefix + key));
+    const aliases = keys.map((key) => entry.prefix + key);
     return {
-      piece,
-      data: Object.fromEntries(keys.map((key) => [key, data[piece.prefix + key]])),
+      entry,
+      data: Object.fromEntries(keys.map((key) => [key, data[entry.prefix + key]])),
       errors: errors.filter(({ path }) => aliases.includes(String(path?.[0]))),
     };
   });
-  const laid = new Set(parts.flatMap((part) => part.errors));
-  const open = errors.filter((error) => !laid.has(error));
-  // An error without a path is about what is null without an error of its own; where nothing is, about all.
-  const lacking = parts.filter((part) => part.errors.length === 0 && Object.values(part.data).includes(null));
-  const hit = new Set(lacking.length > 0 ? lacking : parts);
+  const attributed = new Set(parts.flatMap((part) => part.errors));
+  const unattributed = errors.filter((error) => !attributed.has(error));
+  // An error without a path is attributed to parts with a null field but no error. If there are none, it is attributed
+  // to all parts.
+  const withUnexplainedNull = parts.filter(
+    (part) => part.errors.length === 0 && Object.values(part.data).includes(null),
+  );
+  const affected = new Set(withUnexplainedNull.length > 0 ? withUnexplainedNull : parts);
   for (const part of parts) {
-    const own = part.errors.map((error) => withoutPrefix(error, part.piece));
-    const reply = { data: part.data, errors: hit.has(part) ? [...own, ...open] : own, headers };
-    for (const { request, resolve, reject } of part.piece.waiting) {
+    const own = part.errors.map((error) => withoutPrefix(error, part.entry));
+    const reply = { data: part.data, errors: affected.has(part) ? [...own, ...unattributed] : own, headers };
+    for (const { request, resolve, reject } of part.entry.waiting) {
       try {
         resolve(settleGraphql(request, reply));
       } catch (thrown) {

@@ -1,4 +1,4 @@
-// What a chain refuses before anything is sent, and the calls that it makes of its steps.
+// Tests what a chain rejects before anything is sent, and the requests of valid chains.
 
 import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
@@ -39,7 +39,7 @@ async function run(
 }
 
 describe("nothing is sent", () => {
-  test("one error for each wrong step; the others say why they were not sent", async () => {
+  test("each invalid step has an error; the others report why they were not sent", async () => {
     await using server = await serve(answering());
     const picky = capability({
       ...viewThing,
@@ -62,7 +62,7 @@ describe("nothing is sent", () => {
       status: "failed",
       error: {
         code: "VALIDATION",
-        message: "3 steps are wrong, so nothing was sent: 1, 2, 3 (counted from 0).",
+        message: "Nothing was sent, because 3 steps are invalid: 1, 2, 3 (counted from 0).",
         details: { steps: [1, 2, 3] },
       },
       meta: { total: 4, succeeded: 0, failed: 4, round_trips: 0, cost: { requests: 0 } },
@@ -86,11 +86,11 @@ describe("nothing is sent", () => {
       },
     ]);
     expect(result.results[0]?.error?.message).toBe(
-      "Not sent: step 1 of the chain is wrong (counted from 0).",
+      "Not sent: step 1 of the chain is invalid (counted from 0).",
     );
   });
 
-  test("readOnly refuses a chain that writes, whoever set it", async () => {
+  test("readOnly of the client or the call rejects a chain that writes", async () => {
     await using server = await serve(answering());
     const steps = [step(viewThing, { id: "a" }), step(closeThing, { id: "a" })];
     for (const [options, clientOptions] of [
@@ -106,7 +106,7 @@ describe("nothing is sent", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test("an input that GraphQL can't take is told in the card's own words", async () => {
+  test("an input that GraphQL does not support has the card's message", async () => {
     const unsuitable = capability({
       graphql: graphqlPlan("query", { unsuitable: () => "GraphQL has no job logs." }),
     });
@@ -129,9 +129,9 @@ describe("nothing is sent", () => {
   test.each<[string, GhxOptions, ChainOptions, string]>([
     ["no login", { token: "" }, {}, "AUTH"],
     ["an aborted signal", {}, { signal: AbortSignal.abort() }, "NETWORK"],
-    ["only a route that carries no GraphQL", { routes: ["rest"] }, {}, "ADAPTER_UNSUPPORTED"],
-    ["options that can't be meant", {}, { host: "no host" }, "VALIDATION"],
-  ])("%s fails all steps alike", async (_what, clientOptions, options, code) => {
+    ["only the REST route", { routes: ["rest"] }, {}, "ADAPTER_UNSUPPORTED"],
+    ["invalid options", {}, { host: "no host" }, "VALIDATION"],
+  ])("%s fails all steps with the same error", async (_what, clientOptions, options, code) => {
     await using server = await serve(answering());
     const session = testSession(server.url, clientOptions);
     const result = await run([step(viewThing), step(closeThing)], session, options);
@@ -144,14 +144,14 @@ describe("nothing is sent", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test("only a route that carries no GraphQL: the error names those that do", async () => {
+  test("with only the REST route, the error lists the required routes", async () => {
     const result = await run([step(viewThing), step(closeThing)], testSession(NOWHERE), { routes: ["rest"] });
     expect(result.error?.message).toBe(
-      "A chain's requests are GraphQL, which the routes graphql and cli carry; only rest is allowed here.",
+      "A chain requires the route graphql or cli, but only rest is allowed.",
     );
   });
 
-  test("pitfall: no token in messages and details of wrong steps", async () => {
+  test("pitfall: no token in messages and details of invalid steps", async () => {
     const session = testSession(NOWHERE);
     const unknown = {
       code: "VALIDATION",
@@ -166,7 +166,7 @@ describe("nothing is sent", () => {
   });
 });
 
-describe("a chain of one is a call", () => {
+describe("a chain with one step runs as a call", () => {
   test("that falls back to another route", async () => {
     await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
     const result = await run([step(both(), {}, "an.alias")], testSession(server.url));
@@ -196,7 +196,7 @@ describe("a chain of one is a call", () => {
 });
 
 describe("two round trips", () => {
-  test("lookups and reads in one query, writes in one mutation in the order given", async () => {
+  test("lookups and reads in one query, writes in one mutation in the order of the steps", async () => {
     await using server = await serve(answering());
     const result = await run(
       [
@@ -238,7 +238,7 @@ describe("two round trips", () => {
     expect(result.meta.extra).toBeUndefined();
   });
 
-  test("a step tells beside its data what a call would: pages, and which texts others wrote", async () => {
+  test("a step has the meta of a call: pagination, and paths of untrusted text", async () => {
     await using server = await serve(answering());
     const page = { items: [], pageInfo: { hasNextPage: true, endCursor: "c" } };
     const listing = capability({
@@ -253,21 +253,21 @@ describe("two round trips", () => {
     ]);
   });
 
-  test("one when all steps read", async () => {
+  test("one if all steps are reads", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));
     expect((await run(steps, testSession(server.url))).meta.round_trips).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("one when all steps write without lookups", async () => {
+  test("one if all steps are writes without lookups", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(closeThing, { id }));
     expect((await run(steps, testSession(server.url))).meta.round_trips).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("the client's repository fills each step's input", async () => {
+  test("adds the client's repository to each step's input", async () => {
     await using server = await serve(answering());
     const inRepository = nodeCapability(
       "thing.own",
@@ -293,7 +293,7 @@ describe("two round trips", () => {
 });
 
 describe("over the cli route", () => {
-  test("the joined document goes through gh api graphql", async () => {
+  test("sends the joined document with gh api graphql", async () => {
     const commands: CliCommand[] = [];
     const cliRunner = async (command: CliCommand) => {
       commands.push(command);
@@ -319,7 +319,7 @@ describe("over the cli route", () => {
     ]);
   });
 
-  test("is taken where the graphql route has no token", async () => {
+  test("uses the cli route if the graphql route has no token", async () => {
     const cliRunner = async ({ args }: CliCommand) => {
       const body = { data: { s0_view: { id: "a" }, s1_view: { id: "b" } } };
       const stdout = args[0] === "api" ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(body)}` : "gh version 2.46.0";

@@ -1,4 +1,4 @@
-// Runs a chain: all its steps checked first, then their GraphQL requests joined, two round trips whatever the length.
+// Runs a chain: validates all steps, then joins their GraphQL requests into two round trips.
 import { execute } from "../call/execute.js";
 import type { Call } from "../call/plan-run.js";
 import { emit, fail, listMeta, startRecorder, succeed } from "../call/recorder.js";
@@ -32,8 +32,9 @@ import { checkSteps } from "./steps.js";
 type StepResult = ChainStepResult;
 
 /**
- * Runs steps in two round trips. Never rejects for what a chain can run into: see `status`, and each step's `ok`.
- * A step that is wrong (unknown, bad input, no GraphQL route) keeps the whole chain from being sent.
+ * Runs steps in two round trips. Does not reject if steps are invalid or GitHub, gh or the network fails; check
+ * `status` and the `ok` of each step. If any step is invalid (unknown capability, invalid input, no GraphQL route),
+ * nothing is sent.
  */
 export async function runChain(
   steps: readonly RequestedStep[],
@@ -47,7 +48,7 @@ export async function runChain(
   try {
     const session = sessionForCall(options, given);
     secrets = session.secrets();
-    if (steps.length === 0) throw new RouteError("VALIDATION", "A chain takes at least one step.");
+    if (steps.length === 0) throw new RouteError("VALIDATION", "A chain requires at least one step.");
     const [single, ...more] = steps;
     if (single?.capability !== undefined && more.length === 0 && options.dryRun !== true) {
       const { mixed: _mixed, ...one } = options;
@@ -58,19 +59,19 @@ export async function runChain(
     }
     const mixed = options.mixed === true || steps.length === 1;
     const checked = checkSteps(steps, { ...options, mixed }, session);
-    const ready = checked.flatMap((one) => ("ready" in one ? [one.ready] : []));
-    if (ready.length < checked.length) return reject(checked, secrets, startedAt);
+    const prepared = checked.flatMap((one) => ("prepared" in one ? [one.prepared] : []));
+    if (prepared.length < checked.length) return reject(checked, secrets, startedAt);
     if (options.signal?.aborted) throw aborted(false);
-    if (options.dryRun === true) return (await import("./plan.js")).planChain(ready, options, session);
-    return await send(ready, options, session, meter, startedAt);
+    if (options.dryRun === true) return (await import("./plan.js")).planChain(prepared, options, session);
+    return await send(prepared, options, session, meter, startedAt);
   } catch (thrown) {
-    const error = errorOf(asRouteError(thrown), secrets);
+    const error = toResultError(asRouteError(thrown), secrets);
     const results = tasks.map((task): StepResult => ({ task, ok: false, error }));
     return { status: "failed", results, error, meta: countMeta(results, 0, startedAt, meter) };
   }
 }
 
-/** A chain of one is a call, with all its routes. */
+/** Converts the envelope of a single call. A chain with one step runs as a call, with all its routes. */
 function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
   const { route_used, timings, cost } = envelope.meta;
   const results = [fromEnvelope(task, envelope, false)];
@@ -89,24 +90,24 @@ function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnve
   };
 }
 
-/** One error per step that is wrong; the others say that they were not sent. */
+/** Returns the result of a chain with invalid steps: an error for each of them, and "not sent" for the others. */
 function reject(
   checked: readonly ValidatedStep[],
   secrets: readonly string[],
   startedAt: number,
 ): ChainResultEnvelope {
-  const wrong = checked.flatMap((one, index) => ("ready" in one ? [] : [index]));
+  const invalid = checked.flatMap((one, index) => ("prepared" in one ? [] : [index]));
   const results = checked.map((one): StepResult => {
-    if (!("ready" in one)) {
-      return { task: one.task, ok: false, error: errorOf(one.error, secrets) };
+    if (!("prepared" in one)) {
+      return { task: one.task, ok: false, error: toResultError(one.error, secrets) };
     }
-    const message = `Not sent: step ${wrong[0]} of the chain is wrong (counted from 0).`;
+    const message = `Not sent: step ${invalid[0]} of the chain is invalid (counted from 0).`;
     const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
-    return { task: one.ready.task, ok: false, error };
+    return { task: one.prepared.task, ok: false, error };
   });
-  const few = wrong.length === 1 ? "1 step is" : `${wrong.length} steps are`;
-  const message = `${few} wrong, so nothing was sent: ${wrong.slice(0, 10).join(", ")}${wrong.length > 10 ? ", …" : ""} (counted from 0).`;
-  const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { steps: wrong } };
+  const count = invalid.length === 1 ? "1 step is" : `${invalid.length} steps are`;
+  const message = `Nothing was sent, because ${count} invalid: ${invalid.slice(0, 10).join(", ")}${invalid.length > 10 ? ", …" : ""} (counted from 0).`;
+  const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { steps: invalid } };
   return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };
 }
 
@@ -122,7 +123,7 @@ async function send(
       step.plan === undefined ? [] : [[index, { step, plan: step.plan }] as const],
     ),
   );
-  const alone = new Map(
+  const separate = new Map(
     steps.flatMap((step, index) => (step.plan === undefined ? [[index, step] as const] : [])),
   );
   const route =
@@ -137,17 +138,17 @@ async function send(
   const mayWrite = deferred();
   const joinedDone = deferred();
   const single = { ...options, dryRun: false } satisfies ExecuteOptions;
-  const beside = runConcurrently(
-    alone,
+  const concurrent = runConcurrently(
+    separate,
     async (step) => {
-      const envelope = await execute(step.capability, step.given, single, session);
+      const envelope = await execute(step.capability, step.originalInput, single, session);
       addCost(meter, envelope.meta);
       return fromEnvelope(step.task, envelope, true);
     },
     {
       mayWrite: mayWrite.promise,
       joined: joinedDone.promise,
-      taken: new Set(
+      joinedTargets: new Set(
         [...joined.values()]
           .filter(({ step }) => step.capability.effect !== "read")
           .map(({ step }) => targetRepository(step.input)),
@@ -162,7 +163,7 @@ async function send(
       budget: retryBudget(session.options.retry, options.retry),
       clock,
       beforeWrites: async () => {
-        await beside.reads;
+        await concurrent.reads;
         mayWrite.resolve();
       },
     });
@@ -175,7 +176,7 @@ async function send(
   }
   mayWrite.resolve();
   joinedDone.resolve();
-  for (const [index, result] of await beside.results) results[index] = result;
+  for (const [index, result] of await concurrent.results) results[index] = result;
 
   const meta = countMeta(results, batch?.roundTrips ?? 0, startedAt, meter);
   const routes = new Set([
@@ -214,7 +215,7 @@ async function runStep(
   const call: Call = {
     capability,
     send: sendOptions(options, session),
-    // The joined request is tried again, never a step by itself.
+    // Only the joined request is retried, not a single step.
     budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },
     clock: session.clock ?? systemClock,
     meter: recorder.meter,
@@ -245,10 +246,10 @@ function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean)
     ...(warnings === undefined ? {} : { warnings }),
     ...(untrusted === undefined ? {} : { untrusted }),
   };
-  const told = Object.keys(meta).length === 0 ? {} : { meta };
+  const metaField = Object.keys(meta).length === 0 ? {} : { meta };
   return envelope.ok
-    ? { task, ok: true, data: envelope.data, ...told }
-    : { task, ok: false, error: envelope.error, ...told };
+    ? { task, ok: true, data: envelope.data, ...metaField }
+    : { task, ok: false, error: envelope.error, ...metaField };
 }
 
 function countMeta(
@@ -282,7 +283,7 @@ function addCost(meter: Meter, { cost, timings }: ResultMeta): void {
   meter.rateLimitRemaining = cost?.rate_limit_remaining ?? meter.rateLimitRemaining;
 }
 
-function errorOf(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
+function toResultError(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
   const details = redactValue(error.details, secrets);
   return {
     code: error.code,

@@ -1,4 +1,5 @@
-// Steps of a mixed chain that run beside the joined requests: when each begins, and what the chain tells.
+// Tests the steps of a mixed chain that run concurrently with the joined requests: when they start, and the chain's
+// result.
 
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
@@ -56,7 +57,7 @@ async function run(
 }
 
 describe("a mixed chain", () => {
-  test("answers in the order of its steps, with the routes that were taken", async () => {
+  test("returns results in the order of its steps, with the routes used", async () => {
     await using server = await serve(split(answering(), rest));
     const result = await run(
       [
@@ -83,20 +84,20 @@ describe("a mixed chain", () => {
     expect(order.slice(2).sort()).toEqual(["/restart/1", "mutation"]);
   });
 
-  test("without GraphQL steps makes no joined request", async () => {
+  test("without GraphQL steps sends no joined request", async () => {
     await using server = await serve(rest);
     const result = await run([step(restThing), step(restWrite, { id: "1" })], server);
     expect(result).toMatchObject({ status: "success", meta: { route_used: "rest", round_trips: 0 } });
   });
 
-  test("over REST alone runs every step beside", async () => {
+  test("with only the REST route joins no steps", async () => {
     await using server = await serve(rest);
     const result = await run([step(both()), step(restThing)], server, { routes: ["rest"] });
     expect(result).toMatchObject({ status: "success", meta: { route_used: "rest", round_trips: 0 } });
     expect(server.requests.map(({ url }) => url)).toEqual(["/thing", "/thing"]);
   });
 
-  test("is rejected whole for a step that the allowed routes leave none", async () => {
+  test("is rejected if a step has no allowed route", async () => {
     await using server = await serve(split(answering(), rest));
     const result = await run([step(viewThing), step(restThing)], server, { routes: ["graphql"] });
     expect(result.results).toMatchObject([
@@ -106,7 +107,7 @@ describe("a mixed chain", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test("a step that fails leaves the others, on whatever route", async () => {
+  test("a failed step does not affect the others, on any route", async () => {
     await using server = await serve(split(answering(), status(404)));
     const result = await run([step(restThing), step(viewThing, { id: "a" })], server);
     expect(result).toMatchObject({
@@ -121,7 +122,7 @@ describe("a mixed chain", () => {
     ]);
   });
 
-  test("the joined writes wait until its reads are done", async () => {
+  test("the joined writes wait for the other reads", async () => {
     const order: string[] = [];
     await using server = await serve(
       split(
@@ -141,7 +142,7 @@ describe("a mixed chain", () => {
     expect(order).toEqual(["read", "write"]);
   });
 
-  test("its writes wait until the reads that were joined are done", async () => {
+  test("the other writes wait for the joined reads", async () => {
     const order: string[] = [];
     await using server = await serve(
       split(
@@ -162,16 +163,16 @@ describe("a mixed chain", () => {
   });
 });
 
-describe("steps beside", () => {
-  /** Starts steps, each of which runs until it is told to end. */
+describe("concurrent steps", () => {
+  /** Starts steps, each of which runs until `end` is called. */
   function start(
     steps: readonly { readonly effect: Capability<unknown, unknown>["effect"]; readonly input: object }[],
     {
-      taken = [],
+      joinedTargets = [],
       mayWrite = Promise.resolve(),
       joined = Promise.resolve(),
     }: {
-      taken?: readonly string[];
+      joinedTargets?: readonly string[];
       mayWrite?: Promise<void>;
       joined?: Promise<void>;
     } = {},
@@ -182,7 +183,7 @@ describe("steps beside", () => {
       return {
         task,
         capability: { ...restThing, effect },
-        given: input,
+        originalInput: input,
         input,
         cursor: undefined,
         plan: undefined,
@@ -195,14 +196,14 @@ describe("steps beside", () => {
           resolve(one.task);
         });
       });
-    const beside = runConcurrently(new Map(ready.entries()), run, {
+    const concurrent = runConcurrently(new Map(ready.entries()), run, {
       mayWrite,
       joined,
-      taken: new Set(taken),
+      joinedTargets: new Set(joinedTargets),
     });
     return {
-      beside,
-      /** Those that run once nothing moves any more. */
+      concurrent,
+      /** Returns the indexes of the running steps. */
       async running() {
         await new Promise((resolve) => setTimeout(resolve, 0));
         return [...running.keys()];
@@ -214,28 +215,28 @@ describe("steps beside", () => {
   const writeTo = (name: string) => ({ effect: "write", input: { owner: "Octo", name } }) as const;
   const writeToNode = { effect: "destructive", input: { id: "N_1" } } as const;
 
-  test("run four at once", async () => {
-    const { running, end, beside } = start(Array.from({ length: 6 }, () => read));
+  test("run at most four concurrently", async () => {
+    const { running, end, concurrent } = start(Array.from({ length: 6 }, () => read));
     expect(await running()).toEqual([0, 1, 2, 3]);
     end(1);
     expect(await running()).toEqual([0, 2, 3, 4]);
     for (const index of [0, 2, 3, 4]) end(index);
     expect(await running()).toEqual([5]);
     end(5);
-    await beside.reads;
-    expect([...(await beside.results)].sort()).toEqual(
+    await concurrent.reads;
+    expect([...(await concurrent.results)].sort()).toEqual(
       [0, 1, 2, 3, 4, 5].map((index) => [index, String(index)]),
     );
   });
 
-  test("write when all reads are done", async () => {
+  test("write after all reads", async () => {
     const { running, end } = start([writeTo("a"), read]);
     expect(await running()).toEqual([1]);
     end(1);
     expect(await running()).toEqual([0]);
   });
 
-  test("write when the joined reads are done", async () => {
+  test("write after the joined reads", async () => {
     let allow = (): void => undefined;
     const mayWrite = new Promise<void>((resolve) => {
       allow = resolve;
@@ -247,7 +248,7 @@ describe("steps beside", () => {
     expect(await other.running()).toEqual([0]);
   });
 
-  test("write to one repository one after the other, in either case of its name, to others at once", async () => {
+  test("write to one repository sequentially (ignoring case), to others concurrently", async () => {
     const { running, end } = start([writeTo("a"), writeTo("b"), writeTo("A"), writeTo("a")]);
     expect(await running()).toEqual([0, 1]);
     end(0);
@@ -256,7 +257,7 @@ describe("steps beside", () => {
     expect(await running()).toEqual([1, 3]);
   });
 
-  test("write to a node, whose repository isn't known, alone and in order", async () => {
+  test("write to a node with an unknown repository sequentially and in order", async () => {
     const { running, end } = start([writeTo("a"), writeToNode, writeTo("b")]);
     for (const index of [0, 1, 2]) {
       expect(await running()).toEqual([index]);
@@ -264,12 +265,12 @@ describe("steps beside", () => {
     }
   });
 
-  test("write to a repository that the joined requests write to after them", async () => {
+  test("write to a repository after the joined writes to it", async () => {
     let done = (): void => undefined;
     const joined = new Promise<void>((resolve) => {
       done = resolve;
     });
-    const { running } = start([writeTo("a"), writeTo("b")], { joined, taken: ["octo/a"] });
+    const { running } = start([writeTo("a"), writeTo("b")], { joined, joinedTargets: ["octo/a"] });
     expect(await running()).toEqual([1]);
     done();
     expect(await running()).toEqual([1, 0]);
@@ -277,13 +278,13 @@ describe("steps beside", () => {
 
   test.each([
     ["the joined write", [writeTo("a"), writeTo("b")], [targetRepository({ id: "N_1" })]],
-    ["the one beside", [writeToNode], ["octo/a"]],
-  ])("wait for the joined writes where %s is to a node", async (_which, steps, taken) => {
+    ["the concurrent write", [writeToNode], ["octo/a"]],
+  ])("wait for the joined writes if %s is to a node", async (_which, steps, joinedTargets) => {
     let done = (): void => undefined;
     const joined = new Promise<void>((resolve) => {
       done = resolve;
     });
-    const { running } = start(steps, { joined, taken });
+    const { running } = start(steps, { joined, joinedTargets });
     expect(await running()).toEqual([]);
     done();
     expect(await running()).toEqual([0]);

@@ -1,23 +1,29 @@
-// Runs the steps of a mixed chain that no joined request carries: a few at once, writes to one repository never.
+// Runs the steps of a mixed chain that are not joined: concurrently, but writes to the same repository sequentially.
 import type { PreparedStep } from "./step-types.js";
 
-/** Steps at once. */
+/** Maximum concurrent steps. */
 const MAX_AT_ONCE = 4;
 
+/** The steps that run concurrently with the joined requests. */
 export interface ConcurrentRun<Result> {
-  /** Every read has its answer. */
+  /** Resolves when all reads are completed. */
   readonly reads: Promise<void>;
+  /** The results, by index of the step. */
   readonly results: Promise<ReadonlyMap<number, Result>>;
 }
 
 /**
- * Reads begin at once. Writes wait for `mayWrite`; those to a repository that the joined requests write to (`taken`)
- * wait for `joined` as well.
+ * Runs the steps. Reads start immediately. Writes wait for `mayWrite`. Writes to a repository that the joined requests
+ * also write to (`joinedTargets`) wait for `joined` as well.
  */
 export function runConcurrently<Result>(
   steps: ReadonlyMap<number, PreparedStep>,
   run: (step: PreparedStep) => Promise<Result>,
-  { mayWrite, joined, taken }: { mayWrite: Promise<void>; joined: Promise<void>; taken: ReadonlySet<string> },
+  {
+    mayWrite,
+    joined,
+    joinedTargets,
+  }: { mayWrite: Promise<void>; joined: Promise<void>; joinedTargets: ReadonlySet<string> },
 ): ConcurrentRun<Result> {
   const limited = limiter(MAX_AT_ONCE);
   const results = new Map<number, Result>();
@@ -29,13 +35,13 @@ export function runConcurrently<Result>(
   const readsDone = Promise.all(reads.map(([index, step]) => start(index, step))).then(() => undefined);
 
   const writes = entries.filter(([, step]) => step.capability.effect !== "read");
-  const targets = new Set([...taken, ...writes.map(([, step]) => targetRepository(step.input))]);
-  // A write whose repository isn't known could be to any of them.
-  const laneOf = (step: PreparedStep) => (targets.has(ANY) ? ANY : targetRepository(step.input));
+  const targets = new Set([...joinedTargets, ...writes.map(([, step]) => targetRepository(step.input))]);
+  // A write to an unknown repository may affect any of them.
+  const laneKey = (step: PreparedStep) => (targets.has(ANY) ? ANY : targetRepository(step.input));
   const lanes = new Map<string, Promise<void>>();
   for (const [index, step] of writes) {
-    const lane = laneOf(step);
-    const shared = targets.has(ANY) ? taken.size > 0 : taken.has(lane);
+    const lane = laneKey(step);
+    const shared = targets.has(ANY) ? joinedTargets.size > 0 : joinedTargets.has(lane);
     const before = lanes.get(lane) ?? Promise.all([readsDone, mayWrite, ...(shared ? [joined] : [])]);
     lanes.set(
       lane,
@@ -46,10 +52,10 @@ export function runConcurrently<Result>(
   return { reads: readsDone, results: all };
 }
 
-/** Stands for a repository that the input doesn't name. */
+/** Represents a repository that the input does not name. */
 const ANY = "*";
 
-/** `owner/name` of an input; `*` when it names none. */
+/** Returns `owner/name` of an input in lower case; `*` if the input names no repository. */
 export function targetRepository(input: object): string {
   const { owner, name }: { owner?: unknown; name?: unknown } = input;
   return typeof owner === "string" && typeof name === "string" ? `${owner}/${name}`.toLowerCase() : ANY;

@@ -1,4 +1,4 @@
-// Failures of a chain's requests as a whole: what is sent again, and what never is.
+// Tests failures of a chain's joined requests: what is sent again and what is not.
 
 import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
@@ -38,7 +38,7 @@ async function run(
 }
 /** A write with a lookup, a read, and a write without a lookup. */
 const steps = [step(renameThing, { id: "a" }), step(viewThing, { id: "b" }), step(closeThing, { id: "c" })];
-/** Queries and mutations are answered differently; counts are those of each. */
+/** Handles queries and mutations separately, with a separate count of requests. */
 function byKind(query: Handler, mutation: Handler): Handler {
   const counts = { query: 0, mutation: 0 };
   return (request, response) => {
@@ -47,7 +47,7 @@ function byKind(query: Handler, mutation: Handler): Handler {
     (kind === "mutation" ? mutation : query)(request, response, counts[kind]);
   };
 }
-const kindsOf = ({ requests }: TestServer) => requests.map((request) => rootsOf(request)[0]?.kind);
+const requestKinds = ({ requests }: TestServer) => requests.map((request) => rootsOf(request)[0]?.kind);
 const errors =
   (...list: object[]): Handler =>
   (_request, response) =>
@@ -63,9 +63,9 @@ describe("pitfall: writes sent twice", () => {
     ["a 500", status(500)],
     ["a reset connection", reset],
     ["a broken body", broken],
-    ["no answer in time", hanging],
+    ["a timeout", hanging],
     ["GitHub's own failure", errors(failure)],
-  ])("after %s the writes are of unknown outcome, and reads keep their data", async (_what, handler) => {
+  ])("after %s the writes have an unknown outcome, and reads keep their data", async (_what, handler) => {
     await using server = await serve(byKind(answering(), handler));
     const result = await run(steps, server, { timeoutMs: 1_000 });
     const unknown = {
@@ -81,10 +81,10 @@ describe("pitfall: writes sent twice", () => {
       results: [unknown, { ok: true, data: { id: "b" } }, unknown],
       meta: { round_trips: 2 },
     });
-    expect(kindsOf(server)).toEqual(["query", "mutation"]);
+    expect(requestKinds(server)).toEqual(["query", "mutation"]);
   });
 
-  test("an answer without data that blames one step for the server's own failure is no refusal", async () => {
+  test("an internal error at one step's path is not a rejection of that step", async () => {
     const internal = { type: "INTERNAL", message: "Timed out at s0_close.", path: ["s0_close"] };
     await using server = await serve(inTurn(errors(internal), answering()));
     const result = await run(
@@ -95,14 +95,14 @@ describe("pitfall: writes sent twice", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("not even writes that a card calls idempotent: the others of the request aren't", async () => {
+  test("idempotent writes are not sent again either, because the others in the request may not be", async () => {
     await using server = await serve(status(502));
     const setThing = nodeCapability("thing.set", [nodeStep("mutation", "set")], { idempotent: true });
     await run([step(setThing, { id: "a" }), step(closeThing, { id: "b" })], server);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("what follows a write fails with the write told as applied", async () => {
+  test("a failed follow-up reports the applied write", async () => {
     await using server = await serve(inTurn(answering(), status(502)));
     const finish = nodeCapability("thing.finish", [
       nodeStep("mutation", "close"),
@@ -126,10 +126,10 @@ describe("reads", () => {
     await using server = await serve(byKind(inTurn(handler, answering()), answering()));
     const result = await run(steps, server);
     expect(result).toMatchObject({ status: "success", meta: { round_trips: 2, cost: { requests: 3 } } });
-    expect(kindsOf(server)).toHaveLength(3);
+    expect(requestKinds(server)).toHaveLength(3);
   });
 
-  test("that fail for good fail their steps; a write that needed none of them is sent", async () => {
+  test("that fail permanently fail their steps; a write that does not depend on them is sent", async () => {
     await using server = await serve(byKind(status(502), answering()));
     const result = await run(steps, server);
     expect(result.results).toMatchObject([
@@ -171,7 +171,7 @@ describe("rate limits", () => {
       const result = await run(steps, server, {}, clock);
       expect(result.status).toBe("success");
       expect(clock.waits).toEqual([wait]);
-      expect(kindsOf(server)).toEqual(["query", "mutation", "mutation"]);
+      expect(requestKinds(server)).toEqual(["query", "mutation", "mutation"]);
       expect(server.requests[2]?.body).toBe(server.requests[1]?.body);
     },
   );
@@ -183,7 +183,7 @@ describe("rate limits", () => {
     expect(clock.waits).toEqual([wait]);
   });
 
-  test("RATE_LIMITED at the path of one write is that step's error: the others were done", async () => {
+  test("RATE_LIMITED at the path of one write fails only that step", async () => {
     await using server = await serve(answering(({ id }) => (id === "b" ? { error: limit } : undefined)));
     const result = await run(
       ["a", "b", "c"].map((id) => step(closeThing, { id })),
@@ -197,7 +197,7 @@ describe("rate limits", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a wait beyond the budget ends it, and each step says when to come again", async () => {
+  test("a wait beyond the budget fails the chain, and each step reports the wait", async () => {
     await using server = await serve(status(429, "slow down", { "retry-after": "120" }));
     const clock = testClock();
     const result = await run([step(viewThing), step(viewThing, { id: "b" })], server, {}, clock);
@@ -208,7 +208,7 @@ describe("rate limits", () => {
   test.each<[RetryOptions, number]>([
     [{ maxAttempts: 1 }, 1],
     [{ maxAttempts: 2 }, 2],
-  ])("retries are as many as %j allows", async (retry, requests) => {
+  ])("retries as often as %j allows", async (retry, requests) => {
     await using server = await serve(status(503));
     await run([step(viewThing), step(viewThing, { id: "b" })], server, { retry });
     expect(server.requests).toHaveLength(requests);
@@ -216,7 +216,7 @@ describe("rate limits", () => {
 });
 
 describe("an abort", () => {
-  test("of the reads: nothing is written", async () => {
+  test("of the reads: no write is sent", async () => {
     const controller = new AbortController();
     await using server = await serve(() => controller.abort());
     const result = await run(steps, server, { signal: controller.signal });
@@ -229,7 +229,7 @@ describe("an abort", () => {
       undefined,
       undefined,
     ]);
-    expect(kindsOf(server)).toEqual(["query"]);
+    expect(requestKinds(server)).toEqual(["query"]);
   });
 
   test("of the writes: their outcome is unknown, and the reads keep their data", async () => {
@@ -241,11 +241,11 @@ describe("an abort", () => {
       { ok: true },
       { error: { details: { outcome: "unknown" } } },
     ]);
-    expect(kindsOf(server)).toEqual(["query", "mutation"]);
+    expect(requestKinds(server)).toEqual(["query", "mutation"]);
   });
 });
 
-test("the limit of time is one request's", async () => {
+test("the time limit applies to one request", async () => {
   await using server = await serve(hanging);
   const options = { timeoutMs: 50, retry: { maxAttempts: 1 } };
   const result = await run([step(viewThing), step(viewThing, { id: "b" })], server, options);
@@ -261,7 +261,7 @@ test("pitfall: no token in the errors of steps", async () => {
   expect(result.results[1]?.error?.message).toContain("[redacted]");
 });
 
-test("events tell of each step, none of them with a token", async () => {
+test("emits events of each step, without a token", async () => {
   await using server = await serve(answering());
   const seen: string[] = [];
   await run(steps, server, { onEvent: ({ type, capability_id }) => seen.push(`${capability_id} ${type}`) });

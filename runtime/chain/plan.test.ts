@@ -1,4 +1,4 @@
-// A chain's dry run: what would be sent, without sending it.
+// Tests the dry run of a chain.
 
 import { expect, test } from "vitest";
 import type { ChainPlan } from "../contract/chain-plan.js";
@@ -29,7 +29,7 @@ async function plan(steps: readonly RequestedStep[], options: ChainOptions = {})
   return result;
 }
 
-test("the joined requests, and the steps that each alias answers", async () => {
+test("returns the joined requests and the steps of each alias", async () => {
   const steps = [
     step(renameThing, { id: "a" }),
     step(viewThing, { id: "b" }),
@@ -57,7 +57,7 @@ test("the joined requests, and the steps that each alias answers", async () => {
   });
 });
 
-test("follow-ups come last, with what decides about them", async () => {
+test("follow-ups come last, with their conditions", async () => {
   const after: GraphqlStep = nodeStep("mutation", "after", {
     name: "after",
     role: "then",
@@ -69,10 +69,10 @@ test("follow-ups come last, with what decides about them", async () => {
     ["write", { s0_close: [0], s1_close: [1] }],
     ["follow_up", { s0_after: [0] }],
   ]);
-  expect(requests[1]?.conditions).toEqual({ s0_after: "an earlier answer decides whether this is sent" });
+  expect(requests[1]?.conditions).toEqual({ s0_after: "sent only if an earlier response requires it" });
 });
 
-test("long chains show each of their requests", async () => {
+test("returns every request of a long chain", async () => {
   const steps = Array.from({ length: MAX_OPERATIONS + 1 }, (_, index) =>
     step(closeThing, { id: `${index}` }),
   );
@@ -80,7 +80,7 @@ test("long chains show each of their requests", async () => {
   expect(requests.map(({ aliases }) => Object.keys(aliases).length)).toEqual([MAX_OPERATIONS, 1]);
 });
 
-test("steps beside have the plans of their calls", async () => {
+test("concurrent steps have the plans of their calls", async () => {
   const { requests, beside } = await plan([step(viewThing, { id: "a" }), step(restThing)], { mixed: true });
   expect(requests).toHaveLength(1);
   expect(beside).toMatchObject([
@@ -88,7 +88,7 @@ test("steps beside have the plans of their calls", async () => {
   ]);
 });
 
-test("a chain of one shows the routes of its call, GraphQL or not", async () => {
+test("a chain with one step returns the routes of its call, GraphQL or not", async () => {
   expect(await plan([step(restThing)])).toMatchObject({
     requests: [],
     beside: [{ step: 0, plan: { routes: [{ route: "rest" }] } }],
@@ -99,7 +99,7 @@ test("a chain of one shows the routes of its call, GraphQL or not", async () => 
   ]);
 });
 
-test("a chain that would be rejected is rejected", async () => {
+test("rejects an invalid chain", async () => {
   const result = await runChain(
     [step(viewThing), step(restThing)],
     { dryRun: true },

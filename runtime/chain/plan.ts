@@ -1,4 +1,4 @@
-// What a chain's dry run answers: the joined requests, and which step each alias in them belongs to.
+// Creates the plan of a chain's dry run: the joined requests, and the steps that each alias belongs to.
 
 import { routeOrder } from "../call/routes.js";
 import type { ChainPlan, ChainRequest } from "../contract/chain-plan.js";
@@ -7,7 +7,7 @@ import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedStep, presentSteps } from "../dry-run/dry-run.js";
 import { joinDocuments, rootKeys } from "../transport/document.js";
-import { groupPieces, type Piece, splitPieces } from "./batch.js";
+import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
 import type { PreparedStep } from "./step-types.js";
 
 interface Entry {
@@ -15,6 +15,7 @@ interface Entry {
   readonly shown: PresentedStep;
 }
 
+/** Returns the requests that the chain would send. */
 export function planChain(
   steps: readonly PreparedStep[],
   options: ChainOptions,
@@ -31,17 +32,25 @@ export function planChain(
     for (const shown of presentSteps(plan, { input, cursor, session }, false)) entries.push({ step, shown });
   }
   const phases = [
-    ["read", "query", entries.filter(({ shown }) => shown.role !== "then" && kindOf(shown) === "query")],
+    [
+      "read",
+      "query",
+      entries.filter(({ shown }) => shown.role !== "then" && operationKind(shown) === "query"),
+    ],
     [
       "write",
       "mutation",
-      entries.filter(({ shown }) => shown.role !== "then" && kindOf(shown) === "mutation"),
+      entries.filter(({ shown }) => shown.role !== "then" && operationKind(shown) === "mutation"),
     ],
-    ["follow_up", "query", entries.filter(({ shown }) => shown.role === "then" && kindOf(shown) === "query")],
+    [
+      "follow_up",
+      "query",
+      entries.filter(({ shown }) => shown.role === "then" && operationKind(shown) === "query"),
+    ],
     [
       "follow_up",
       "mutation",
-      entries.filter(({ shown }) => shown.role === "then" && kindOf(shown) === "mutation"),
+      entries.filter(({ shown }) => shown.role === "then" && operationKind(shown) === "mutation"),
     ],
   ] as const;
   return {
@@ -51,7 +60,7 @@ export function planChain(
   };
 }
 
-function kindOf({ bound }: PresentedStep) {
+function operationKind({ bound }: PresentedStep) {
   return bound?.document.kind;
 }
 
@@ -64,21 +73,21 @@ function planPhase(
     const bound = entry.shown.bound;
     return bound === undefined ? [] : [{ ...entry, request: { ...bound, partial: [] } }];
   });
-  const pieces = groupPieces(kind, round);
-  const together = splitPieces(pieces.filter(({ bound }) => !bound.document.alone));
-  const alone = pieces.filter(({ bound }) => bound.document.alone).map((piece) => [piece]);
-  return [...together, ...alone].map((document) => planRequest(phase, kind, document));
+  const batchEntries = groupEntries(kind, round);
+  const joined = splitEntries(batchEntries.filter(({ bound }) => !bound.document.alone));
+  const alone = batchEntries.filter(({ bound }) => bound.document.alone).map((entry) => [entry]);
+  return [...joined, ...alone].map((document) => planRequest(phase, kind, document));
 }
 
 function planRequest(
   phase: ChainRequest["phase"],
   kind: "query" | "mutation",
-  pieces: readonly Piece<Entry>[],
+  batchEntries: readonly BatchEntry<Entry>[],
 ): ChainRequest {
-  const { text, variables } = joinDocuments(kind, pieces);
+  const { text, variables } = joinDocuments(kind, batchEntries);
   const aliases: Record<string, number[]> = {};
   const conditions: Record<string, string> = {};
-  for (const { prefix, bound, waiting } of pieces) {
+  for (const { prefix, bound, waiting } of batchEntries) {
     for (const key of rootKeys(bound)) {
       aliases[prefix + key] = waiting.map(({ step }) => step);
       const condition = waiting.find(({ shown }) => shown.condition !== undefined)?.shown.condition;

@@ -1,4 +1,4 @@
-// A step of a chain, from the request to the checked call.
+// Types of a chain's step: requested, prepared, validated.
 
 import type { Capability } from "../contract/capability.js";
 import type { ResultError } from "../contract/envelope.js";
@@ -6,27 +6,28 @@ import type { GraphqlPlan } from "../contract/plan.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Cursor } from "../input/cursor.js";
 
-/** What a caller asks for: a capability with its input; without one, a name that no capability has. */
+/** A requested step: a capability and its input, or an unknown name. */
 export interface RequestedStep {
   readonly task: string;
   readonly capability: Capability<unknown, unknown> | undefined;
   readonly input: unknown;
-  /** The failure of a name that no capability has. */
+  /** The error for an unknown name. */
   readonly unknown?: ResultError;
 }
 
-/** A step that may begin. Without a plan it runs beside the joined requests. */
+/** A valid step. Without a plan it runs concurrently with the joined requests. */
 export interface PreparedStep {
   readonly task: string;
   readonly capability: Capability<unknown, unknown>;
-  /** As the caller gave it. */
-  readonly given: unknown;
-  /** As prepared. */
+  /** The input as passed by the caller. */
+  readonly originalInput: unknown;
+  /** The prepared input. */
   readonly input: object;
   readonly cursor: Cursor | undefined;
   readonly plan: GraphqlPlan | undefined;
 }
 
+/** The result of validating a step. */
 export type ValidatedStep =
-  | { readonly ready: PreparedStep }
+  | { readonly prepared: PreparedStep }
   | { readonly task: string; readonly error: RouteError | ResultError };

@@ -1,4 +1,4 @@
-// The steps of a chain: found, checked, and refused together before anything is sent.
+// Validates all steps of a chain before anything is sent.
 
 import { carriesGraphql, routeLimit, routeOrder } from "../call/routes.js";
 import type { Capability } from "../contract/capability.js";
@@ -8,6 +8,7 @@ import type { Session } from "../contract/session.js";
 import { checkCall } from "../input/prepare-call.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 
+/** Returns each step prepared, or the error that rejects it. */
 export function checkSteps(
   steps: readonly RequestedStep[],
   options: ChainOptions,
@@ -19,7 +20,7 @@ export function checkSteps(
       return { task: step.task, error: step.unknown ?? none };
     }
     try {
-      return { ready: checkStep(step.task, step.capability, step.input, options, session) };
+      return { prepared: checkStep(step.task, step.capability, step.input, options, session) };
     } catch (thrown) {
       return { task: step.task, error: asRouteError(thrown) };
     }
@@ -29,26 +30,26 @@ export function checkSteps(
 function checkStep(
   task: string,
   capability: Capability<unknown, unknown>,
-  given: unknown,
+  originalInput: unknown,
   options: ChainOptions,
   session: Session,
 ): PreparedStep {
-  const { input, cursor } = checkCall(capability, given, options, session);
+  const { input, cursor } = checkCall(capability, originalInput, options, session);
   const { graphql } = capability;
   const limit = graphql === undefined ? undefined : routeLimit(graphql, input, cursor);
   const routes = options.routes ?? session.options.routes;
   const joins = options.mixed !== true || routes === undefined || routes.some(carriesGraphql);
   const plan = limit === undefined && joins ? graphql : undefined;
-  // Throws where the allowed routes leave it none.
+  // Throws if the step has no allowed route.
   if (plan === undefined && options.mixed === true) routeOrder(capability, routes);
   if (plan === undefined && options.mixed !== true) {
     if (limit === undefined) {
       const message = `capability '${capability.id}' has no GraphQL route and cannot be chained`;
       throw new RouteError("ADAPTER_UNSUPPORTED", message, {
-        details: { mixed: "runs it over its other routes" },
+        details: { mixed: "set to true to run it over its other routes" },
       });
     }
     throw new RouteError(limit.code, limit.message);
   }
-  return { task, capability, given, input, cursor, plan };
+  return { task, capability, originalInput, input, cursor, plan };
 }
