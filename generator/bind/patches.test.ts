@@ -1,3 +1,5 @@
+// Patches of GitHub's REST description: how they apply, and which are obsolete.
+
 import { expect, test } from "vitest";
 import { applyPatches, type PatchOperation, parsePatches } from "./patches.js";
 
@@ -10,7 +12,7 @@ function apply(...patch: PatchOperation[]) {
   return applyPatches(description(), [{ reason: "because", link: "https://docs.github.com/", patch }]);
 }
 
-test("adds, replaces and removes at a JSON pointer, and leaves its input alone", () => {
+test("adds, replaces and removes at a JSON pointer, without changing its input", () => {
   const before = description();
   const { description: after, stale } = applyPatches(before, [
     {
@@ -39,7 +41,7 @@ test.each<PatchOperation>([
   { op: "add", path: "/schemas/type", value: "string" },
   { op: "add", path: "/schema/constructor/name", value: "string" },
   { op: "remove", path: "/schema/required/1" },
-])("reports $op $path, whose target is gone", (operation) => {
+])("reports $op $path, whose target no longer exists", (operation) => {
   expect(apply(operation).stale).toEqual([
     { operation, reason: "because", problem: "its target no longer exists" },
   ]);
@@ -53,7 +55,7 @@ test.each<PatchOperation>([
   expect(apply(operation).stale.map(({ problem }) => problem)).toEqual(["it no longer changes anything"]);
 });
 
-test("an entry without a reason or with an unknown operation is refused", () => {
+test("rejects an entry without a reason or with an unknown operation", () => {
   expect(() => parsePatches("patches: [{ link: l, patch: [] }]")).toThrow(
     "every entry has reason, link and patch",
   );

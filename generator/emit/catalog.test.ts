@@ -14,6 +14,6 @@ it.each<[JsonSchema, boolean]>([
   [{ type: "string", pattern: "[a-z]+" }, true],
   [{ type: "string", enum: ["a", "b"] }, false],
   [{ type: "string", enum: ["a", "b,c"] }, true],
-])("whether a value may hold a comma: %j", (schema, expected) => {
+])("detects whether a value can contain a comma: %j", (schema, expected) => {
   expect(mayHoldComma(schema)).toBe(expected);
 });

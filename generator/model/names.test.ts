@@ -1,4 +1,4 @@
-// Names of functions, types and modules, and bindings that shadow nothing.
+// Names of functions, types and modules, and names of bindings that do not shadow others.
 
 import { expect, it } from "vitest";
 import { freeName, functionName, modulePath, typeName } from "./names.js";
@@ -23,10 +23,10 @@ it.each([
   ["a free name", "label", "label"],
   ["a keyword", "class", "class_"],
   ["a function of the runtime", "found", "found_"],
-  ["a function that cards call", "login", "login_"],
+  ["a function that cards can call", "login", "login_"],
   ["a taken name", "pr", "pr_"],
-  ["a taken name with its replacement taken", "issue", "issue__"],
-  ["no name at all", "a-b", "value"],
+  ["a taken name whose replacement is also taken", "issue", "issue__"],
+  ["an invalid identifier", "a-b", "value"],
 ])("%s", (_name, wanted, expected) => {
   expect(freeName(wanted, new Set(["pr", "issue", "issue_"]))).toBe(expected);
 });

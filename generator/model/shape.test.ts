@@ -30,20 +30,28 @@ const record = (fields: Record<string, Shape>, optional: readonly string[] = [])
 describe("mismatch", () => {
   it.each<[string, Typed, Shape]>([
     ["the same type", sure(text), text],
-    ["a value where null is allowed, too", sure(text), textOrNull],
+    ["a value where null is allowed", sure(text), textOrNull],
     ["an enum where text is expected", sure(state), text],
-    ["a part of an enum's values", sure(scalar("string", false, ["OPEN"])), state],
+    ["a subset of an enum", sure(scalar("string", false, ["OPEN"])), state],
     ["an integer where a number is expected", sure(scalar("integer")), scalar("number")],
     ["absence where null is allowed", { shape: text, absent: true }, textOrNull],
-    ["null for anything that may be null", sure(NOTHING), textOrNull],
-    ["anything for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
-    ["what couldn't be read, for anything", sure(ERROR_SHAPE), text],
-    ["a value where several types are taken", sure(scalar("integer")), idOrName],
-    ["several types where they are taken", sure(idOrName), scalarUnion(["integer", "string"], true)],
-    ["an integer among them where numbers are taken", sure(idOrName), scalarUnion(["string", "number"])],
-    ["a list of values for one of nullable values", sure(list(text)), list(textOrNull)],
+    ["null for a nullable type", sure(NOTHING), textOrNull],
+    ["any type for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
+    ["the error type for any type", sure(ERROR_SHAPE), text],
+    ["a value where several types are accepted", sure(scalar("integer")), idOrName],
+    [
+      "several types where all of them are accepted",
+      sure(idOrName),
+      scalarUnion(["integer", "string"], true),
+    ],
+    [
+      "several types with an integer where a number is accepted",
+      sure(idOrName),
+      scalarUnion(["string", "number"]),
+    ],
+    ["a list of values for a list of nullable values", sure(list(text)), list(textOrNull)],
     ["an object without an optional field", sure(record({})), record({ a: text }, ["a"])],
-  ])("none: %s", (_name, from, to) => {
+  ])("returns undefined for %s", (_name, from, to) => {
     expect(mismatch(from, to)).toBeUndefined();
   });
 
@@ -59,7 +67,7 @@ describe("mismatch", () => {
     ],
     ["text for an enum", sure(text), state, "is string, but one of OPEN, CLOSED is expected"],
     [
-      "a value too many",
+      "an additional enum value",
       sure(scalar("string", false, ["OPEN", "MERGED"])),
       state,
       "can be MERGED, which is not one of OPEN, CLOSED",
@@ -72,7 +80,7 @@ describe("mismatch", () => {
     ],
     ["a missing field", sure(record({})), record({ a: text }), "lacks the field a"],
     [
-      "a field too many",
+      "an additional field",
       sure(record({ a: text, b: text })),
       record({ a: text }),
       "has a field b that is not expected",
@@ -85,7 +93,7 @@ describe("mismatch", () => {
     ],
     ["several types for one of them", sure(idOrName), text, "is string or integer, but string is expected"],
     [
-      "a type that is none of several",
+      "a type other than the accepted ones",
       sure(scalar("boolean")),
       idOrName,
       "is boolean, but string or integer is expected",
@@ -105,7 +113,7 @@ describe("join", () => {
   it.each<[string, Shape, Shape, string | undefined]>([
     ["one type", text, text, "string"],
     ["null on one side", text, textOrNull, "string or null"],
-    ["nothing but null", NOTHING, text, "string or null"],
+    ["only null", NOTHING, text, "string or null"],
     ["two enums", state, scalar("string", false, ["MERGED"]), "one of OPEN, CLOSED, MERGED"],
     ["an enum and text", state, text, "string"],
     ["an integer and a number", scalar("integer"), scalar("number"), "number"],
@@ -120,7 +128,7 @@ describe("join", () => {
     expect(problem(b, a) === undefined).toBe(expected === undefined);
   });
 
-  it("objects have the fields of both, optional where one of them may lack it", () => {
+  it("returns the common fields of two objects, optional if one of them is", () => {
     const joined = join(record({ a: text, b: text }), record({ b: textOrNull, c: text }, ["b"]));
     expect(joined?.kind === "object" && [...joined.fields()]).toEqual([
       ["b", { shape: textOrNull, optional: true }],

@@ -91,7 +91,7 @@ const projects = [
   ["small", checkSources(await loadSmall())],
 ] as const;
 
-describe.each(projects)("the cards of %s", (_name, { capabilities }) => {
+describe.each(projects)("the cards of the project %s", (_name, { capabilities }) => {
   it("have one typed node per expression and place", () => {
     const wrong: string[] = [];
     let count = 0;
@@ -111,10 +111,10 @@ describe.each(projects)("the cards of %s", (_name, { capabilities }) => {
   });
 });
 
-it("an input field that two steps read has in each the type that its conditions prove", () => {
+it("types an input field in each step by the conditions of that step", () => {
   const typed = projects[0][1].capabilities.find(({ capability }) => capability.id === "issue.labels.set");
   const [, byId, main] = typed?.graphql?.steps ?? [];
-  // The lookup is sent when the id is given; the request that names it once more is always sent.
+  // The lookup is sent only if the id is given; the main request, which also uses it, is always sent.
   const inLookup = byId?.implicit.get("issueId");
   const labels = main?.vars.find(({ target }) => target === "labelIds")?.source;
   const [inMain] = labels?.kind === "map_array" ? labels.within : [];

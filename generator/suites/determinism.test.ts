@@ -23,19 +23,19 @@ async function compileFiles(sources: Sources): Promise<Files> {
   return new Map([...result.files, ...result.reference]);
 }
 
-/** An order unrelated to the alphabet: by a hash of the path. */
+/** Sorts by a hash of the path. */
 function shuffled<T extends SourceMap>(map: T): SourceMap {
   const hash = (text: string): number =>
     [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
   return new Map([...map].sort(([a], [b]) => hash(a) - hash(b)));
 }
 
-it("a second run", async () => {
+it("is the same in a second run", async () => {
   const small = await loadSmall();
   expect(await compileFiles(small)).toEqual(await compileFiles(small));
 });
 
-it("files read in another order", async () => {
+it("does not depend on the order of files", async () => {
   const whole = await loadRepository();
   const sources: Sources = {
     ...whole,
@@ -50,7 +50,7 @@ it("files read in another order", async () => {
   expect(await compileFiles(sources)).toEqual(await compileFiles(whole));
 }, 60_000);
 
-it("files with a mark of the byte order and Windows line ends", async () => {
+it("does not depend on byte order marks and Windows line endings", async () => {
   const root = join(temporary, "windows");
   await cp(join(fixtures, "small"), root, { recursive: true });
   const entries = await readdir(root, { withFileTypes: true, recursive: true });
@@ -64,7 +64,7 @@ it("files with a mark of the byte order and Windows line ends", async () => {
   expect(await compileFiles(sources)).toEqual(await compileFiles(await loadSmall()));
 });
 
-it("another language and time zone, in a process of its own", async () => {
+it("does not depend on the locale and time zone of the process", async () => {
   const argv = [join(repository, "node_modules/tsx/dist/cli.mjs"), "--conditions=source"];
   const project = join(temporary, "turkish");
   await cp(join(fixtures, "small"), project, { recursive: true });

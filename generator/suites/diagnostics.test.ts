@@ -13,7 +13,7 @@ const base = await loadBase();
 const cases = await readCases();
 const page = await readFile(join(repository, "docs/diagnostics.md"), "utf8");
 
-it("the small project that the fixtures change has no errors", () => {
+it("reports no errors for the small project that the fixtures change", () => {
   expect(shortly(checkSources(base.sources).diagnostics)).toEqual([]);
 });
 
@@ -27,12 +27,12 @@ for (const [code, list] of cases) {
   });
 }
 
-it("every code has a fixture and an entry in docs/diagnostics.md, and the reverse", () => {
+it("has a fixture and an entry in docs/diagnostics.md for every code, and no others", () => {
   expect([...cases.keys()]).toEqual(Object.keys(CODES));
   expect([...readExamples(page).keys()]).toEqual(Object.keys(CODES));
 });
 
-it("the docs have the rule of each code, and the message of a fixture", () => {
+it("documents the rule of each code with the message of its first fixture", () => {
   for (const [code, rule] of Object.entries(CODES)) {
     expect(page).toContain(`### ${code}: ${rule}\n`);
     expect(readExamples(page).get(code)).toBe(cases.get(code)?.[0]?.expect.trimEnd());

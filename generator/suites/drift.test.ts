@@ -46,7 +46,7 @@ async function snapshot(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, "utf8")] as const)));
 }
 
-it("a project that was generated is up to date", async () => {
+it("reports a generated project as up to date", async () => {
   expect(await run(project, "check")).toEqual({
     code: 0,
     out: "4 capabilities; generated/ is up to date\n",
@@ -54,30 +54,30 @@ it("a project that was generated is up to date", async () => {
   });
 });
 
-describe("check names drifted files and the command that fixes them, and gen fixes them", () => {
+describe("check lists drifted files and the command that fixes them, and gen fixes them", () => {
   it.each<[string, string, () => Promise<void>]>([
     [
-      "a card that alters the output",
+      "a changed card",
       "changed  generated/issue/view.ts",
       () => replace("cards/issue.view.yaml", "description: One issue.", "description: An issue."),
     ],
     [
-      "a document that alters the output",
+      "a changed document",
       "changed  generated/operations/IssueView.ts",
       () => replace("operations/IssueView.graphql", "first: 100", "first: 50"),
     ],
     [
-      "a card that is gone",
+      "a deleted card",
       "orphan   generated/job/log.view.ts",
       () => rm(join(project, "cards/job.log.view.yaml")),
     ],
     [
-      "a generated file that was edited",
+      "an edited generated file",
       "changed  generated/client.ts",
       () => replace("generated/client.ts", "Do not edit.\n", "Do not edit.\n// Edited\n"),
     ],
     [
-      "a generated file with other line ends",
+      "a generated file with other line endings",
       "changed  generated/client.ts",
       async () => {
         const file = join(project, "generated/client.ts");
@@ -85,7 +85,7 @@ describe("check names drifted files and the command that fixes them, and gen fix
       },
     ],
     [
-      "a generated file that is gone",
+      "a deleted generated file",
       "missing  generated/issue/list.validate.ts",
       () => rm(join(project, "generated/issue/list.validate.ts")),
     ],
@@ -111,7 +111,7 @@ describe("check names drifted files and the command that fixes them, and gen fix
   });
 });
 
-it("names what drifted in the SDK and in the reference, each", async () => {
+it("lists the drifted files of both the SDK and the reference", async () => {
   const both = ["--reference", "docs"];
   expect((await run(project, "gen", ...both)).code).toBe(0);
   await replace("generated/index.ts", "Do not edit.\n", "Do not edit.\n// Edited\n");
@@ -122,7 +122,7 @@ it("names what drifted in the SDK and in the reference, each", async () => {
   expect(err).toContain("missing  docs/issue.view.md");
 });
 
-it("a failing run reports every error and writes nothing", async () => {
+it("reports every error and writes nothing", async () => {
   await replace("cards/issue.view.yaml", "milestone: milestone.title", "milestone: milestone.name");
   await replace("cards/issue.list.yaml", "creator: author", "creater: author");
   const before = await snapshot(project);
@@ -134,12 +134,12 @@ it("a failing run reports every error and writes nothing", async () => {
   expect(await snapshot(project)).toEqual(before);
 });
 
-describe("an error of the caller is one line", () => {
+describe("reports a usage error in one line", () => {
   it.each([
     ["an unknown command", ["generate"], 'ghx-gen: there is no command "generate"; see ghx-gen --help'],
     ["two commands", ["gen", "check"], 'ghx-gen: there is no command "gen check"; see ghx-gen --help'],
     ["an unknown option", ["gen", "--card", "x"], "ghx-gen: Unknown option '--card'."],
-    ["a folder that is not there", ["gen", "--cards", "nowhere"], "ghx-gen: there is no folder "],
+    ["a missing folder", ["gen", "--cards", "nowhere"], "ghx-gen: there is no folder "],
     ["a folder without cards", ["gen", "--cards", "operations"], "ghx-gen: there are no cards in "],
     ["a folder without a schema", ["check", "--operations", "cards"], "ghx-gen: there is no folder "],
     [
@@ -157,7 +157,7 @@ describe("an error of the caller is one line", () => {
     expect(await snapshot(project)).toEqual(before);
   });
 
-  it("help, and nothing at all", async () => {
+  it("prints help, also without a command", async () => {
     for (const argv of [["--help"], []]) {
       const { code, out, err } = await run(project, ...argv);
       expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -165,7 +165,7 @@ describe("an error of the caller is one line", () => {
     }
   });
 
-  it("the program itself exits with the code", async () => {
+  it("exits with the code of the command", async () => {
     const program = [join(repository, "node_modules/tsx/dist/cli.mjs"), "--conditions=source"];
     const argv = [...program, join(repository, "generator/cli.ts"), "generate"];
     await expect(promisify(execFile)(process.execPath, argv, { cwd: project })).rejects.toMatchObject({

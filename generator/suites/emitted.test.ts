@@ -45,7 +45,7 @@ const main = <S extends { readonly name: string }>(steps: readonly S[] | undefin
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe("absent and null in a request", () => {
-  it("an absent field is left out of the body, null is sent", async () => {
+  it("omits an absent field of the body, and sends null", async () => {
     const { rest } = await loadCapability("golden/issue/update.ts");
     const body = (input: object): unknown => sent(main(rest?.steps).request({ input, target: {} }).body);
     const issue = { owner: "octo", name: "hello", issueNumber: 7 };
@@ -53,7 +53,7 @@ describe("absent and null in a request", () => {
     expect(body({ ...issue, body: "", milestoneNumber: null })).toEqual({ body: "", milestone: null });
   });
 
-  it("a placeholder is escaped, and a missing lookup is NOT_FOUND", async () => {
+  it("escapes placeholders, and throws NOT_FOUND for a missing lookup", async () => {
     const { rest } = await loadCapability("golden/release/publish_draft.ts");
     const path = (scope: object): string => main(rest?.steps).request(scope).path;
     const input = { owner: "octo/..", name: "a b", tagName: "v1" };
@@ -61,7 +61,7 @@ describe("absent and null in a request", () => {
     expect(() => path({ input, found: undefined })).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
   });
 
-  it("names become ids in either case, and all that are missing are named", async () => {
+  it("maps names to ids case-insensitively, and lists all missing names", async () => {
     const { graphql } = await loadCapability("golden/issue/labels.set.ts");
     const labels = [{ id: "L1", name: "Bug" }, null, { id: "L2", name: "docs" }];
     const repository = { issue: { id: "I1" }, label: labels, labels: { nodes: [{ name: "Urgent" }, null] } };
@@ -73,7 +73,7 @@ describe("absent and null in a request", () => {
     );
   });
 
-  it("a lookup that answers with null all the way is NOT_FOUND", async () => {
+  it("throws NOT_FOUND for a lookup whose response is null", async () => {
     const { graphql } = await loadCapability("golden/issue/labels.set.ts");
     for (const lookup of [{ repository: null }, { repository: { issue: null, label: [], labels: null } }]) {
       const scope = { input: { labels: [] }, lookup };
@@ -83,7 +83,7 @@ describe("absent and null in a request", () => {
     }
   });
 
-  it("a fan-out goes over scalars and lists, without null and absent ones", async () => {
+  it("fans out over scalars and list elements, without null and absent ones", async () => {
     const { rest } = await loadCapability("golden/pr/checks.rerun_failed.ts");
     const items = (scope: object): unknown => main(rest?.steps).perItem?.items(scope);
     expect(items({ input: { runId: 7 }, failed: undefined })).toEqual([7]);
@@ -92,7 +92,7 @@ describe("absent and null in a request", () => {
 });
 
 describe("nulls in a response", () => {
-  it("null where the mapping starts is NOT_FOUND", async () => {
+  it("throws NOT_FOUND for null at the start of the mapping", async () => {
     const { graphql } = await loadCapability("golden/issue/milestone.set.ts");
     for (const response of [{ updateIssue: null }, { updateIssue: { issue: null } }])
       expect(() => graphql?.output?.({ main: response })).toThrow(
@@ -105,7 +105,7 @@ describe("nulls in a response", () => {
     });
   });
 
-  it("null lists are empty, null elements dropped, null objects and the ends of null paths null", async () => {
+  it("maps null lists to empty lists, drops null elements, and keeps other nulls", async () => {
     const { graphql } = await loadCapability("golden/pr/thread.list.ts");
     const thread = { id: "T", line: null, startLine: null, resolvedBy: null };
     const map = (comments: unknown): unknown =>
@@ -117,7 +117,7 @@ describe("nulls in a response", () => {
     expect(map([null, comment])).toMatchObject({ comments: [{ ...rest, authorLogin: null }] });
   });
 
-  it("a list in one of two roots, and types without a case", async () => {
+  it("reads a list from one of two roots, and handles types without a case", async () => {
     const { graphql } = await loadCapability("golden/project_v2/items.list.ts");
     const items = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
     const connection = (response: object): unknown => graphql?.list?.connection({}, response);
@@ -137,7 +137,7 @@ describe("nulls in a response", () => {
     expect(graphql?.list?.map({}, { ...item, fieldValues: { nodes: null } })).toMatchObject({ values: [] });
   });
 
-  it("a filter keeps what its conditions say", async () => {
+  it("keeps the elements that match a filter", async () => {
     const { graphql } = await loadCapability("golden/pr/thread.list.ts");
     const keep = (input: object, thread: object): boolean | undefined =>
       graphql?.list?.keep?.({ input }, thread);
@@ -150,12 +150,12 @@ describe("nulls in a response", () => {
   });
 });
 
-describe("names and texts that would break code that is glued together", () => {
+describe("names and texts that would break unescaped code", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: copied from the card
   const ODD_TEXT = '"; ${process.exit(1)} `\n';
   const odd = { input: "i", main: "m", item: "n", class: "c", logins: [], founds: [], requireds: [] };
 
-  it("every field arrives where it belongs", async () => {
+  it("maps every field to its own name", async () => {
     const { rest } = await loadCapability("awkward/odd/view.ts");
     const response = {
       ...odd,
@@ -189,7 +189,7 @@ describe("names and texts that would break code that is glued together", () => {
     });
   });
 
-  it("a table takes no value from the prototype, and passes on one that GitHub added", async () => {
+  it("does not read a table value from the prototype, and returns unknown values", async () => {
     const { rest } = await loadCapability("awkward/odd/view.ts");
     const kindOf = (kind: string): unknown =>
       Object(rest?.output?.({ main: { ...odd, kind }, required: {}, ran: {} })).kind;
@@ -201,7 +201,7 @@ describe("names and texts that would break code that is glued together", () => {
     ]);
   });
 
-  it("texts keep their quotes, backticks and dollars", async () => {
+  it("keeps quotes, backticks and dollar signs in texts", async () => {
     const capability = await loadCapability("awkward/odd/view.ts");
     const prepared = capability.prepare({ name: "n", input: "{x}", main: "b" });
     expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });

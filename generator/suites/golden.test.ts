@@ -33,7 +33,7 @@ it("type checks under the strict options", () => {
   expect(typecheck(all)).toEqual(["mistake.ts:1: Type 'number' is not assignable to type 'string'."]);
 }, 60_000);
 
-it("hides no function of the runtime that it calls", () => {
+it("does not shadow the functions of the runtime that it calls", () => {
   for (const [, text] of [...golden, ...awkward, ...small]) {
     if (!text.includes("satisfies ")) continue;
     const [, imports = ""] = /import \{([^}]*)\} from "[^"]*runtime\/index\.js"/.exec(text) ?? [];
@@ -43,16 +43,16 @@ it("hides no function of the runtime that it calls", () => {
   }
 });
 
-it("says which output is GitHub's text as it came, and not one made of it", () => {
+it("marks text that GitHub returns unchanged, and not text derived from it", () => {
   expect(golden.get("pr/diff.view.ts")).toMatch(/^ {2}text: "diff",$/m);
   expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
 });
 
 /** Reviewed snapshots: each shows a part of the card language. */
-describe("is what was reviewed", () => {
+describe("matches the reviewed snapshot", () => {
   it.each([
-    ["issue/labels.set.ts", "names resolved by a document that asks for each of them"],
-    ["pr/checks.rerun_failed.ts", "a fan-out over what a lookup found, failures in the answer"],
+    ["issue/labels.set.ts", "names resolved by a document that requests each of them"],
+    ["pr/checks.rerun_failed.ts", "a fan-out over the results of a lookup, with failures in the response"],
     ["project_v2/items.list.ts", "a list from one of two roots, unions by type"],
     ["release/publish_draft.ts", "a search over pages, and a follow-up"],
     ["workflow/run.view.ts", "tables of enum values, nested objects that may be null"],
@@ -60,7 +60,7 @@ describe("is what was reviewed", () => {
     await expect(golden.get(path)).toMatchFileSnapshot(join(fixtures, "golden/generated", path));
   });
 
-  it("odd/view.ts: names and texts that would break code that is glued together", async () => {
+  it("odd/view.ts: names and texts that would break unescaped code", async () => {
     await expect(awkward.get("odd/view.ts")).toMatchFileSnapshot(
       join(fixtures, "awkward/generated/odd/view.ts"),
     );

@@ -34,32 +34,32 @@ async function readImports(): Promise<Import[]> {
 
 const imports = await readImports();
 const passName = (path: string): string => path.split("/")[0] ?? path;
-const shown = ({ file, target }: Import): string => `${file} imports ${target}`;
+const describeImport = ({ file, target }: Import): string => `${file} imports ${target}`;
 
 it("reads imports of every pass", () => {
   expect(new Set(imports.map(({ file }) => passName(file)))).toEqual(new Set(PASSES));
 });
 
 describe("a module of a pass", () => {
-  it("imports no later pass", () => {
+  it("does not import a later pass", () => {
     const late = imports.filter(
       ({ file, target }) => PASSES.indexOf(passName(target)) > PASSES.indexOf(passName(file)),
     );
-    expect(late.map(shown)).toEqual([]);
+    expect(late.map(describeImport)).toEqual([]);
   });
 });
 
 describe("the emitter", () => {
   const ofEmit = imports.filter(({ file }) => passName(file) === "emit");
 
-  it("imports nothing from check", () => {
-    expect(ofEmit.filter(({ target }) => passName(target) === "check").map(shown)).toEqual([]);
+  it("does not import check", () => {
+    expect(ofEmit.filter(({ target }) => passName(target) === "check").map(describeImport)).toEqual([]);
   });
 
-  it("imports no type inference", () => {
+  it("does not import type inference", () => {
     const inference = ofEmit.filter(
       ({ target }) => passName(target) === "types" && !INPUT_MODULES.includes(target),
     );
-    expect(inference.map(shown)).toEqual([]);
+    expect(inference.map(describeImport)).toEqual([]);
   });
 });

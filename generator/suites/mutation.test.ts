@@ -12,7 +12,7 @@ interface Allowed {
   readonly mutants: readonly string[];
 }
 
-it("refuses the mutants of every card, but for those listed with their reason", async () => {
+it("rejects the mutants of every card, except those listed with a reason", async () => {
   const sources = await loadRepository();
   const { mutants, survivors } = runMutants(sources);
   const allowed = parse(await readFile(join(fixtures, "mutants.yaml"), "utf8")) as readonly Allowed[];

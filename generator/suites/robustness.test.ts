@@ -24,19 +24,19 @@ const laughs = ["a: &a [x, x, x, x, x, x, x, x, x]"]
   )
   .join("\n");
 
-describe("a card that is no card", () => {
+describe("reports a malformed card:", () => {
   it.each([
-    ["nothing but a number", "42"],
-    ["nothing but null", "~"],
+    ["only a number", "42"],
+    ["only null", "~"],
     ["a list", "- a\n- b"],
     ["text", "a card"],
-    ["keys that are no text", "1: a\ntrue: b\n~: c\n[a, b]: c\n? {d: e}\n: f"],
-    ["keys of every object", "__proto__: {a: b}\nconstructor: {prototype: c}\ntoString: d"],
+    ["keys that are not strings", "1: a\ntrue: b\n~: c\n[a, b]: c\n? {d: e}\n: f"],
+    ["keys that every object has", "__proto__: {a: b}\nconstructor: {prototype: c}\ntoString: d"],
     ["ten thousand brackets", "[".repeat(10_000)],
     ["ten thousand nested maps", `${"{a: ".repeat(10_000)}1${"}".repeat(10_000)}`],
     ["two hundred nested lists", `a: ${"[".repeat(200)}${"]".repeat(200)}`],
     ["a billion laughs", laughs],
-    ["an anchor that holds itself", "a: &a [*a]"],
+    ["an anchor that contains itself", "a: &a [*a]"],
     ["a merge key", "a: &a {b: c}\nd:\n  <<: *a"],
     ["tags", "a: !!binary aGk=\nb: !!set {c}\nd: !custom e\nf: !!js/function 'x'"],
     ["control characters", "a: \u0000\u0007\nb: \u2028"],
@@ -51,23 +51,26 @@ describe("a card that is no card", () => {
   });
 });
 
-describe("a document that is none", () => {
+describe("reports a malformed document:", () => {
   it.each([
     ["ten thousand braces", "{".repeat(10_000)],
     ["nested selections", `query Deep ${"{ a ".repeat(10_000)}${"}".repeat(10_000)}`],
     ["an anonymous query", "{ repository { id } }"],
     ["control characters", "query A { \u0000 }"],
     ["a fragment that spreads itself", "query A { node(id: 1) { ...B } }\nfragment B on Node { id ...B }"],
-    ["a fragment on nothing", "fragment A on Nothing { id }"],
-    ["a repeat of nothing", 'query A { node(id: "1") @repeat { id } }'],
-    ["a repeat with variables", "query A($o: String!) { node(id: $o) @repeat(over: $o, as: $o) { id } }"],
+    ["a fragment on an unknown type", "fragment A on Nothing { id }"],
+    ["@repeat without arguments", 'query A { node(id: "1") @repeat { id } }'],
+    [
+      "@repeat with variables as arguments",
+      "query A($o: String!) { node(id: $o) @repeat(over: $o, as: $o) { id } }",
+    ],
   ])("%s", (_name, text) => {
     const { diagnostics } = checkSources(withFiles(small, { "operations/Odd.graphql": text }));
     expect(diagnostics.some(({ span }) => span.file === "operations/Odd.graphql")).toBe(true);
   });
 });
 
-/** The path of every value within a value. */
+/** The paths of all nested values. */
 function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
   const inner = Array.isArray(value) ? [...value.entries()] : isMap(value) ? Object.entries(value) : [];
   return [[...path], ...inner.flatMap(([key, one]) => placesIn(one, [...path, key]))];
@@ -117,7 +120,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-describe("a card with anything in any place", () => {
+describe("does not throw for a card with any value in any place", () => {
   it.each([
     ["small", small],
     ["golden", golden],

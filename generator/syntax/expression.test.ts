@@ -12,7 +12,7 @@ function located(text: string): Located {
   const node = parseYaml("card.yaml", text, ({ message }) => {
     throw new Error(message);
   });
-  if (!node) throw new Error("nothing there");
+  if (!node) throw new Error("the text is empty");
   return node;
 }
 
@@ -33,7 +33,7 @@ describe("a path", () => {
   });
 
   it.each(["", "a..b", "a b", "a[0]", "1a", "$", "$1.a", "a.", "[]", "a.$in.b", "{a}"])(
-    "none: %j",
+    "rejects %j",
     (text) => {
       const reported: Diagnostic[] = [];
       expect(parsePathText(text, span, (diagnostic) => reported.push(diagnostic))).toBeUndefined();
@@ -42,7 +42,7 @@ describe("a path", () => {
   );
 });
 
-it("a template is texts and the paths in its braces, in order", () => {
+it("parses a template to texts and paths in order", () => {
   const parts = parseTemplate(located("'{owner}/{$in.name} (#{issueNumber})'"), () => undefined)?.parts;
   expect(parts?.map((part) => (typeof part === "string" ? part : `<${pathText(part)}>`))).toEqual([
     "<owner>",
@@ -67,7 +67,7 @@ describe("a match", () => {
   });
 });
 
-describe("a word", () => {
+describe("an operator", () => {
   it.each([
     ["{ const: null }", { kind: "const", value: null }],
     [
@@ -97,7 +97,7 @@ describe("a word", () => {
     expect(reported).toEqual([]);
   });
 
-  it("what can't be read among others leaves them readable", () => {
+  it("parses the other fields if one field has an error", () => {
     const reported: Diagnostic[] = [];
     const expr = parseExpr(located("{ object: { a: a, b: { uper: b } } }"), (one) => reported.push(one));
     expect(expr).toMatchObject({

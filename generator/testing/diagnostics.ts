@@ -24,9 +24,9 @@ export interface Case {
   /** What is wrong. */
   readonly name: string;
   readonly edit?: readonly Edit[];
-  /** Whole files; null deletes one. */
+  /** Complete files; null deletes a file. */
   readonly files?: Readonly<Record<string, string | null>>;
-  /** Names of scenario files, where the project keeps scenarios. */
+  /** Names of scenario files, if the project has a folder of scenarios. */
   readonly scenarios?: readonly string[];
   /** All diagnostics, with a blank line between them. */
   readonly expect: string;

@@ -23,7 +23,7 @@ interface Site {
   readonly kind: "path" | "entry" | "element" | "name" | "text";
 }
 
-/** `output`: the card's output schema, with its `$ref`s followed. */
+/** `output`: the card's output schema with resolved `$ref`s. */
 export function createMutants(text: string, output: JsonSchema): Mutant[] {
   // Removed, since examples would reject some of the mutants.
   const { examples, ...card } = parse(text) as { [key: string]: Value };
@@ -175,7 +175,7 @@ function* textSites(card: Value, at: readonly Key[]): Generator<Site> {
   if (typeof get(card, at) === "string") yield { path: at, kind: "text" };
 }
 
-/** The text with one of its `{x}` renamed, one after the other. */
+/** The text with one placeholder renamed, for each placeholder. */
 function renamedPlaceholders(text: string): string[] {
   const parts = text.split(/(\{[^}]*\})/);
   return parts.flatMap((part, index) =>
@@ -208,7 +208,7 @@ function* swaps(card: Value, output: JsonSchema): Generator<[readonly Key[], rea
   }
 }
 
-/** Whether no value is valid for both; a value of an enum is text. */
+/** Whether the schemas have different types or enums. */
 function isOtherType(target: JsonSchema, from: JsonSchema): boolean {
   const mainType = (schema: JsonSchema) => schemaTypes(schema).find((type) => type !== "null");
   if (mainType(target) !== mainType(from)) return true;
@@ -236,7 +236,7 @@ function drop(card: Value, path: readonly Key[]): void {
   else if (typeof holder === "object" && holder !== null) delete holder[last];
 }
 
-/** In its place, so that nothing else changes. */
+/** Keeps the order of keys, so that nothing else changes. */
 function renameKey(card: Value, path: readonly Key[], name: string): void {
   const holder = get(card, path.slice(0, -1));
   if (typeof holder !== "object" || holder === null || Array.isArray(holder)) return;

@@ -101,6 +101,6 @@ export function withFiles(sources: Sources, files: Readonly<Record<string, strin
   };
 }
 
-/** `GHX405 cards/thing.view.yaml`, for messages of tests. */
+/** `cards/thing.view.yaml GHX405 message` per diagnostic. */
 export const shortly = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ code, span, message }) => `${span.file} ${code} ${message}`);

@@ -1,4 +1,4 @@
-// Rewrites what the diagnostic fixtures expect, and the examples in docs/diagnostics.md. Review what changed.
+// Updates the expected output of the diagnostic fixtures and the examples in docs/diagnostics.md. Review the diff.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ const file = "cards/issue.labels.add.yaml";
 const card = small.cards.get(file) ?? "";
 const WHEN = "when: { $in.comment: { not: null }, $place.repository.issue: { not: null } }";
 
-/** Diagnostics of the follow-up, whose variables may not be null, with this match. */
+/** Diagnostics of the follow-up, whose variables are required, with this match. */
 function reported(when: string): string[] {
   expect(card).toContain(WHEN);
   const cards = new Map([...small.cards, [file, card.replace(WHEN, when)]]);
@@ -21,26 +21,26 @@ function reported(when: string): string[] {
 const comment = `${file} GHX307 the value of $body (String!) may be absent, but string is required`;
 const issue = `${file} GHX307 the value of $subjectId (ID!) may be absent, but string is required`;
 
-describe("a follow-up is sent", () => {
+describe("the values in a follow-up that is sent", () => {
   it.each<[string, string, string[]]>([
     ["always", "", [issue, comment]],
-    ["when both are there", WHEN, []],
-    ["when one is there", "when: { $in.comment: { not: null } }", [issue]],
+    ["when both are present", WHEN, []],
+    ["when one is present", "when: { $in.comment: { not: null } }", [issue]],
     [
-      "when what holds it is there, and it may be null",
+      "when its parent is present, and it may be null",
       "when: { $place.repository: { not: null } }",
       [issue, comment],
     ],
-    ["when a value within is there", "when: { $place.repository.issue.id: { not: null } }", [comment]],
-    ["when one of the values is given", "when: { $in.comment: [a, b] }", [issue]],
+    ["when a nested value is present", "when: { $place.repository.issue.id: { not: null } }", [comment]],
+    ["when it is one of some values", "when: { $in.comment: [a, b] }", [issue]],
     [
-      "when it is none of these values, and so may be null",
+      "when it is none of some values, and may be null",
       "when: { $in.comment: { not: [a] } }",
       [issue, comment],
     ],
-    ["when it is none of these values and not null", "when: { $in.comment: { not: [a, null] } }", [issue]],
+    ["when it is none of some values and not null", "when: { $in.comment: { not: [a, null] } }", [issue]],
     [
-      "when either is there",
+      "when either is present",
       "when: { any: [{ $in.comment: { not: null } }, { $in.issueId: { not: null } }] }",
       [issue, comment],
     ],
@@ -50,7 +50,7 @@ describe("a follow-up is sent", () => {
   });
 });
 
-it("where one alternative of the input is left out, what the other requires is there", () => {
+it("requires the fields of the other alternative if one alternative of the input is excluded", () => {
   const suitability = "- { route: rest, when: { $in.issueId: null }, reason: REST takes numbers. }";
   expect(card).toContain(suitability);
   const reported = (by: string): string[] => {
