@@ -1,4 +1,4 @@
-// The runtime brings no dependency, imports no module of Node, and loads gh and the dry run only when it needs them.
+// Tests that the runtime has no dependencies, imports no Node modules, and loads gh and the dry run on demand.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,13 +17,13 @@ const imports = sources.flatMap((file) =>
   })),
 );
 
-test("nothing but its own files is imported, so that a bundle for a browser resolves", () => {
+test("imports only its own files, so that bundlers for browsers can resolve it", () => {
   expect(imports.length).toBeGreaterThan(50);
   const own = new Set(sources.map((file) => file.replace(/\.ts$/, ".js")));
   expect(imports.filter(({ file, target }) => !own.has(join(file, "..", target)))).toEqual([]);
 });
 
-test("gh and the dry run are loaded when they are needed", () => {
+test("loads gh and the dry run on demand", () => {
   const eager = imports.filter(
     ({ target, statement }) =>
       /\/(?:gh|run-gh|dry-run)\.js$/.test(target) && !/import\(|import type|type \w/.test(statement),
@@ -31,7 +31,7 @@ test("gh and the dry run are loaded when they are needed", () => {
   expect(eager.filter(({ file }) => !["dry-run/dry-run.ts", "transport/gh.ts"].includes(file))).toEqual([]);
 });
 
-test("the entry carries what generated code and users call", () => {
+test("the entry exports the functions that generated code and users call", () => {
   const { bind, createSession, execute, unwrap, GhxError, restPath } = runtime;
   expect([bind, createSession, execute, unwrap, GhxError, restPath].map((each) => typeof each)).toEqual(
     Array(6).fill("function"),

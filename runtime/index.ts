@@ -1,4 +1,4 @@
-// What generated code, the agent surface and users import from the runtime.
+// The exports of the runtime for generated code, the agent surface and users.
 
 export { execute } from "./call/execute.js";
 export { bindChain } from "./client/chain.js";

@@ -1,4 +1,4 @@
-// For tests only: a small HTTP server and its answers, a clock that does not wait, capabilities to begin with.
+// Test helpers: a local HTTP server and its handlers, a clock that does not wait, and sample capabilities.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Capability, Validator } from "./contract/capability.js";
@@ -10,6 +10,7 @@ import { required } from "./mapping/values.js";
 import { createSession } from "./session/session.js";
 import type { Text } from "./text/scan.js";
 
+/** A request that the server received. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -22,7 +23,7 @@ export interface TestServer extends AsyncDisposable {
 }
 export type Handler = (request: Received, response: ServerResponse, count: number) => void;
 
-/** A server on a free port, or on a Unix socket. */
+/** Starts a server on a free port or a Unix socket. */
 export async function serve(handler: Handler, socket?: string): Promise<TestServer> {
   const requests: Received[] = [];
   const server = createServer((message, response) => {
@@ -52,6 +53,7 @@ export async function serve(handler: Handler, socket?: string): Promise<TestServ
   };
 }
 
+/** Sends a JSON response. */
 export function json(
   response: ServerResponse,
   value: unknown,
@@ -62,7 +64,7 @@ export function json(
   response.end(JSON.stringify(value));
 }
 
-/** A clock whose sleeps pass at once; `waits` are their milliseconds. */
+/** Returns a clock whose sleeps resolve immediately. `waits` contains their milliseconds. */
 export function testClock(): Clock & { readonly waits: number[] } {
   const waits: number[] = [];
   return {
@@ -75,13 +77,14 @@ export function testClock(): Clock & { readonly waits: number[] } {
   };
 }
 
+/** Returns a session for the server at `url`. */
 export function testSession(url: string, options: GhxOptions = {}, clock: Clock = testClock()): Session {
   return createSession({ apiUrl: url, token: "test-token-1", env: { PATH: "" }, ...options }, { clock });
 }
 
 export const anything: Validator = Object.assign(() => true, { errors: null });
 
-/** A capability that reads; parts replace its own. */
+/** Returns a read capability with the given parts replaced. */
 export function capability(parts: Partial<Capability<unknown, unknown>>): Capability<unknown, unknown> {
   return {
     id: "thing.view",
@@ -97,12 +100,12 @@ export function capability(parts: Partial<Capability<unknown, unknown>>): Capabi
   };
 }
 
-/** An operation with these fields at its root, and no variables. */
+/** Returns an operation with these root fields and no variables. */
 export function operation(name: string, kind: "query" | "mutation", ...roots: string[]): GraphqlDocument {
   return { name, kind, variables: {}, roots: roots.map((key) => ({ key, parts: [key] })) };
 }
 
-/** One document without variables; the answer as it is. */
+/** Returns a plan with one document without variables. Its output is the response. */
 export function graphqlPlan(
   kind: "query" | "mutation" = "query",
   parts: Partial<GraphqlPlan> = {},
@@ -143,7 +146,7 @@ export const both = (
   });
 export const write = (parts: Partial<Capability<unknown, unknown>> = {}) =>
   both({ effect: "write", ...parts }, "POST");
-/** Answers GraphQL and REST requests differently. */
+/** Handles GraphQL and REST requests separately. */
 export const split =
   (graphql: Handler, rest: Handler): Handler =>
   (request, response, count) =>
@@ -158,7 +161,7 @@ export const data =
     json(response, { data: value });
 export const reset: Handler = (_request, response) => response.socket?.resetAndDestroy();
 
-/** A step of a chain. */
+/** Returns a step of a chain. */
 export const step = (
   capability: Capability<unknown, unknown>,
   input: unknown = {},
@@ -169,7 +172,7 @@ export const step = (
   input,
 });
 
-/** A GraphQL step whose operation has one root field, which takes an id. */
+/** Returns a GraphQL step whose operation has one root field with an `id` argument. */
 export function nodeStep(
   kind: "query" | "mutation",
   field: string,
@@ -190,13 +193,13 @@ export function nodeStep(
     },
   };
 }
-/** The scope as the plans of tests read it. */
+/** The scope of test plans. */
 export interface TestScope {
   readonly input: { readonly id?: unknown };
   readonly [step: string]: unknown;
 }
 
-/** A capability with a GraphQL route of these steps; its output is the root field of the main one. */
+/** Returns a capability with a GraphQL route of these steps. Its output is the root field of the main step. */
 export function nodeCapability(
   id: string,
   steps: readonly GraphqlStep[],
@@ -215,24 +218,24 @@ export function nodeCapability(
 }
 export const viewThing = nodeCapability("thing.view", [nodeStep("query", "view")]);
 export const closeThing = nodeCapability("thing.close", [nodeStep("mutation", "close")]);
-/** Looks an id up before it writes. */
+/** Looks up an id before it writes. */
 export const renameThing = nodeCapability("thing.rename", [
   nodeStep("query", "seek", { name: "target", role: "lookup" }),
   nodeStep("mutation", "rename", { id: ({ target }) => required(Object(target).seek, "thing").id }),
 ]);
 export const restThing = capability({ id: "thing.rerun", order: ["rest"], rest: restPlan() });
 
-/** A root field of a request, as {@link nodeStep} makes them. */
-export interface AskedRoot {
+/** A root field of a request created by {@link nodeStep}. */
+export interface RequestedRoot {
   readonly kind: string;
-  /** The key of its answer. */
+  /** The field's key in the response. */
   readonly key: string;
   readonly field: string;
   readonly id: unknown;
 }
 
-/** The root fields of a GraphQL request, in order. */
-export function rootsOf({ body }: Pick<Received, "body">): AskedRoot[] {
+/** Returns the root fields of a GraphQL request, in order. */
+export function parseRoots({ body }: Pick<Received, "body">): RequestedRoot[] {
   const { query, variables }: { query: string; variables: Record<string, unknown> } = JSON.parse(body);
   const [kind = ""] = query.split(" ", 1);
   return [...query.matchAll(/(?:(\w+):)?(\w+)\(id:\$(\w+)\)/g)].map(([, alias, field = "", name = ""]) => ({
@@ -243,18 +246,18 @@ export function rootsOf({ body }: Pick<Received, "body">): AskedRoot[] {
   }));
 }
 
-/** What a root field answers: a value, or null and an error at its path. */
+/** The response of a root field: a value, or null with an error at its path. */
 export type RootAnswer =
   | object
   | null
   | { readonly error: { readonly type?: string; readonly message: string } };
 
-/** Answers GraphQL requests root field by root field; by default with the id that was asked for, and `id!` of lookups. */
+/** Responds to each root field of a GraphQL request; by default with the requested id, and `id!` for lookups. */
 export const answering =
-  (answer: (root: AskedRoot) => RootAnswer | undefined = () => undefined): Handler =>
+  (answer: (root: RequestedRoot) => RootAnswer | undefined = () => undefined): Handler =>
   (request, response) => {
     const errors: object[] = [];
-    const answers = rootsOf(request).map((root): [string, unknown] => {
+    const answers = parseRoots(request).map((root): [string, unknown] => {
       const given = answer(root);
       const value = given === undefined ? { id: root.field === "seek" ? `${root.id}!` : root.id } : given;
       if (value === null || !("error" in value)) return [root.key, value];
@@ -263,13 +266,13 @@ export const answering =
     });
     json(response, { data: Object.fromEntries(answers), ...(errors.length === 0 ? {} : { errors }) });
   };
-/** The first handler for the first request, the second for the second; the last for all that follow. */
+/** Uses the first handler for the first request, the second for the second, and the last one for all later requests. */
 export const inTurn =
   (...handlers: readonly Handler[]): Handler =>
   (request, response, count) =>
     handlers[Math.min(count, handlers.length) - 1]?.(request, response, count);
 
-/** A text that counts the characters that are read from it, however they are read. */
+/** A text that counts the characters read from it. */
 export class CountedText implements Text {
   reads = 0;
   readonly #text: string;
@@ -304,10 +307,13 @@ export class CountedText implements Text {
   }
 }
 
-/** For the same scan of ever longer texts: how often each character is read at most. Constant for a linear scan. */
-export function readsPerCharacter(textOf: (size: number) => string, scan: (text: Text) => unknown): number {
+/** Returns the maximum number of reads per character for texts of increasing length. Constant for a linear scan. */
+export function readsPerCharacter(
+  createText: (size: number) => string,
+  scan: (text: Text) => unknown,
+): number {
   const ratios = [500, 5_000].map((size) => {
-    const text = new CountedText(textOf(size));
+    const text = new CountedText(createText(size));
     scan(text);
     return text.reads / text.length;
   });

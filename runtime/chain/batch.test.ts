@@ -5,7 +5,6 @@ import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { GraphqlDocument, GraphqlStep } from "../contract/plan.js";
 import {
-  type AskedRoot,
   answering,
   capability,
   closeThing,
@@ -15,9 +14,10 @@ import {
   nodeCapability,
   nodeStep,
   operation,
+  parseRoots,
+  type RequestedRoot,
   type RootAnswer,
   renameThing,
-  rootsOf,
   serve,
   step,
   type TestServer,
@@ -38,10 +38,10 @@ async function run(
   return result;
 }
 const requestKeys = ({ requests }: TestServer) =>
-  requests.map((request) => rootsOf(request).map(({ key }) => key));
+  requests.map((request) => parseRoots(request).map(({ key }) => key));
 const refuse =
-  (matches: (root: AskedRoot) => boolean, error: { type?: string; message: string }) =>
-  (root: AskedRoot): RootAnswer | undefined =>
+  (matches: (root: RequestedRoot) => boolean, error: { type?: string; message: string }) =>
+  (root: RequestedRoot): RootAnswer | undefined =>
     matches(root) ? { error } : undefined;
 
 describe("errors", () => {
@@ -293,7 +293,7 @@ describe("very long chains", () => {
     );
     const result = await run(steps, server);
     expect(result.status).toBe("success");
-    expect(server.requests.map((request) => rootsOf(request).length)).toEqual([100, 20, 100, 20]);
+    expect(server.requests.map((request) => parseRoots(request).length)).toEqual([100, 20, 100, 20]);
     expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "SPLIT", requests: 2 }] });
     expect(result.results.map(({ data }) => Object(data).id)).toEqual(steps.map((_, index) => `${index}!`));
   });
@@ -314,7 +314,7 @@ describe("very long chains", () => {
     ]);
     const steps = ["a", "b", "c"].map((id) => step(heavy, { id }));
     const { meta } = await run(steps, server);
-    expect(server.requests.map((request) => rootsOf(request).length).sort()).toEqual([1, 2]);
+    expect(server.requests.map((request) => parseRoots(request).length).sort()).toEqual([1, 2]);
     expect(meta).toMatchObject({ round_trips: 1, extra: [{ reason: "SPLIT", requests: 1 }] });
   });
 

@@ -13,9 +13,9 @@ import {
   json,
   nodeCapability,
   nodeStep,
+  parseRoots,
   renameThing,
   restThing,
-  rootsOf,
   serve,
   split,
   status,
@@ -207,7 +207,7 @@ describe("two round trips", () => {
       ],
       testSession(server.url),
     );
-    expect(server.requests.map((request) => rootsOf(request))).toEqual([
+    expect(server.requests.map((request) => parseRoots(request))).toEqual([
       [
         { kind: "query", key: "s1_view", field: "view", id: "b" },
         { kind: "query", key: "s2_seek", field: "seek", id: "c" },
@@ -297,7 +297,7 @@ describe("over the cli route", () => {
     const commands: CliCommand[] = [];
     const cliRunner = async (command: CliCommand) => {
       commands.push(command);
-      const roots = command.stdin === undefined ? [] : rootsOf({ body: command.stdin });
+      const roots = command.stdin === undefined ? [] : parseRoots({ body: command.stdin });
       const answer = { data: Object.fromEntries(roots.map(({ key, id }) => [key, { id }])) };
       const stdout =
         command.args[0] === "api" ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(answer)}` : "gh version 2.46.0";
@@ -313,7 +313,7 @@ describe("over the cli route", () => {
     });
     const carried = commands.filter(({ args }) => args[0] === "api");
     expect(carried.map(({ args }) => args.at(-1))).toEqual(["graphql", "graphql"]);
-    expect(carried.map(({ stdin }) => rootsOf({ body: stdin ?? "" }).map(({ key }) => key))).toEqual([
+    expect(carried.map(({ stdin }) => parseRoots({ body: stdin ?? "" }).map(({ key }) => key))).toEqual([
       ["s0_view"],
       ["s1_close"],
     ]);

@@ -12,9 +12,9 @@ import {
   json,
   nodeCapability,
   nodeStep,
+  parseRoots,
   renameThing,
   reset,
-  rootsOf,
   serve,
   status,
   step,
@@ -42,12 +42,12 @@ const steps = [step(renameThing, { id: "a" }), step(viewThing, { id: "b" }), ste
 function byKind(query: Handler, mutation: Handler): Handler {
   const counts = { query: 0, mutation: 0 };
   return (request, response) => {
-    const kind = rootsOf(request)[0]?.kind === "mutation" ? "mutation" : "query";
+    const kind = parseRoots(request)[0]?.kind === "mutation" ? "mutation" : "query";
     counts[kind]++;
     (kind === "mutation" ? mutation : query)(request, response, counts[kind]);
   };
 }
-const requestKinds = ({ requests }: TestServer) => requests.map((request) => rootsOf(request)[0]?.kind);
+const requestKinds = ({ requests }: TestServer) => requests.map((request) => parseRoots(request)[0]?.kind);
 const errors =
   (...list: object[]): Handler =>
   (_request, response) =>
@@ -138,7 +138,7 @@ describe("reads", () => {
       { ok: true, data: { id: "c" } },
     ]);
     expect(result.results[0]?.error?.details).not.toHaveProperty("outcome");
-    expect(server.requests.map((request) => rootsOf(request).map(({ key }) => key)).at(-1)).toEqual([
+    expect(server.requests.map((request) => parseRoots(request).map(({ key }) => key)).at(-1)).toEqual([
       "s2_close",
     ]);
     expect(server.requests).toHaveLength(4);

@@ -1,7 +1,15 @@
 // Tests of executeTask and executeTasks.
 
 import { describe, expect, test } from "vitest";
-import { answering, closeThing, restThing, rootsOf, serve, testSession, viewThing } from "../test-support.js";
+import {
+  answering,
+  closeThing,
+  parseRoots,
+  restThing,
+  serve,
+  testSession,
+  viewThing,
+} from "../test-support.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { loadCapability, taskRunner, tasksRunner } from "./registry.js";
@@ -42,7 +50,7 @@ test("runs several tasks as a chain, and results have the names of the tasks", a
       { task: "thing.close", data: { id: "b" } },
     ],
   });
-  expect(server.requests.map((request) => rootsOf(request).length)).toEqual([1, 1]);
+  expect(server.requests.map((request) => parseRoots(request).length)).toEqual([1, 1]);
 });
 
 test("returns the plan of several tasks", async () => {

@@ -35,7 +35,7 @@ async function planOf(
   return result.data;
 }
 
-test("answers that are not known yet stand as placeholders", async () => {
+test("represents unknown responses by placeholders", async () => {
   const plan = await planOf(
     {
       effect: "write",
@@ -76,7 +76,7 @@ test("answers that are not known yet stand as placeholders", async () => {
   ]);
 });
 
-test("routes stand in order with their reasons; an unsuitable one says why", async () => {
+test("returns routes in order with their reasons, and why one is unsuitable", async () => {
   const plan = await planOf(
     {
       graphql: graphqlPlan(),
@@ -115,20 +115,20 @@ describe("conditions", () => {
       },
       { labels: [], state: "OPEN" },
     );
-  test("one that an earlier answer decides is told", async () => {
+  test("reports a condition on an earlier response", async () => {
     const plan = await withThen(({ lookup: answer }) => answer?.issue?.state === "OPEN");
     expect(plan.routes[0]?.steps[1]).toMatchObject({
-      condition: "an earlier answer decides whether this is sent",
+      condition: "sent only if an earlier response requires it",
       rest: { method: "DELETE", path: "/refs/<from lookup.issue.ref>" },
     });
   });
-  test("one that the input decides is decided", async () => {
+  test("evaluates a condition on the input", async () => {
     expect((await withThen(({ input }) => input.state === "OPEN")).routes[0]?.steps).toHaveLength(2);
     expect((await withThen(({ input }) => input.state === "CLOSED")).routes[0]?.steps).toHaveLength(1);
   });
 });
 
-test("a list shows its first request with GitHub's page", async () => {
+test("returns the first request of a list with GitHub's page size", async () => {
   const plan = await planOf(
     {
       order: ["rest"],
@@ -149,7 +149,7 @@ test("a list shows its first request with GitHub's page", async () => {
   expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ path: "/issues", query: { per_page: 7, page: 1 } });
 });
 
-test("readOnly refuses the plan of a write like the write", async () => {
+test("readOnly rejects the plan of a write", async () => {
   const result = await execute(
     capability({ effect: "write", graphql: graphqlPlan("mutation") }),
     {},
@@ -158,7 +158,7 @@ test("readOnly refuses the plan of a write like the write", async () => {
   expect(result.error?.code).toBe("VALIDATION");
 });
 
-test("nothing is sent or run for a session without a token", async () => {
+test("sends and runs nothing in a session without a token", async () => {
   const session = createSession(noIo);
   expect((await execute(capability({ graphql: graphqlPlan() }), {}, { dryRun: true }, session)).ok).toBe(
     true,

@@ -1,4 +1,4 @@
-// Works out what a call would send, without sending it: answers that are not known yet stand as placeholders.
+// Determines what a call would send, without sending it. Placeholders represent responses that are not known yet.
 import { requestedItems, scanPageSize } from "../call/lists/collect.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
@@ -25,9 +25,10 @@ import { placeholder, settlePlaceholders } from "./placeholder.js";
 type AnyStep = GraphqlStep | RestStep | GhStep;
 type Payload = Pick<DryRunStep, "rest" | "argv" | "condition"> & { readonly bound?: BoundDocument };
 
-/** A step as it would be sent, its GraphQL operation not printed yet. */
+/** A request of a dry run, with its GraphQL operation not yet printed. */
 export type PresentedStep = Omit<DryRunStep, "graphql"> & Payload;
 
+/** Returns the routes of the call, in order, with the requests of each. */
 export function dryRun(task: PreparedCall): DryRunPlan {
   const { capability, order } = task;
   const first: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
@@ -53,7 +54,7 @@ function planRoute(
   return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
 }
 
-/** What a plan would send for a call, step by step. */
+/** Returns the requests of a plan, in order. */
 export function presentSteps(plan: Plan, call: PresentedCall, viaGh: boolean): PresentedStep[] {
   const present = new Presenter(call, viaGh);
   const steps = plan.steps.flatMap((step) => present.step(step));
@@ -74,13 +75,13 @@ function printStep({ bound, ...step }: PresentedStep): DryRunStep {
   return { name, role, ...(condition === undefined ? {} : { condition }), graphql, ...carried };
 }
 
-/** Presents the steps of one route; the scope grows by a placeholder for each answer. */
+/** Creates the requests of one route. Adds a placeholder to the scope for each response. */
 class Presenter {
   readonly #task: PresentedCall;
   readonly #viaGh: boolean;
   readonly #ran: Record<string, unknown> = {};
   readonly #scope: Record<string, unknown> & { input: object };
-  #looked = false;
+  #placeholderRead = false;
 
   constructor(task: PresentedCall, viaGh: boolean) {
     this.#task = task;
@@ -89,18 +90,18 @@ class Presenter {
   }
 
   step(step: AnyStep): PresentedStep[] {
-    const wanted = this.#watch(() => step.when?.(this.#scope) ?? true);
-    const skipped = wanted.value === false && !wanted.looked;
-    this.#ran[step.name] = wanted.looked ? placeholder(`ran.${step.name}`) : !skipped;
+    const enabled = this.#watch(() => step.when?.(this.#scope) ?? true);
+    const skipped = enabled.value === false && !enabled.dependsOnResponse;
+    this.#ran[step.name] = enabled.dependsOnResponse ? placeholder(`ran.${step.name}`) : !skipped;
     if (skipped) return [];
     const shown = this.#payloads(
       step,
-      wanted.looked ? "an earlier answer decides whether this is sent" : undefined,
+      enabled.dependsOnResponse ? "sent only if an earlier response requires it" : undefined,
     );
-    const unanswered = placeholder(step.name, () => {
-      this.#looked = true;
+    const response = placeholder(step.name, () => {
+      this.#placeholderRead = true;
     });
-    this.#scope[step.name] = step.perItem === undefined ? unanswered : [];
+    this.#scope[step.name] = step.perItem === undefined ? response : [];
     return shown;
   }
 
@@ -129,20 +130,25 @@ class Presenter {
 
   #payloads(step: AnyStep, condition: string | undefined): PresentedStep[] {
     const base = { name: step.name, role: step.role };
-    const told = condition === undefined ? {} : { condition };
-    if (step.perItem === undefined) return [{ ...base, ...told, ...this.#payload(step, this.#scope) }];
+    const conditionField = condition === undefined ? {} : { condition };
+    if (step.perItem === undefined)
+      return [{ ...base, ...conditionField, ...this.#payload(step, this.#scope) }];
     const perItem = step.perItem;
     const items = this.#watch(() => perItem.items(this.#scope));
-    if (!items.looked && Array.isArray(items.value)) {
+    if (!items.dependsOnResponse && Array.isArray(items.value)) {
       return items.value.map((item) => ({
         ...base,
-        ...told,
+        ...conditionField,
         ...this.#payload(step, { ...this.#scope, item }),
       }));
     }
-    const often = `once for each of an earlier answer's elements, at most ${perItem.max} times`;
+    const repetition = `sent once per element of an earlier response, at most ${perItem.max} times`;
     return [
-      { ...base, condition: often, ...this.#payload(step, { ...this.#scope, item: placeholder("item") }) },
+      {
+        ...base,
+        condition: repetition,
+        ...this.#payload(step, { ...this.#scope, item: placeholder("item") }),
+      },
     ];
   }
 
@@ -160,7 +166,7 @@ class Presenter {
 
   #graphql(document: GraphqlDocument, variables: object, values: readonly string[]): Payload {
     const bound = { document, variables, repeated: values };
-    if (isEmptyRequest(bound)) return { condition: "not sent: it would ask for nothing" };
+    if (isEmptyRequest(bound)) return { condition: "not sent: it would select nothing" };
     const settled = Object(settlePlaceholders(variables));
     return {
       bound: { ...bound, variables: settled },
@@ -191,21 +197,21 @@ class Presenter {
     return this.#viaGh ? { argv: ["gh", ...apiArgs(request, this.#task.session.host)] } : {};
   }
 
-  /** A mapping that can't run over placeholders leaves the request untold, not the plan. */
+  /** Creates a payload. If its mapping cannot run on placeholders, returns a condition instead of failing the plan. */
   #try(make: () => Payload): Payload {
     try {
       return make();
     } catch {
-      return { condition: "known once the earlier steps were answered" };
+      return { condition: "depends on the responses of earlier steps" };
     }
   }
 
-  #watch<T>(read: () => T): { readonly value: T | undefined; readonly looked: boolean } {
-    this.#looked = false;
+  #watch<T>(read: () => T): { readonly value: T | undefined; readonly dependsOnResponse: boolean } {
+    this.#placeholderRead = false;
     try {
-      return { value: read(), looked: this.#looked };
+      return { value: read(), dependsOnResponse: this.#placeholderRead };
     } catch {
-      return { value: undefined, looked: true };
+      return { value: undefined, dependsOnResponse: true };
     }
   }
 }

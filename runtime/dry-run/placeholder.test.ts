@@ -1,4 +1,4 @@
-// Placeholders in the requests of a dry run, and text that only reads like one.
+// Tests placeholders in the requests of a dry run, and text that only resembles a placeholder.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { decodePlaceholders, placeholder, placeholderText, settlePlaceholders } 
 const decodeByPattern = (text: string): string =>
   text.replace(/%3Cfrom%20[^/?]*?%3E/g, (encoded) => decodeURIComponent(encoded));
 
-describe("an encoded placeholder is written as text", () => {
+describe("decodes an encoded placeholder", () => {
   test("in a path", () => {
     const encoded = encodeURIComponent(placeholderText("lookup.repository.id"));
     const value = { path: `/nodes/${encoded}/x`, ids: [placeholder("lookup.id")] };
@@ -19,7 +19,7 @@ describe("an encoded placeholder is written as text", () => {
     });
   });
 
-  test("as by the pattern", () => {
+  test("with the same result as the pattern", () => {
     const pieces = ["%3Cfrom%20", "%3E", "%3C", "from%20", "a.b", "%5B", "%C3%A9", "/", "?", "%20", "x"];
     const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(

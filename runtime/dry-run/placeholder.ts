@@ -1,19 +1,19 @@
-// Stands for an answer that a dry run does not have: any path into it is another placeholder.
+// Placeholders for unknown responses in a dry run. Reading any property returns another placeholder.
 
 import { PLACEHOLDER, placeholderPath } from "../mapping/placeholder-symbol.js";
 import { forwardFinder, type Text } from "../text/scan.js";
 
-/** `<from lookup.repository.id>`: how a placeholder reads in a plan. */
+/** Returns the text of a placeholder in a plan: `<from lookup.repository.id>`. */
 export function placeholderText(path: string): string {
   return `<from ${path}>`;
 }
 
 /**
- * A value that answers every property, call and conversion with a placeholder, so that mappings run over it.
- * `onRead` is told whenever something of it is looked at.
+ * Returns a value whose properties, calls and conversions return placeholders, so that mappings can run on it.
+ * `onRead` is called whenever a property is read.
  */
 export function placeholder(path: string, onRead: () => void = () => {}): unknown {
-  // A function is the one target that can be called as well as read.
+  // Only a function can be both called and read.
   return new Proxy(() => {}, {
     get(_target, key) {
       if (key === PLACEHOLDER) return path;
@@ -27,13 +27,13 @@ export function placeholder(path: string, onRead: () => void = () => {}): unknow
         };
       }
       if (key === "length") return 1;
-      // Not a promise: `await` must not wait for it.
+      // Not a thenable: `await` must return the placeholder.
       if (key === "then" || typeof key === "symbol") return undefined;
       if (key === "map" || key === "flatMap") {
         return (map: (item: unknown, index: number) => unknown) =>
           [map(placeholder(`${path}[]`, onRead), 0)].flat();
       }
-      if (SAME.has(key)) return () => placeholder(path, onRead);
+      if (SAME_PATH_METHODS.has(key)) return () => placeholder(path, onRead);
       if (key === "find" || key === "at") return () => placeholder(`${path}[]`, onRead);
       return placeholder(/^\d+$/.test(key) ? `${path}[${key}]` : `${path}.${key}`, onRead);
     },
@@ -42,10 +42,10 @@ export function placeholder(path: string, onRead: () => void = () => {}): unknow
   });
 }
 
-/** Methods whose result is of the same origin. */
-const SAME = new Set(["filter", "slice", "toUpperCase", "toLowerCase", "trim"]);
+/** Methods whose result has the same path. */
+const SAME_PATH_METHODS = new Set(["filter", "slice", "toUpperCase", "toLowerCase", "trim"]);
 
-/** The value with each placeholder inside written as text. */
+/** Returns the value with each placeholder replaced by its text. */
 export function settlePlaceholders(value: unknown): unknown {
   const path = placeholderPath(value);
   if (path !== undefined) return placeholderText(path);
@@ -63,7 +63,7 @@ export function settlePlaceholders(value: unknown): unknown {
 const START = "%3Cfrom%20";
 const END = "%3E";
 
-/** Decodes the placeholders in a path, where they are percent-encoded. None reaches over a `/` or `?`. */
+/** Decodes percent-encoded placeholders in a path. A placeholder contains no `/` or `?`. */
 export function decodePlaceholders(text: Text): string {
   const nextEnd = forwardFinder(text, END);
   const nextSlash = forwardFinder(text, "/");
@@ -73,18 +73,18 @@ export function decodePlaceholders(text: Text): string {
   let start = text.indexOf(START);
   while (start >= 0) {
     const end = nextEnd(start + START.length);
-    const border = Math.min(nextSlash(start), nextQuery(start));
-    if (end === border) break;
-    if (end < border) {
+    const limit = Math.min(nextSlash(start), nextQuery(start));
+    if (end === limit) break;
+    if (end < limit) {
       decoded += text.slice(copied, start) + decode(text.slice(start, end + END.length));
       copied = end + END.length;
     }
-    start = text.indexOf(START, Math.min(end + END.length, border));
+    start = text.indexOf(START, Math.min(end + END.length, limit));
   }
   return decoded + text.slice(copied);
 }
 
-/** The caller's own text may read like a placeholder without being valid. */
+/** Decodes a placeholder. Returns text of the caller that only resembles one unchanged. */
 function decode(encoded: string): string {
   try {
     return decodeURIComponent(encoded);

@@ -1,9 +1,9 @@
-// Recognises the values that a dry run puts in place of answers it does not have.
+// Recognizes the placeholders that a dry run uses for unknown responses.
 
-/** Property under which a placeholder tells what it stands for: `lookup.repository.id`. */
+/** Key of the path of the value that a placeholder represents: `lookup.repository.id`. */
 export const PLACEHOLDER: unique symbol = Symbol.for("ghx.placeholder");
 
-/** What a placeholder stands for; undefined for every ordinary value. */
+/** Returns the path of a placeholder; undefined for any other value. */
 export function placeholderPath(value: unknown): string | undefined {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return undefined;
   if (!(PLACEHOLDER in value)) return undefined;

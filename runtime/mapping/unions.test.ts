@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { concat, having, mapNullable, nonZero, unknownType } from "./unions.js";
 
-test("having is the value of a type that has the field, else null", () => {
+test("having returns a value whose type has the field, else null", () => {
   const actor: { login: string; name?: string } | null = { login: "octocat" };
   expect([having(actor, "login"), having(actor, "name"), having(null, "login")]).toEqual([actor, null, null]);
 });
 
-test("mapNullable maps a value and leaves none null", () => {
+test("mapNullable maps a value and returns null for no value", () => {
   expect([mapNullable(0, String), mapNullable(null, String), mapNullable(undefined, String)]).toEqual([
     "0",
     null,
@@ -14,11 +14,11 @@ test("mapNullable maps a value and leaves none null", () => {
   ]);
 });
 
-test("concat joins scalars and lists without null and absent ones", () => {
+test("concat joins scalars and lists without null and undefined values", () => {
   expect(concat("a", null, ["b", null, "c"], undefined)).toEqual(["a", "b", "c"]);
 });
 
-test("gh's zero values are null", () => {
+test("nonZero returns null for gh's zero values", () => {
   expect([nonZero(""), nonZero(0), nonZero("0001-01-01T00:00:00Z"), nonZero("x")]).toEqual([
     null,
     null,
@@ -27,8 +27,8 @@ test("gh's zero values are null", () => {
   ]);
 });
 
-test("a type that this version doesn't know is a limit of it", () => {
+test("an unknown union type is ADAPTER_UNSUPPORTED", () => {
   const robot: unknown = { __typename: "Robot" };
-  // What the types rule out is what this is for.
+  // The types exclude this value, but a newer GitHub may return it.
   expect(() => unknownType(robot as never)).toThrow(expect.objectContaining({ code: "ADAPTER_UNSUPPORTED" }));
 });

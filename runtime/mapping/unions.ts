@@ -1,23 +1,23 @@
-// More pure functions that generated mappings are made of: unions, lists and gh's zero values.
+// Pure functions for generated mappings: unions, lists and gh's zero values.
 
 import { RouteError } from "../contract/route-error.js";
 import { placeholderPath } from "./placeholder-symbol.js";
 
 type Member<T, Key extends string> = Extract<NonNullable<T>, Readonly<Record<Key, unknown>>>;
 
-/** `value` when it is of a type that has the field; null for another type of the same interface or union. */
+/** Returns `value` if its type has the field; null for another type of the same interface or union. */
 export function having<T, Key extends string>(value: T, key: Key): Member<T, Key> | null;
 export function having(value: unknown, key: string): unknown {
   if (placeholderPath(value) !== undefined) return value;
   return typeof value === "object" && value !== null && key in value ? value : null;
 }
 
-/** `map(value)`; null when there is no value. */
+/** Returns `map(value)`; null if `value` is null or undefined. */
 export function mapNullable<T, R>(value: T, map: (value: NonNullable<T>) => R): R | null {
   return value === null || value === undefined ? null : map(value);
 }
 
-/** `list` through `map`, without the elements that become null: those of a type that is not asked for. */
+/** Maps a list and omits the elements that map to null, such as those of other union types. */
 export function mapSome<T, R>(
   list: readonly (T | null | undefined)[] | null | undefined,
   map: (item: NonNullable<T>) => R | null,
@@ -28,7 +28,7 @@ export function mapSome<T, R>(
   });
 }
 
-/** The elements that are kept, null ones dropped; a null list stays null, and an absent one absent. */
+/** Returns the matching elements, without null elements. Returns null or undefined unchanged. */
 export function filterList<T, L extends readonly (T | null | undefined)[] | null | undefined>(
   list: L & (readonly (T | null | undefined)[] | null | undefined),
   keep: (item: NonNullable<T>) => boolean,
@@ -43,7 +43,7 @@ export function filterList<T>(
 
 type Scalar = string | number | boolean;
 
-/** One list of scalars and lists of them, without null and absent ones. */
+/** Joins scalars and lists of scalars into one list, without null and undefined values. */
 export function concat<T extends Scalar>(
   ...parts: readonly (T | readonly (T | null | undefined)[] | null | undefined)[]
 ): T[] {
@@ -52,7 +52,7 @@ export function concat<T extends Scalar>(
 
 type Zero = "" | 0;
 
-/** gh writes `""`, `0` or the year 1 where GitHub has null: null again. */
+/** Returns null for the zero values (`""`, `0`, the year 1) that gh prints for null; else `value`. */
 export function nonZero<T extends string | number | null | undefined>(
   value: T,
 ): Exclude<T, Zero | undefined> | null;
@@ -60,19 +60,19 @@ export function nonZero(value: string | number | null | undefined): string | num
   return !value || value === "0001-01-01T00:00:00Z" ? null : value;
 }
 
-/** A type of a union that GitHub has come up with since this code was generated. */
+/** Throws `ADAPTER_UNSUPPORTED` for a union type that GitHub added after the code was generated. */
 export function unknownType(value: never): never {
   const name = typeof value === "object" && value !== null ? String(Reflect.get(value, "__typename")) : "";
   throw new RouteError(
     "ADAPTER_UNSUPPORTED",
-    `GitHub answered with a type that this version doesn't know: ${name}.`,
+    `GitHub returned a type that this version of ghx does not support: ${name}.`,
   );
 }
 
-/** The input fields, of which `Keys` are certainly given. */
+/** Input fields, of which `Keys` are set. */
 export type Given<Fields, Keys extends keyof Fields> = { [Key in Keys]-?: Exclude<Fields[Key], undefined> };
 
-/** Element of a connection's `nodes`, or of its `edges`. */
+/** The node type of a connection, from its `edges` or `nodes`. */
 export type NodeOf<Connection> = NonNullable<
   Connection extends { readonly edges?: infer Edges }
     ? NonNullable<Edges> extends readonly (infer Edge)[]

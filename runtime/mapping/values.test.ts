@@ -16,10 +16,10 @@ import {
 } from "./values.js";
 
 describe("found and required", () => {
-  test("pass a value on, false and zero too", () => {
+  test("return a value, also false and zero", () => {
     expect([found(0, "n"), required(false, "b")]).toEqual([0, false]);
   });
-  test.each([null, undefined])("%s is NOT_FOUND and names what is missing", (value) => {
+  test.each([null, undefined])("throw NOT_FOUND with the name for %s", (value) => {
     expect(() => found(value, "issue")).toThrow(
       expect.objectContaining({ code: "NOT_FOUND", message: expect.stringMatching(/^issue was/) }),
     );
@@ -31,7 +31,7 @@ describe("found and required", () => {
 });
 
 describe("upper, lower and lookup", () => {
-  test("change case and keep null and undefined apart", () => {
+  test("change the case and return null and undefined unchanged", () => {
     expect([upper("squash"), upper(null), upper(undefined), lower("SQUASH")]).toEqual([
       "SQUASH",
       null,
@@ -39,23 +39,23 @@ describe("upper, lower and lookup", () => {
       "squash",
     ]);
   });
-  test("a table's word is taken", () => {
+  test("returns the table's entry", () => {
     expect(lookup({ open: "OPEN" }, "open")).toBe("OPEN");
   });
-  test("a value that GitHub added later passes on in upper case", () => {
+  test("returns a value without an entry in upper case", () => {
     expect(lookup({ open: "OPEN" }, "brand_new")).toBe("BRAND_NEW");
   });
-  test("a name of Object's prototype is no word of the table", () => {
+  test("does not return a property of Object.prototype", () => {
     expect(lookup({ open: "OPEN" }, "constructor")).toBe("CONSTRUCTOR");
   });
 });
 
 describe("lists", () => {
-  test("null elements are dropped and a null list is empty", () => {
+  test("omits null elements and returns an empty list for null", () => {
     expect(mapList([1, null, 2], (n) => n * 2)).toEqual([2, 4]);
     expect(mapList(null, String)).toEqual([]);
   });
-  test("an optional list stays absent or null", () => {
+  test("returns null and undefined unchanged for an optional list", () => {
     expect([mapOptional(undefined, String), mapOptional(null, String), mapOptional([1], String)]).toEqual([
       undefined,
       null,
@@ -74,10 +74,10 @@ describe("matchAll", () => {
       (node) => node.id,
       { what: "label", known },
     );
-  test("matches whatever the case, in the order of the names", () => {
+  test("ignores case and returns values in the order of the names", () => {
     expect(match(["DOCS", "bug"])).toEqual(["D", "B"]);
   });
-  test.each([null, undefined])("names the node that has none of them, where the list is %j", (list) => {
+  test.each([null, undefined])("reports the node without any of them if the list is %j", (list) => {
     const read = (names: string[], within?: string) =>
       matchAll(names, list, String, String, { what: "label", within });
     expect(() => read(["bug"], "U_1")).toThrow(
@@ -86,7 +86,7 @@ describe("matchAll", () => {
     expect(() => read(["bug"])).toThrow('No such label: "bug".');
     expect(read([], "U_1")).toEqual([]);
   });
-  test("a miss names every missing one and the nearest that exists", () => {
+  test("reports every missing name with the nearest existing one", () => {
     expect(() => match(["bug", "doc", "zzz"], nodes)).toThrow(
       'No such labels: "doc" (did you mean "docs"?), "zzz".',
     );
@@ -94,15 +94,15 @@ describe("matchAll", () => {
 });
 
 describe("restPath", () => {
-  test("encodes each value", () => {
+  test("percent-encodes each value", () => {
     expect(restPath`/repos/${"o"}/${"a b/c"}/issues/${7}`).toBe("/repos/o/a%20b%2Fc/issues/7");
   });
-  test.each(["", ".", "..", null, undefined, "\ud800"])("refuses %j", (value) => {
+  test.each(["", ".", "..", null, undefined, "\ud800"])("rejects %j", (value) => {
     expect(() => restPath`/repos/${value}`).toThrow(expect.objectContaining({ code: "VALIDATION" }));
   });
 });
 
-test("nearest finds a typo and stays silent about strangers", () => {
+test("nearest corrects a typo and returns undefined for unrelated names", () => {
   expect(nearest("issueNumbr", ["owner", "issueNumber"])).toBe("issueNumber");
   expect(nearest("lables", ["labels", "title"])).toBe("labels");
   expect(nearest("zzzzzz", ["labels", "title"])).toBeUndefined();

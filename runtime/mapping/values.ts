@@ -1,4 +1,4 @@
-// Pure functions that generated mappings are made of.
+// Pure functions for generated mappings.
 
 import { RouteError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
@@ -6,19 +6,19 @@ import { placeholderPath } from "./placeholder-symbol.js";
 
 export { nearest };
 
-/** Throws `NOT_FOUND`: GitHub has no such thing, or does not show it to this token. */
+/** Throws `NOT_FOUND`: the resource does not exist, or the token cannot access it. */
 export function notFound(what: string): never {
-  throw new RouteError("NOT_FOUND", `${what} was not found, or the token may not see it.`, {
+  throw new RouteError("NOT_FOUND", `${what} was not found, or the token cannot access it.`, {
     details: { what },
   });
 }
 
-/** `value`, which must be there for the answer to have a root; null and undefined are `NOT_FOUND`. */
+/** Returns the root value of a response. Throws `NOT_FOUND` for null and undefined. */
 export function found<T>(value: T, what: string): NonNullable<T> {
   return value ?? notFound(what);
 }
 
-/** `value` of an earlier answer that a later request needs; null and undefined are `NOT_FOUND`. */
+/** Returns a value of an earlier response that a later request uses. Throws `NOT_FOUND` for null and undefined. */
 export function required<T>(value: T, what: string): NonNullable<T> {
   return value ?? notFound(what);
 }
@@ -26,19 +26,22 @@ export function required<T>(value: T, what: string): NonNullable<T> {
 type Upper<T> = T extends string ? Uppercase<T> : T;
 type Lower<T> = T extends string ? Lowercase<T> : T;
 
-/** `value` in upper case; null and undefined stay what they are. */
+/** Returns `value` in upper case. Returns null and undefined unchanged. */
 export function upper<T extends string | null | undefined>(value: T): Upper<T>;
 export function upper(value: string | null | undefined): string | null | undefined {
   return value === null ? null : value?.toUpperCase();
 }
 
-/** `value` in lower case; null and undefined stay what they are. */
+/** Returns `value` in lower case. Returns null and undefined unchanged. */
 export function lower<T extends string | null | undefined>(value: T): Lower<T>;
 export function lower(value: string | null | undefined): string | null | undefined {
   return value === null ? null : value?.toLowerCase();
 }
 
-/** The table's word for `value`; a value that GitHub added later passes on in upper case; null and undefined stay. */
+/**
+ * Returns the table's entry for `value`, or `value` in upper case if there is none. Returns null and undefined
+ * unchanged.
+ */
 export function lookup<T extends Readonly<Record<string, string>>, V extends string | null | undefined>(
   table: T,
   value: V,
@@ -51,7 +54,7 @@ export function lookup(
   return Object.hasOwn(table, value) ? table[value] : value.toUpperCase();
 }
 
-/** `list` through `map`, null elements dropped; a null or absent list is empty. */
+/** Maps a list without its null elements. Returns an empty list for null and undefined. */
 export function mapList<T, R>(
   list: readonly (T | null | undefined)[] | null | undefined,
   map: (item: NonNullable<T>, index: number) => R,
@@ -63,7 +66,7 @@ export function mapList<T, R>(
   return result;
 }
 
-/** Like {@link mapList}, but a null list stays null and an absent one absent: for inputs, where that means something. */
+/** Like {@link mapList}, but returns null and undefined unchanged. For inputs, where they differ from an empty list. */
 export function mapOptional<T, R, L extends readonly (T | null | undefined)[] | null | undefined>(
   list: L & (readonly (T | null | undefined)[] | null | undefined),
   map: (item: NonNullable<T>, index: number) => R,
@@ -75,18 +78,20 @@ export function mapOptional<T, R>(
   return list === null || list === undefined ? list : mapList(list, map);
 }
 
+/** Options of {@link matchAll}. */
 export interface MatchAllOptions {
-  /** What the names name, for the message: `label`. */
+  /** Kind of the named objects, for messages: `label`. */
   readonly what: string;
-  /** Id of the node that the nodes were asked of; one of another type has none. */
+  /** Id of the node that contains the nodes. A node of another type contains none. */
   readonly within?: string | undefined;
-  /** Names, or nodes that have the matched field, from which the nearest is suggested. */
+  /** Existing names, or nodes with the matched field, for suggestions. */
   readonly known?: readonly unknown[] | null | undefined;
 }
 
 /**
- * For each name the extracted value of the node whose field equals it, whatever the case; in the order of `names`.
- * Absent and null names stay so. Names without a node are `NOT_FOUND`, all of them in one message, each with the nearest one that exists.
+ * Returns the extracted value of the node whose field equals each name (ignoring case), in the order of `names`.
+ * Returns null and undefined unchanged. Throws one `NOT_FOUND` for all names without a node, with the nearest existing
+ * names.
  */
 export function matchAll<N, R, Names extends readonly string[] | null | undefined>(
   names: Names,
@@ -108,7 +113,7 @@ export function matchAll<N, R>(
   if ((nodes === null || nodes === undefined) && within !== undefined && names.length > 0) {
     throw new RouteError(
       "NOT_FOUND",
-      `The node "${within}" has no ${what}s, or the token may not see them.`,
+      `The node "${within}" has no ${what}s, or the token cannot access them.`,
       {
         details: { what, within },
       },
@@ -134,21 +139,24 @@ function missingNames<N>(
   field: (node: NonNullable<N>) => string | null | undefined,
 ): RouteError {
   const known = (options.known ?? []).flatMap((entry) => {
-    // Known nodes select at least the matched field, which is all that is read here.
+    // Known nodes contain at least the matched field, which is the only one read here.
     const name = typeof entry === "string" ? entry : entry ? field(entry as NonNullable<N>) : undefined;
     return name === null || name === undefined ? [] : [name];
   });
-  const told = missing.map((name) => {
+  const descriptions = missing.map((name) => {
     const near = nearest(name, known);
     return near === undefined ? `"${name}"` : `"${name}" (did you mean "${near}"?)`;
   });
   const noun = missing.length === 1 ? options.what : `${options.what}s`;
-  return new RouteError("NOT_FOUND", `No such ${noun}: ${told.join(", ")}.`, {
+  return new RouteError("NOT_FOUND", `No such ${noun}: ${descriptions.join(", ")}.`, {
     details: { what: options.what, missing, ...(known.length > 0 ? { known: known.slice(0, 20) } : {}) },
   });
 }
 
-/** A REST path: each value is percent-encoded, and what could change the path's shape (empty, `.`, `..`) is `VALIDATION`. */
+/**
+ * Returns a REST path with percent-encoded values. Throws `VALIDATION` for values that would change its structure:
+ * empty, `.` and `..`.
+ */
 export function restPath(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | null | undefined)[]
@@ -159,12 +167,12 @@ export function restPath(
 function segment(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? "" : String(value);
   if (text === "" || text === "." || text === "..") {
-    throw new RouteError("VALIDATION", `"${text}" can't stand in a path of GitHub's API.`);
+    throw new RouteError("VALIDATION", `"${text}" is not valid in a path of GitHub's API.`);
   }
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new RouteError("VALIDATION", "A path value holds half of a Unicode character.");
+    throw new RouteError("VALIDATION", "A path value contains an incomplete Unicode character.");
   }
 }
 
@@ -173,7 +181,7 @@ export function equalsAny(value: unknown, candidates: readonly unknown[]): boole
   return candidates.includes(value);
 }
 
-/** `object` without its undefined properties; null ones are kept. */
+/** Returns a copy of `object` without its undefined properties. Keeps null. */
 export function omitAbsent<T extends object>(object: T): T;
 export function omitAbsent(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));

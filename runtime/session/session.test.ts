@@ -6,7 +6,7 @@ import { createSession, defaultSession } from "./session.js";
 
 const withEnv = (env: Record<string, string>, options = {}) => createSession({ env, ...options });
 
-describe("addresses", () => {
+describe("base URLs", () => {
   test.each([
     [{}, {}, "https://api.github.com", "https://api.github.com/graphql"],
     [{ host: "ghe.test" }, {}, "https://ghe.test/api/v3", "https://ghe.test/api/graphql"],
@@ -21,22 +21,22 @@ describe("addresses", () => {
     expect(withEnv(env, options).urls).toMatchObject({ rest, graphql });
   });
   test.each(["ftp://x", "http://example.com", "https://user:pw@example.com", "nonsense"])(
-    "apiUrl %s is refused",
+    "rejects apiUrl %s",
     (apiUrl) => {
       expect(() => withEnv({}, { apiUrl })).toThrow(expect.objectContaining({ code: "VALIDATION" }));
     },
   );
-  test.each(["a b", "x/y", "", "-x"])("host %j is refused or the default", (host) => {
+  test.each(["a b", "x/y", "", "-x"])("rejects host %j", (host) => {
     if (host === "") expect(() => withEnv({}, { host })).toThrow(/host/);
     else expect(() => withEnv({}, { host })).toThrow(expect.objectContaining({ code: "VALIDATION" }));
   });
-  test.each(["octo", "octo/", "a/b/c"])("repo %j is refused", (repo) => {
+  test.each(["octo", "octo/", "a/b/c"])("rejects repo %j", (repo) => {
     expect(() => withEnv({}, { repo })).toThrow(/owner\/name/);
   });
 });
 
 describe("token", () => {
-  test("the option comes before GH_TOKEN, which comes before GITHUB_TOKEN", () => {
+  test("the option takes precedence over GH_TOKEN, and GH_TOKEN over GITHUB_TOKEN", () => {
     const env = { GH_TOKEN: "two", GITHUB_TOKEN: "three" };
     expect([
       withEnv(env, { token: "one" }).token,
@@ -44,12 +44,12 @@ describe("token", () => {
       withEnv({ GITHUB_TOKEN: "three" }).token,
     ]).toEqual(["one", "two", "three"]);
   });
-  test("an Enterprise host has its own variables, and never gets github.com's token", () => {
+  test("an Enterprise host uses its own variables, never github.com's token", () => {
     expect(withEnv({ GH_TOKEN: "a", GH_ENTERPRISE_TOKEN: "b" }, { host: "ghe.test" }).token).toBe("b");
     expect(withEnv({ GH_TOKEN: "a" }, { host: "ghe.test" }).token).toBeUndefined();
   });
 
-  const asking = (options = {}) => {
+  const createWithGh = (options = {}) => {
     const commands: CliCommand[] = [];
     const cliRunner = async (command: CliCommand) => {
       commands.push(command);
@@ -57,8 +57,8 @@ describe("token", () => {
     };
     return { commands, session: createSession({ env: {}, cliRunner, ...options }) };
   };
-  test("gh is asked once, and its answer is a secret too", async () => {
-    const { commands, session } = asking();
+  test("runs gh once and redacts its token", async () => {
+    const { commands, session } = createWithGh();
     expect(await Promise.all([session.resolveToken(), session.resolveToken()])).toEqual([
       "from-gh",
       "from-gh",
@@ -66,8 +66,8 @@ describe("token", () => {
     expect(commands.map(({ args }) => args.join(" "))).toEqual(["auth token --hostname github.com"]);
     expect(session.secrets()).toContain("from-gh");
   });
-  test("gh's token doesn't go to an address that is none of its hosts", async () => {
-    const { commands, session } = asking({ apiUrl: "https://proxy.example" });
+  test("does not send gh's token to a custom URL", async () => {
+    const { commands, session } = createWithGh({ apiUrl: "https://proxy.example" });
     expect(await session.resolveToken()).toBeUndefined();
     expect(commands).toHaveLength(0);
   });
@@ -84,12 +84,12 @@ test.each([undefined, {}])("a browser's process may be %j", (process) => {
 
 describe("the default session", () => {
   afterEach(() => vi.unstubAllEnvs());
-  test("sees a token that is set after it was made", () => {
+  test("uses a token that is set after it was created", () => {
     const session = defaultSession();
     vi.stubEnv("GH_TOKEN", "late-token");
     expect([session.token, session.secrets()[0]]).toEqual(["late-token", "late-token"]);
   });
-  test("tells of a bad environment when it is used, as an envelope", async () => {
+  test("reports an invalid environment as an envelope when it is used", async () => {
     vi.stubEnv("GH_HOST", "no host");
     const session = defaultSession();
     expect((await execute(capability({}), {}, {}, session)).error).toMatchObject({ code: "VALIDATION" });

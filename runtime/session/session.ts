@@ -1,19 +1,19 @@
-// What lives across the calls of one client: options, addresses, the token, and what is known about gh.
+// Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
 import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import { RouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { givenToken, nonEmpty, TOKEN_VARIABLES } from "../transport/hosts.js";
 
-/** Parts that are not options of a user: tests replace the clock, tools for agents have a policy. */
+/** Internal options: tests replace the clock, and agent tools set a policy. */
 export interface SessionInternals {
   readonly clock?: Clock | undefined;
   readonly policy?: CapabilityPolicy | undefined;
 }
 
 /**
- * A session with these options. Throws a `VALIDATION` {@link RouteError} for a host, base URL or repository
- * that can't be meant.
+ * Creates a session for the calls of a client. Options that are not set are read from the environment. Throws a
+ * {@link RouteError} with the code `VALIDATION` for an invalid host, base URL or repository.
  */
 export function createSession<const Options extends GhxOptions>(
   options: Options,
@@ -23,13 +23,13 @@ export function createSession<const Options extends GhxOptions>(
   const host = parseHost(options.host ?? nonEmpty(env.GH_HOST) ?? "github.com");
   const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL), nonEmpty(env.GHX_GH_API_URL));
   const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
-  const given = () => givenToken(host, options, env);
-  let asked: string | undefined;
-  let tool: Promise<GhTool> | undefined;
+  const optionToken = () => givenToken(host, options, env);
+  let ghToken: string | undefined;
+  let ghTool: Promise<GhTool> | undefined;
 
   const gh = () => {
-    tool ??= import("../transport/gh.js").then((module) => module.createGhTool({ options, env, host }));
-    return tool;
+    ghTool ??= import("../transport/gh.js").then((module) => module.createGhTool({ options, env, host }));
+    return ghTool;
   };
   return {
     options,
@@ -38,18 +38,18 @@ export function createSession<const Options extends GhxOptions>(
     urls,
     repo,
     get token() {
-      return given();
+      return optionToken();
     },
     gh,
     resolveToken: async () => {
-      // What gh keeps for its hosts doesn't go to an address that is none of them.
-      const token = given();
+      // gh's token belongs to its host and must not be sent to a custom URL.
+      const token = optionToken();
       if (token !== undefined || urls.custom) return token;
-      asked = await (await gh()).authToken();
-      return asked;
+      ghToken = await (await gh()).authToken();
+      return ghToken;
     },
     secrets: () =>
-      [given(), asked, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
+      [optionToken(), ghToken, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
     clock: internals.clock,
     policy: internals.policy,
   };
@@ -57,7 +57,7 @@ export function createSession<const Options extends GhxOptions>(
 
 let current: { readonly session: Session<false>; readonly setting: string } | undefined;
 
-/** The session of the environment as it is now. */
+/** Returns the session of the current environment. */
 function environmentSession(): Session<false> {
   const env = processEnvironment();
   const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.GHX_GH_API_URL, env.PATH]);
@@ -65,8 +65,8 @@ function environmentSession(): Session<false> {
   return current.session;
 }
 
-// Looks at the environment when it is used: importing the SDK must not fail for a bad GH_HOST, nor miss a token that
-// the program sets a line later.
+// Reads the environment on each use, so that importing the SDK does not fail for an invalid GH_HOST, and finds a token
+// that the program sets after the import.
 const shared: Session<false> = {
   get options() {
     return environmentSession().options;
@@ -91,18 +91,18 @@ const shared: Session<false> = {
   secrets: () => environmentSession().secrets(),
 };
 
-/** The session of bare function calls: options from the environment alone. */
+/** Returns the session of calls without a client. It is configured by the environment only. */
 export function defaultSession(): Session<false> {
   return shared;
 }
 
-/** Options of a client that make another session when a single call gives them. */
+/** Client options that require a separate session if they are set for a single call. */
 const SESSION_OPTIONS = ["token", "host", "apiUrl", "repo", "gh", "env", "fetch", "cliRunner"] as const;
 
-/** The session a call runs in: the given or the default one, or one of its own where its options ask for that. */
+/** Returns the session of a call: the given or the default one, or a separate one if the call sets client options. */
 export function sessionForCall(options: GhxOptions, given: Session | undefined): Session {
   if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? defaultSession();
-  // A call may forbid writes, and does not permit those that its client forbids.
+  // A call may forbid writes but not allow writes that its client forbids.
   const readOnly = Boolean(options.readOnly || given?.options.readOnly);
   return createSession(
     { ...given?.options, ...options, readOnly },
@@ -110,7 +110,7 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
   );
 }
 
-/** `declared`: the base URL that gh's configuration leads to. */
+/** Returns the base URLs. `declared`: the base URL for which gh is configured. */
 function apiUrls(host: string, base: string | undefined, declared: string | undefined): ApiUrls {
   const reached = declared === undefined ? undefined : parseBase(declared, "GHX_GH_API_URL");
   if (base !== undefined) {
@@ -120,12 +120,13 @@ function apiUrls(host: string, base: string | undefined, declared: string | unde
   const cloud = host === "github.com" || host.endsWith(".ghe.com");
   const rest = cloud ? `https://api.${host}` : `https://${host}/api/v3`;
   const graphql = cloud ? `${rest}/graphql` : `https://${host}/api/graphql`;
-  // For a host below github.localhost gh sends requests to http://api.github.localhost, GitHub's development server.
+  // For github.localhost and its subdomains, gh sends requests to http://api.github.localhost, GitHub's development
+  // server.
   const byDefault = !/(^|\.)github\.localhost$/.test(host);
   return { rest, graphql, custom: false, viaGh: reached === undefined ? byDefault : reached === rest };
 }
 
-/** `name`: of the option or variable, for messages. */
+/** Parses a base URL. `name`: the option or variable, for error messages. */
 function parseBase(base: string, name: string): string {
   let url: URL;
   try {
@@ -140,7 +141,7 @@ function parseBase(base: string, name: string): string {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
     throw new RouteError(
       "VALIDATION",
-      `${name}: expected https (http only for this machine), since the token goes there.`,
+      `${name}: expected an https URL (http is only allowed for localhost), because the token is sent there.`,
     );
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
@@ -166,7 +167,7 @@ function parseRepo(repo: string): { owner: string; name: string } {
   return { owner, name };
 }
 
-/** `process.env` where there is one; browsers and edge runtimes have no process, or a partial one of a bundler. */
+/** Returns `process.env`. Browsers and edge runtimes have no `process`, or only a bundler's partial one. */
 function processEnvironment(): Session["env"] {
   return globalThis.process?.env ?? {};
 }

@@ -1,4 +1,4 @@
-// Hidden text made visible: nothing hidden gets through, nothing else is touched, and it can be read back.
+// Tests that all hidden characters are escaped, other text is unchanged, and the original text can be restored.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -71,7 +71,7 @@ const withoutFlags = (text: string): string =>
   text.replace(/\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}/gu, "");
 
 describe("properties", () => {
-  test("no output holds anything hidden", () => {
+  test("no output contains hidden characters", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(forbiddenIn(withoutFlags(showHidden(text)))).toEqual([]);
@@ -80,7 +80,7 @@ describe("properties", () => {
     );
   });
 
-  test("what is forbidden is what Unicode calls ignorable, a control, a separator or half a character", () => {
+  test("hidden characters are controls, separators, lone surrogates and default-ignorable code points", () => {
     const property = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]$/u;
     for (let code = 0; code <= 0x10ffff; code++) {
       const expected =
@@ -89,7 +89,7 @@ describe("properties", () => {
     }
   });
 
-  test("every forbidden code point is shown, wherever it stands", () => {
+  test("escapes every hidden code point in every position", () => {
     for (const [first, last] of FORBIDDEN)
       for (let code = first; code <= last; code++) {
         const shown = `<U+${code.toString(16).toUpperCase().padStart(4, "0")}>`;
@@ -98,7 +98,7 @@ describe("properties", () => {
       }
   });
 
-  test("text without anything hidden stays as it is", () => {
+  test("returns text without hidden characters unchanged", () => {
     fc.assert(
       fc.property(plain, (text) => {
         expect(showHidden(text)).toBe(text);
@@ -107,7 +107,7 @@ describe("properties", () => {
     );
   });
 
-  test("what is shown can be read back, exactly", () => {
+  test("restores the original text exactly", () => {
     fc.assert(
       fc.property(fc.oneof(hostile, any), (text) => {
         expect(restoreHidden(showHidden(text))).toBe(text);
@@ -116,7 +116,7 @@ describe("properties", () => {
     );
   });
 
-  test("values keep their form", () => {
+  test("values keep their structure", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(
@@ -129,10 +129,10 @@ describe("properties", () => {
   });
 });
 
-describe("what has a meaning in its place stays", () => {
+describe("keeps valid uses of hidden characters", () => {
   test.each([
     ["line ends of Windows", "one\r\ntwo\tthree\n"],
-    ["emoji of several", "👩‍💻 👨🏽‍🦰 🏳️‍🌈 🏴‍☠️ ❤️‍🔥 👁️‍🗨️ 🧑‍🤝‍🧑"],
+    ["emoji sequences", "👩‍💻 👨🏽‍🦰 🏳️‍🌈 🏴‍☠️ ❤️‍🔥 👁️‍🗨️ 🧑‍🤝‍🧑"],
     ["emoji with a selector", "❤️ ☀︎ ©️ 1️⃣ #️⃣"],
     ["flags", "🇫🇷 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿"],
     ["Persian with a non-joiner", "می\u200cخواهم"],
@@ -144,10 +144,10 @@ describe("what has a meaning in its place stays", () => {
   });
 });
 
-describe("out of its place it is shown", () => {
+describe("escapes invalid uses of hidden characters", () => {
   test.each([
-    ["a colour", "\u001b[31mred\u001b[0m", "<U+001B>[31mred<U+001B>[0m"],
-    ["a title of the terminal", "\u001b]0;x\u0007", "<U+001B>]0;x<U+0007>"],
+    ["a color", "\u001b[31mred\u001b[0m", "<U+001B>[31mred<U+001B>[0m"],
+    ["a terminal title", "\u001b]0;x\u0007", "<U+001B>]0;x<U+0007>"],
     ["a C1 control sequence", "\u009b2J", "<U+009B>2J"],
     ["a line that is overwritten", "safe\rrm -rf", "safe<U+000D>rm -rf"],
     ["text in another order", "a\u202eb\u2066c", "a<U+202E>b<U+2066>c"],
@@ -157,20 +157,20 @@ describe("out of its place it is shown", () => {
     ["several selectors after an emoji", "❤\ufe0f\ufe0f\ufe0e", "❤\ufe0f<U+FE0F><U+FE0E>"],
     ["text in tags", "\u{e0068}\u{e0069}", "<U+E0068><U+E0069>"],
     ["text in the tags of a flag", "\u{1f3f4}\u{e0068}\u{e007f}", "\u{1f3f4}<U+E0068><U+E007F>"],
-    ["half a character", "\ud83d!", "<U+D83D>!"],
-    ["what reads like it", "<U+202E>", "<U+003C>U+202E>"],
+    ["a lone surrogate", "\ud83d!", "<U+D83D>!"],
+    ["text in the format of an escape", "<U+202E>", "<U+003C>U+202E>"],
   ])("%s", (_, text, shown) => {
     expect(showHidden(text)).toBe(shown);
     expect(restoreHidden(shown)).toBe(text);
   });
 });
 
-test("a log of 5 MB in which every other character is hidden is no more than its work", () => {
+test("escapes a log of 5 MB in which every other character is hidden", () => {
   const text = "\u001b[".repeat(2_500_000);
   expect(showHidden(text).length).toBe("<U+001B>[".length * 2_500_000);
 });
 
-test("JSON keeps what is hidden in JSON's own form", () => {
+test("escapes hidden characters in JSON as JSON escapes", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const json = escapeHidden(JSON.stringify(text));

@@ -1,46 +1,46 @@
-// Hidden text: what a terminal acts on and what nobody sees, made visible. All that agents read passes through here.
+// Escapes hidden characters: control and invisible characters. Applied to all text that agents read.
 
-/** What is hidden, as ranges of a character class. Spelled out, so that it is the same whatever Unicode the engine knows. */
+/** Ranges of hidden characters. Listed explicitly, so that they do not depend on the engine's Unicode version. */
 const HIDDEN = [
-  // Controls but tab and line feed; half characters.
+  // Controls except tab and line feed; lone surrogates.
   String.raw`\0-\x08\x0B-\x1F\x7F-\x9F\uD800-\uDFFF`,
-  // Separators of lines and paragraphs, marks of annotations.
+  // Line and paragraph separators, annotation marks.
   String.raw`\u2028\u2029\uFFF9-\uFFFB`,
-  // All that Unicode calls default-ignorable: soft hyphen, fillers, zero-width, bidirectional, selectors, tags, …
+  // Default-ignorable code points: soft hyphen, fillers, zero-width, bidirectional, selectors, tags, …
   String.raw`\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164`,
   String.raw`\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}`,
 ].join("");
 
-/** A code point in the form in which hidden ones are shown. */
+/** Matches an escaped code point. */
 const SHOWN = "<U\\+([0-9A-F]{4,6})>";
 
-/** Whether a text may hold anything of it; most don't, and are done with. */
+/** Fast check for text that may require escaping. Most text does not. */
 const MAYBE = new RegExp(String.raw`[${HIDDEN}]|<U\+`, "u");
 const IS_HIDDEN = new RegExp(`^[${HIDDEN}]$`, "u");
 const READ_BACK = new RegExp(SHOWN, "gu");
 
-/** The text with everything hidden shown as `<U+202E>`. Text without it comes back as it is. */
+/** Returns the text with hidden characters escaped as `<U+202E>`. Text without hidden characters is unchanged. */
 export function showHidden(text: string): string {
-  return MAYBE.test(text) ? replaceHidden(text, isShowable, formOf) : text;
+  return MAYBE.test(text) ? replaceHidden(text, isShowable, toEscape) : text;
 }
 
-/** The text that {@link showHidden} was given. */
+/** Returns the original text of {@link showHidden}'s result. */
 export function restoreHidden(text: string): string {
   return text.replace(READ_BACK, (match, name: string) =>
     isShowable(name) ? String.fromCodePoint(Number.parseInt(name, 16)) : match,
   );
 }
 
-/** Whether the form is ever made of this code point: it is hidden, or `<`. */
+/** Whether {@link showHidden} escapes the code point: it is hidden, or `<`. */
 function isShowable(name: string): boolean {
   const code = Number.parseInt(name, 16);
-  if (code > 0x10ffff || name !== nameOf(code)) return false;
+  if (code > 0x10ffff || name !== codePointName(code)) return false;
   return name === "003C" || IS_HIDDEN.test(String.fromCodePoint(code));
 }
 
-/** A JSON value with {@link showHidden} applied to every text and every name in it. */
+/** Returns a JSON value with {@link showHidden} applied to every string and property name. */
 export function showHiddenIn<T>(value: T): T {
-  // The types stay as they are: text remains text, and names of fields hold nothing hidden.
+  // The type does not change: strings remain strings, and field names contain no hidden characters.
   return shown(value) as T;
 }
 
@@ -51,12 +51,12 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [showHidden(name), shown(inner)]));
 }
 
-/** The same for text in JSON, in JSON's own form: a program that parses it gets the text as it was. */
+/** Returns the JSON text with hidden characters as JSON escapes. Parsing it yields the original text. */
 export function escapeHidden(json: string): string {
-  return MAYBE.test(json) ? replaceHidden(json, () => false, escapeOf) : json;
+  return MAYBE.test(json) ? replaceHidden(json, () => false, toJsonEscape) : json;
 }
 
-/** `isForm`: whether what reads like a shown character is one, by the name in it. */
+/** Replaces hidden characters. `isForm`: whether text in the format of an escape is one, by the code point's name. */
 function replaceHidden(
   text: string,
   isForm: (name: string) => boolean,
@@ -68,44 +68,50 @@ function replaceHidden(
     forms.set(character, found);
     return found;
   };
-  return text.replace(toShow(), (match: string, flag: string | undefined, name: string | undefined) => {
-    if (flag !== undefined || (name !== undefined && !isForm(name))) return match;
-    return match.length === 1 ? known(match) : Array.from(match, known).join("");
-  });
+  return text.replace(
+    hiddenPattern(),
+    (match: string, flag: string | undefined, name: string | undefined) => {
+      if (flag !== undefined || (name !== undefined && !isForm(name))) return match;
+      return match.length === 1 ? known(match) : Array.from(match, known).join("");
+    },
+  );
 }
 
-/** `<U+202E>` */
-function formOf(character: string): string {
-  return `<U+${nameOf(character.codePointAt(0) ?? 0)}>`;
+/** Returns an escape such as `<U+202E>`. */
+function toEscape(character: string): string {
+  return `<U+${codePointName(character.codePointAt(0) ?? 0)}>`;
 }
 
-/** `\u202e`, or two of them. */
-function escapeOf(character: string): string {
+/** Returns a JSON escape such as `\u202e`, or two for a surrogate pair. */
+function toJsonEscape(character: string): string {
   return Array.from(
     { length: character.length },
     (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
   ).join("");
 }
 
-const nameOf = (code: number): string => code.toString(16).toUpperCase().padStart(4, "0");
+const codePointName = (code: number): string => code.toString(16).toUpperCase().padStart(4, "0");
 
 let pattern: RegExp | undefined;
 
-/** What is to be shown; its first group holds what looks like it and is not. Made when first needed, which takes time. */
-function toShow(): RegExp {
+/**
+ * Returns the pattern of text to escape. Its first group matches valid flags, which are kept. Compiled on first use,
+ * because that is slow.
+ */
+function hiddenPattern(): RegExp {
   pattern ??= new RegExp(
     [
       `(${TAGGED_FLAG})`,
       `(?:(?![${IN_PLACE}])[${HIDDEN}])+`,
       // A carriage return alone overwrites the line.
       String.raw`\r+(?!\n)`,
-      // Joiners: between letters of a script that has them, or in one emoji made of several.
+      // Joiners, except between letters of a script that uses them, and within an emoji sequence.
       String.raw`[\u200C\u200D]{2,}`,
       String.raw`\u200C(?!(?<=${JOINED}\u200C)${JOINED})`,
       String.raw`\u200D(?!(?<=${JOINED}\u200D)${JOINED}|(?<=${PICTURE}[\uFE0F\p{Emoji_Modifier}]?\u200D)${PICTURE})`,
-      // The two selectors of emoji: after a picture, or of a keycap.
+      // The two emoji selectors, except after a picture or in a keycap.
       String.raw`(?<!${PICTURE})[\uFE0E\uFE0F](?!(?<=[0-9#*]\uFE0F)\u20E3)`,
-      // What reads like the form, so that reading it back gives this again.
+      // Text in the format of an escape, so that it can be restored.
       `<(?=${SHOWN.slice(1)})`,
     ].join("|"),
     "gu",
@@ -113,12 +119,12 @@ function toShow(): RegExp {
   return pattern;
 }
 
-/** Of what is hidden, what has a meaning in its place. */
+/** Hidden characters that are valid in some contexts. */
 const IN_PLACE = String.raw`\r\u200C\u200D\uFE0E\uFE0F`;
 
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
 
-/** Letters of scripts that are written with joiners. */
+/** Letters of scripts that use joiners. */
 const JOINED = `[${[
   ...["Arabic", "Syriac", "Nko", "Mongolian"],
   ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam"],
@@ -127,7 +133,7 @@ const JOINED = `[${[
   .map((script) => String.raw`\p{Script_Extensions=${script}}`)
   .join("")}]`;
 
-/** The flags of England, Scotland and Wales: the only emoji that are made of tags. */
+/** The flags of England, Scotland and Wales: the only emoji that contain tags. */
 const TAGGED_FLAG = `\u{1F3F4}\u{E0067}\u{E0062}(?:${["eng", "sct", "wls"].map(tags).join("|")})\u{E007F}`;
 
 function tags(letters: string): string {

@@ -1,13 +1,13 @@
-// The candidate that a mistyped name most likely means, for "did you mean".
+// Finds the candidate nearest to a mistyped name, for suggestions.
 
-/** The nearest of `candidates` by edit distance, or undefined when none is near enough to be a typo. */
+/** Returns the candidate with the smallest edit distance; undefined if none is close enough to be a typo. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = name.toLowerCase();
-  const limit = Math.max(1, Math.floor(wanted.length / 3) + (wanted.length > 4 ? 1 : 0));
+  const lowerCaseName = name.toLowerCase();
+  const limit = Math.max(1, Math.floor(lowerCaseName.length / 3) + (lowerCaseName.length > 4 ? 1 : 0));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance);
+    const distance = editDistance(lowerCaseName, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -16,7 +16,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours between two words; `bound` when it is no less. */
+/** Returns the number of insertions, deletions, substitutions and transpositions between two words, at most `bound`. */
 function editDistance(a: string, b: string, bound: number): number {
   if (Math.abs(a.length - b.length) >= bound) return bound;
   let beforePrevious: number[] = [];

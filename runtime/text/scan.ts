@@ -1,16 +1,16 @@
-// Scanning of untrusted text: each scanner reads its text once, where a pattern could backtrack without bound.
+// Scans untrusted text in linear time, where regular expressions could backtrack excessively.
 
-/** The part of a string that scanners use. Tests count what is read by it. */
+/** The string methods that scanners use. Tests replace them to count the characters read. */
 export type Text = Pick<string, "length" | "charCodeAt" | "indexOf" | "lastIndexOf" | "startsWith" | "slice">;
 
-/** Returns the first index at or after `start` whose character is not of the kind. */
-export function skip(text: Text, start: number, isOfKind: (code: number) => boolean): number {
+/** Returns the first index at or after `start` whose character does not match. */
+export function skip(text: Text, start: number, matches: (code: number) => boolean): number {
   let index = start;
-  while (index < text.length && isOfKind(text.charCodeAt(index))) index++;
+  while (index < text.length && matches(text.charCodeAt(index))) index++;
   return index;
 }
 
-/** Whether `word`, in lower-case ASCII, is at `start` in any case. */
+/** Whether `word` is at `start`, ignoring case. `word` must be lower-case ASCII. */
 export function startsWithAnyCase(text: Text, start: number, word: string): boolean {
   if (start < 0 || start + word.length > text.length) return false;
   for (let index = 0; index < word.length; index++) {
@@ -20,8 +20,8 @@ export function startsWithAnyCase(text: Text, start: number, word: string): bool
 }
 
 /**
- * Returns a function that finds the next `word` at or after an index, or infinity. For indexes that only grow, it reads
- * each character once.
+ * Returns a function that returns the index of the next `word` at or after an index, or infinity. If the indexes only
+ * increase, it reads each character once.
  */
 export function forwardFinder(text: Text, word: string): (from: number) => number {
   let found = Number.NEGATIVE_INFINITY;

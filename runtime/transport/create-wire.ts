@@ -1,4 +1,4 @@
-// The wires of a session's routes.
+// Creates the wires of a session's routes.
 
 import type { Route } from "../contract/route.js";
 import { RouteError } from "../contract/route-error.js";
@@ -9,13 +9,13 @@ import { createHttpExchange } from "./http.js";
 import { metered, timed } from "./meter.js";
 import { sendRest } from "./rest.js";
 
-/** Carries requests of GitHub's APIs over a route, telling their cost to the meter. */
+/** Returns the exchange of a route. Adds the cost of each request to the meter. */
 export async function createExchange(session: Session, route: Route, meter: Meter): Promise<Exchange> {
   const tool = route === "cli" ? await session.gh() : undefined;
   return metered(tool?.exchange ?? createHttpExchange(session), meter);
 }
 
-/** The wire of a route, telling its cost to the meter. */
+/** Returns the wire of a route. Adds the cost of each request to the meter. */
 export async function createWire(session: Session, route: Route, meter: Meter): Promise<Wire> {
   const tool = route === "cli" ? await session.gh() : undefined;
   const exchange = await createExchange(session, route, meter);

@@ -48,7 +48,7 @@ const closing: GraphqlDocument = {
   fragments: { I: "fragment I on Issue{id}" },
 };
 
-test("one aliased field and one variable per value", () => {
+test("prints one aliased field and one variable per value", () => {
   const bound = { document: labels, variables: { o: "octo" }, repeated: ["a", "b"] };
   expect(printDocument(bound)).toBe(
     "query Labels($o:String! $name_0:String! $name_1:String!){repository(owner:$o){id label_0:label(name:$name_0){id} label_1:label(name:$name_1){id}}}",
@@ -57,13 +57,13 @@ test("one aliased field and one variable per value", () => {
   expect(rootKeys(bound)).toEqual(["repository"]);
 });
 
-test("without values the document has none of them", () => {
+test("prints no repeated fields without values", () => {
   expect(printDocument({ document: labels, repeated: [] })).toBe(
     "query Labels($o:String!){repository(owner:$o){id }}",
   );
 });
 
-test("fields repeated at the root are roots of their own", () => {
+test("fields repeated at the root are separate root fields", () => {
   const bound = { document: users, variables: {}, repeated: ["x", "y"] };
   expect(printDocument(bound)).toBe(
     "query Users($login_0:String! $login_1:String!){user_0:user(login:$login_0){id} user_1:user(login:$login_1){id}}",
@@ -74,13 +74,13 @@ test("fields repeated at the root are roots of their own", () => {
   });
 });
 
-test("fragments follow the operation, and an alias of the document's own stays", () => {
+test("prints fragments after the operation and keeps the document's aliases", () => {
   expect(printDocument({ document: closing, repeated: [] })).toBe(
     "mutation Close($id:ID! $why:Reason=DONE){done:closeIssue(input:{id:$id,why:$why}){issue{...I}} pin(id:$id)}fragment I on Issue{id}",
   );
 });
 
-test("joined, every root field is aliased, every variable prefixed, and a fragment stands once", () => {
+test("joining aliases every root field, prefixes every variable, and prints each fragment once", () => {
   const variables = { id: "I_1", why: "DONE" };
   const joined = joinDocuments("mutation", [
     { prefix: "s0_", bound: { document: closing, variables, repeated: [] } },
@@ -95,7 +95,7 @@ test("joined, every root field is aliased, every variable prefixed, and a fragme
   expect(joined.variables).toEqual({ s0_id: "I_1", s0_why: "DONE", s1_id: "I_1", s1_why: "DONE" });
 });
 
-test("joined, repeated fields take the prefix in their variables, and at the root in their aliases", () => {
+test("joining prefixes the variables of repeated fields, and their aliases at the root", () => {
   const joined = joinDocuments("query", [
     { prefix: "s0_", bound: { document: labels, variables: { o: "octo" }, repeated: ["a"] } },
     { prefix: "s1_", bound: { document: users, variables: {}, repeated: ["x"] } },
@@ -107,16 +107,16 @@ test("joined, repeated fields take the prefix in their variables, and at the roo
   expect(joined.variables).toEqual({ s0_o: "octo", s0_name_0: "a", s1_login_0: "x" });
 });
 
-test("the answers are gathered as a list under the alias", () => {
+test("collects the values in a list under the alias", () => {
   const data = { repository: { id: "R", label_0: { id: "A" }, label_1: null } };
   expect(gatherRepeated(labels, data, 2)).toEqual({ repository: { id: "R", label: [{ id: "A" }, null] } });
 });
 
-test("where the parent is null there is nothing to gather", () => {
+test("collects nothing if the parent is null", () => {
   expect(gatherRepeated(labels, { repository: null }, 2)).toEqual({ repository: null });
 });
 
-test("a document that would ask for nothing is not sent, and its answer is an empty list", () => {
+test("an empty request is not sent, and its response is an empty list", () => {
   expect(isEmptyRequest({ document: users, repeated: [] })).toBe(true);
   expect(isEmptyRequest({ document: labels, repeated: [] })).toBe(false);
   expect(emptyResponse(users)).toEqual({ user: [] });

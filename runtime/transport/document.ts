@@ -1,22 +1,31 @@
-// Writes operations as text, alone or joined in one document, and gathers the answers of repeated fields.
+// Prints operations, separately or joined in one document, and collects the values of repeated fields.
 
 import type { GraphqlDocument, GraphqlRoot } from "../contract/plan.js";
 import type { BoundDocument } from "../contract/wire.js";
 
-/** The text of one operation. */
+/** Returns the text of one operation. */
 export function printDocument({ document, repeated }: Omit<BoundDocument, "variables">): string {
   const { name, kind, fragments = {} } = document;
-  return textOf(kind, name, declarations(document, repeated, ""), fields(document, repeated, ""), fragments);
+  return printOperation(
+    kind,
+    name,
+    declarations(document, repeated, ""),
+    fields(document, repeated, ""),
+    fragments,
+  );
 }
 
-/** All variables of one request. */
+/** Returns all variables of one request. */
 export function allVariables({ document, variables, repeated }: BoundDocument): Record<string, unknown> {
   const all: Record<string, unknown> = { ...variables };
   for (const [n, value] of repeated.entries()) all[`${document.repeat?.variable}_${n}`] = value;
   return all;
 }
 
-/** One document out of several operations of one kind, each under a prefix of its own, in the given order. */
+/**
+ * Joins operations of one kind into one document, in order. A prefix per operation makes its aliases and variables
+ * unique.
+ */
 export function joinDocuments(
   kind: GraphqlDocument["kind"],
   pieces: readonly { readonly prefix: string; readonly bound: BoundDocument }[],
@@ -32,10 +41,10 @@ export function joinDocuments(
     if (document.fragments !== undefined) Object.assign(fragments, document.fragments);
     for (const [name, value] of Object.entries(allVariables(bound))) variables[prefix + name] = value;
   }
-  return { text: textOf(kind, "Chain", declared, selected.trimEnd(), fragments), variables };
+  return { text: printOperation(kind, "Chain", declared, selected.trimEnd(), fragments), variables };
 }
 
-function textOf(
+function printOperation(
   kind: string,
   name: string,
   declared: string,
@@ -68,7 +77,7 @@ function fields(document: GraphqlDocument, values: readonly string[], prefix: st
   return roots.join(" ");
 }
 
-/** The repeated fields. At the root their aliases take the prefix too. */
+/** Returns the repeated fields. At the root their aliases have the prefix too. */
 function copies(
   { repeat }: GraphqlDocument,
   values: readonly string[],
@@ -87,25 +96,25 @@ function atRoot({ repeat, roots }: GraphqlDocument): boolean {
   return repeat !== undefined && roots.every((root: GraphqlRoot) => root.rest === undefined);
 }
 
-/** Keys of the answer's root fields. */
+/** Returns the keys of the response's root fields. */
 export function rootKeys({ document, repeated }: Omit<BoundDocument, "variables">): string[] {
   const keys = document.roots.map((root) => root.key);
   if (atRoot(document)) keys.push(...repeated.map((_, n) => `${document.repeat?.alias}_${n}`));
   return keys;
 }
 
-/** Whether the request would ask for nothing: GraphQL has no empty selection. */
+/** Whether the request selects nothing. GraphQL does not allow an empty selection. */
 export function isEmptyRequest({ document, repeated }: Omit<BoundDocument, "variables">): boolean {
   return document.repeat?.only === true && repeated.length === 0;
 }
 
-/** The answer to a document that asks for nothing: an empty list where the repeated fields would stand. */
+/** Returns the response of an empty request: an empty list in place of the repeated fields. */
 export function emptyResponse({ repeat }: GraphqlDocument): unknown {
   if (repeat === undefined) return {};
   return [...repeat.path, repeat.alias].reduceRight<unknown>((inner, name) => ({ [name]: inner }), []);
 }
 
-/** The answer with the `count` aliased fields replaced by one list under the alias. */
+/** Returns the response with the `count` aliased fields replaced by one list under the alias. */
 export function gatherRepeated(document: GraphqlDocument, data: unknown, count: number): unknown {
   const repeat = document.repeat;
   return repeat === undefined ? data : gatherAt(data, repeat.path, repeat.alias, count);
@@ -116,7 +125,7 @@ function gatherAt(value: unknown, path: readonly string[], alias: string, count:
   const gathered: Record<string, unknown> = { ...value };
   const [head, ...rest] = path;
   if (head !== undefined) return { ...gathered, [head]: gatherAt(gathered[head], rest, alias, count) };
-  // A type that the document does not ask for these fields: nothing was asked, so nothing is missing.
+  // The document does not select the fields for this type, so none is missing.
   if (count > 0 && !Object.hasOwn(gathered, `${alias}_0`)) return value;
   const list: unknown[] = [];
   for (let n = 0; n < count; n++) {

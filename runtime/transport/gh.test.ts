@@ -1,4 +1,4 @@
-// The gh transport against every real gh that is installed under .cache/gh, and against a runner in its place.
+// Tests the gh transport with every version of gh installed in .cache/gh, and with a custom runner.
 
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -36,14 +36,14 @@ describe.each(versions)("gh %s", (version) => {
   const gh = () => createGhTool({ options: { gh: join(cache, version, "gh") }, env, host: "github.com" });
   const listen = (handler: Handler) => serve(handler, join(folder, "s"));
 
-  test("tells its version and its token without a request", async () => {
+  test("returns its version and token without a request", async () => {
     await using server = await listen((_request, response) => json(response, {}));
     expect(await gh().version()).toBe(version);
     expect(await gh().authToken()).toBe("any-token");
     expect(server.requests).toHaveLength(0);
   });
 
-  test("carries a GraphQL document with its variables", async () => {
+  test("sends a GraphQL document with its variables", async () => {
     await using server = await listen((_request, response) => {
       json(response, { data: { a: 1 } }, 200, { "x-ratelimit-remaining": "41" });
     });
@@ -62,7 +62,7 @@ describe.each(versions)("gh %s", (version) => {
     });
   });
 
-  test("partial data is an answer although gh exits with 1", async () => {
+  test("returns partial data although gh exits with 1", async () => {
     const body = { data: { a: null, b: 1 }, errors: [{ type: "NOT_FOUND", path: ["a"], message: "no a" }] };
     await using _server = await listen((_request, response) => json(response, body));
     expect(
@@ -85,7 +85,7 @@ describe.each(versions)("gh %s", (version) => {
     });
   });
 
-  test("carries a REST request: method, query, body, media type", async () => {
+  test("sends a REST request with method, query, body and media type", async () => {
     await using server = await listen((_request, response) =>
       json(response, { id: 7 }, 201, { link: '<x>; rel="next"' }),
     );
@@ -113,18 +113,18 @@ describe.each(versions)("gh %s", (version) => {
     [403, { message: "You have exceeded a secondary rate limit" }, {}, "RATE_LIMIT"],
     [422, { message: "Validation Failed", errors: [{ field: "title", code: "missing" }] }, {}, "VALIDATION"],
     [502, { message: "Bad Gateway" }, {}, "SERVER"],
-  ])("HTTP %i means what it means over HTTP", async (status, body, headers, code) => {
+  ])("HTTP %i has the same error as over fetch", async (status, body, headers, code) => {
     await using _server = await listen((_request, response) => json(response, body, status, headers));
     const answer = sendRest(gh().exchange, { method: "GET", path: "/x" }, [], patient);
     await expect(answer).rejects.toMatchObject({ code, details: { status } });
   });
 
-  test("an empty answer is null", async () => {
+  test("an empty response is null", async () => {
     await using _server = await listen((_request, response) => response.writeHead(204).end());
     expect((await sendRest(gh().exchange, { method: "DELETE", path: "/x" }, [], patient)).value).toBeNull();
   });
 
-  test("a bounded text is cut, a short one is whole", async () => {
+  test("cuts a text at maxBytes and returns a shorter one completely", async () => {
     await using _server = await listen((_request, response) => response.end("é".repeat(300_000)));
     const read = async (maxBytes: number) =>
       (await sendRest(gh().exchange, { method: "GET", path: "/x", text: { maxBytes } }, [], patient)).value;
@@ -132,7 +132,7 @@ describe.each(versions)("gh %s", (version) => {
     expect(await read(600_000)).toEqual({ text: "é".repeat(300_000), truncated: false });
   });
 
-  test("a redirect to another host is followed without the token", async () => {
+  test("follows a redirect to another host without the token", async () => {
     await using server = await listen((request, response) => {
       if (request.url === "/x") response.writeHead(302, { location: "https://blob.example/log?sig=1" }).end();
       else response.end("log");
@@ -148,12 +148,12 @@ describe.each(versions)("gh %s", (version) => {
     ]);
   });
 
-  test("nobody at the other end is NETWORK", async () => {
+  test("a refused connection is NETWORK", async () => {
     const answer = sendRest(gh().exchange, { method: "GET", path: "/x" }, [], patient);
     await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true });
   });
 
-  test("a connection that breaks leaves the outcome unknown", async () => {
+  test("a lost connection has an unknown outcome", async () => {
     await using _server = await listen((_request, response) => response.socket?.destroy());
     const answer = sendRest(gh().exchange, { method: "POST", path: "/x", body: {} }, [], patient);
     await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
@@ -172,7 +172,7 @@ describe.each(versions)("gh %s", (version) => {
   });
 });
 
-describe.each(versions)("gh %s, configured for an Enterprise Server alone", (version) => {
+describe.each(versions)("gh %s, configured only for an Enterprise Server", (version) => {
   let folder = "";
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "ghx-gh-"));
@@ -246,7 +246,7 @@ function withRunner(output: Partial<CliOutput> & { text?: string }, options: Ghx
   return { commands, tool: () => session.gh() };
 }
 
-test("a token of the options goes into gh's environment, never into its arguments", async () => {
+test("passes a token of the options in gh's environment, never in its arguments", async () => {
   const { commands, tool } = withRunner({ text: "{}" }, { token: "secret-token-1" });
   await (await tool()).run(["issue", "view"], patient);
   expect(commands[0]?.env.GH_TOKEN).toBe("secret-token-1");
@@ -256,7 +256,7 @@ test("a token of the options goes into gh's environment, never into its argument
 test.each([
   ["github.com", "GH_TOKEN"],
   ["ghe.test", "GH_ENTERPRISE_TOKEN"],
-])("pitfall: the host %s reaches gh with every command, its token in %s", async (host, variable) => {
+])("pitfall: passes the host %s to every command and its token in %s", async (host, variable) => {
   const { commands, tool } = withRunner({ text: "{}" }, { host, token: "t" });
   await (await tool()).run(["issue", "view"], patient);
   expect(commands[0]?.env).toMatchObject({ GH_HOST: host, [variable]: "t" });
@@ -265,7 +265,7 @@ test.each([
   );
 });
 
-test("pitfall: gh is never asked for colours or prompts", () => {
+test("pitfall: disables gh's colors and prompts", () => {
   const env = ghEnvironment({
     options: {},
     env: { CLICOLOR_FORCE: "1", GH_FORCE_TTY: "1" },
@@ -279,19 +279,19 @@ test("pitfall: gh is never asked for colours or prompts", () => {
   });
 });
 
-test("JSON on stdout is an answer although the exit code tells a state", async () => {
+test("parses JSON on stdout although gh exits with a status code", async () => {
   const { tool } = withRunner({ exitCode: 8, text: '[{"state":"PENDING"}]' });
   expect(await (await tool()).run(["pr", "checks"], patient)).toEqual([{ state: "PENDING" }]);
 });
 
-test("the version is asked once", async () => {
+test("reads the version once", async () => {
   const { commands, tool } = withRunner({ text: "gh version 2.46.0 (2025-01-13)" });
   const gh = await tool();
   expect([await gh.version(), await gh.version()]).toEqual(["2.46.0", "2.46.0"]);
   expect(commands).toHaveLength(1);
 });
 
-test("a login that was missing is looked for again", async () => {
+test("checks again for a missing login", async () => {
   let exitCode = 1;
   const cliRunner = async () => ({ ...silent, exitCode, stdout: new TextEncoder().encode("late-token") });
   const gh = await createSession({ cliRunner, env: {} }).gh();

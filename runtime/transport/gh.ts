@@ -1,4 +1,4 @@
-// gh as a session finds it: its version, its login, and its `api` command as another carrier of the same requests.
+// The gh executable of a session: its version, its token, its subcommands, and `gh api` as an exchange.
 
 import type { CliOutput, GhxOptions } from "../contract/options.js";
 import type { GhTool } from "../contract/session.js";
@@ -21,10 +21,11 @@ interface GhSetting {
   readonly host: string;
 }
 
-/** Room for the status line and headers that `gh api --include` prints before a bounded text. */
+/** Maximum size of the status line and headers that `gh api --include` prints before the body. */
 const HEADER_BYTES = 64 * 1024;
-const ASK_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 10_000;
 
+/** Returns the gh tool of a session. */
 export function createGhTool(setting: GhSetting): GhTool {
   const { options } = setting;
   const run = (args: readonly string[], send: SendOptions, stdin?: string, maxStdoutBytes?: number) =>
@@ -38,12 +39,14 @@ export function createGhTool(setting: GhSetting): GhTool {
       ...(maxStdoutBytes === undefined ? {} : { maxStdoutBytes }),
       ...(send.signal === undefined ? {} : { signal: send.signal }),
     });
-  const ask = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: ASK_TIMEOUT_MS });
+  const query = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: QUERY_TIMEOUT_MS });
   return {
-    version: remember(async () => /\bversion (\d+(?:\.\d+)*)/.exec(text(await ask(["--version"])))?.[1]),
-    authToken: remember(async () => {
+    version: cacheUnlessEmpty(
+      async () => /\bversion (\d+(?:\.\d+)*)/.exec(text(await query(["--version"])))?.[1],
+    ),
+    authToken: cacheUnlessEmpty(async () => {
       try {
-        const output = await ask(["auth", "token", "--hostname", setting.host]);
+        const output = await query(["auth", "token", "--hostname", setting.host]);
         return output.exitCode === 0 ? text(output).trim() || undefined : undefined;
       } catch {
         return undefined;
@@ -52,22 +55,24 @@ export function createGhTool(setting: GhSetting): GhTool {
     exchange: async (request, send) => {
       const bound = request.cutAtBytes === undefined ? undefined : request.cutAtBytes + HEADER_BYTES;
       const output = await run(apiArgs(request, setting.host), send, request.body, bound);
-      return splitAnswer(output, request.cutAtBytes);
+      return parseIncluded(output, request.cutAtBytes);
     },
     run: async (args, send) => parseJson(await run(args, send)),
   };
 }
 
-/** Asks once. What could not be told is asked again, since gh may be installed or logged in meanwhile. */
-function remember(ask: () => Promise<string | undefined>): () => Promise<string | undefined> {
+/**
+ * Caches the result of `load`. Failures and undefined are not cached, because gh may be installed or logged in later.
+ */
+function cacheUnlessEmpty(load: () => Promise<string | undefined>): () => Promise<string | undefined> {
   let answer: Promise<string | undefined> | undefined;
   const forget = () => {
     answer = undefined;
   };
   return () => {
     if (answer === undefined) {
-      answer = ask();
-      answer.then((told) => told ?? forget(), forget);
+      answer = load();
+      answer.then((found) => found ?? forget(), forget);
     }
     return answer;
   };
@@ -81,13 +86,13 @@ const REMOVED: ReadonlySet<string> = new Set([
   ...TOKEN_VARIABLES,
 ]);
 
-/** Arguments after `gh` that carry this request; its body goes to stdin. */
+/** Returns the arguments after `gh` that send the request. Its body is passed on stdin. */
 export function apiArgs(request: HttpRequest, host: string): string[] {
   return [
     "api",
     "--include",
-    // Always, since the default host of gh's configuration may be another. A host with a port is refused here, and taken
-    // from GH_HOST.
+    // Always set, because gh's configuration may have a different default host. gh rejects a host with a port here, but
+    // accepts it in GH_HOST.
     ...(host.includes(":") ? [] : ["--hostname", host]),
     ...(request.api === "graphql" ? [] : ["--method", request.method]),
     "--header",
@@ -95,18 +100,19 @@ export function apiArgs(request: HttpRequest, host: string): string[] {
     "--header",
     `X-GitHub-Api-Version: ${API_VERSION}`,
     ...(request.body === undefined ? [] : ["--input", "-"]),
-    // Without the slash, which some Windows shells would take for a folder.
+    // Without the leading slash, which some Windows shells would convert to a file path.
     request.api === "graphql" ? "graphql" : request.path.replace(/^\//, ""),
   ];
 }
 
 /**
- * The session's environment without colours and prompts, with the session's host, and with its token as the only one:
- * gh would send an Enterprise Server's token to a tenant of ghe.com, and in a codespace GITHUB_TOKEN to any server.
+ * Returns gh's environment: the session's, without colors and prompts, with the session's host, and with its token as
+ * the only one. Otherwise gh would send an Enterprise Server's token to a ghe.com tenant, and in a codespace
+ * GITHUB_TOKEN to any server.
  */
 export function ghEnvironment({ options, env, host }: GhSetting): Record<string, string | undefined> {
   const kept = Object.entries(env).filter(([name]) => !REMOVED.has(name));
-  // An older gh takes *.ghe.com for an Enterprise Server.
+  // Older versions of gh treat *.ghe.com as an Enterprise Server.
   const variables =
     host === "github.com"
       ? ["GH_TOKEN"]
@@ -116,7 +122,7 @@ export function ghEnvironment({ options, env, host }: GhSetting): Record<string,
   const token = givenToken(host, options, env);
   return {
     ...Object.fromEntries(kept),
-    // For subcommands, whose --repo holds no host.
+    // For subcommands, whose --repo contains no host.
     GH_HOST: host,
     GH_PROMPT_DISABLED: "1",
     GH_NO_UPDATE_NOTIFIER: "1",
@@ -125,8 +131,11 @@ export function ghEnvironment({ options, env, host }: GhSetting): Record<string,
   };
 }
 
-/** What `--include` prints, taken apart. Without a status line there was no answer of GitHub, and stderr says why. */
-function splitAnswer(output: CliOutput, cutAtBytes: number | undefined): HttpAnswer {
+/**
+ * Parses the output of `--include`. Without a status line gh received no response, and the error is classified from
+ * stderr.
+ */
+function parseIncluded(output: CliOutput, cutAtBytes: number | undefined): HttpAnswer {
   const start = /^HTTP\/[\d.]+ (\d{3})[^\n]*\n/.exec(decode(output.stdout.subarray(0, 200)));
   const end = start === null ? -1 : endOfHeaders(output.stdout);
   if (start === null || end < 0) throw classifyGh(output.exitCode, output.stderr, text(output));
@@ -145,7 +154,7 @@ function splitAnswer(output: CliOutput, cutAtBytes: number | undefined): HttpAns
   };
 }
 
-/** Where the body begins: after the first empty line. */
+/** Returns the index of the body, after the first empty line; -1 if there is none. */
 function endOfHeaders(bytes: Uint8Array): number {
   const LF = 10;
   const CR = 13;
@@ -157,7 +166,10 @@ function endOfHeaders(bytes: Uint8Array): number {
   return -1;
 }
 
-/** JSON on stdout is an answer even where the exit code tells a state (`gh pr checks`), as long as gh reports no error. */
+/**
+ * Parses JSON on stdout. A non-zero exit code without an error message is not an error: `gh pr checks` reports a state
+ * by it.
+ */
 function parseJson(output: CliOutput): unknown {
   const printed = text(output);
   if (output.exitCode !== 0 && (printed.trim() === "" || output.stderr.trim() !== "")) {
@@ -175,7 +187,7 @@ function text(output: CliOutput): string {
   return decode(output.stdout);
 }
 
-/** `cut`: leave out a character that was cut in two. */
+/** Decodes UTF-8. `cut`: omits an incomplete character at the end. */
 function decode(bytes: Uint8Array, cut = false): string {
   return new TextDecoder().decode(bytes, { stream: cut });
 }

@@ -1,4 +1,4 @@
-// A GraphQL request over any exchange: what counts as an answer and what as an error.
+// Sends GraphQL requests over any exchange and separates data from errors.
 
 import type {
   Exchange,
@@ -13,7 +13,7 @@ import { classifyHttp } from "../errors/classify-http.js";
 import { allVariables, printDocument } from "./document.js";
 import { brokenJson } from "./json.js";
 
-/** Throws a `RouteError` for what went wrong, an HTTP status or errors beside the data. */
+/** Sends one operation. Throws a `RouteError` for an HTTP error and for GraphQL errors that are not accepted. */
 export async function sendGraphql(
   exchange: Exchange,
   request: GraphqlRequest,
@@ -25,14 +25,14 @@ export async function sendGraphql(
   );
 }
 
-/** What GitHub said about one operation. */
+/** The data and errors of one operation. */
 export interface GraphqlReply {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly errors: readonly GraphqlError[];
   readonly headers: Headers;
 }
 
-/** Throws a `RouteError` unless a GraphQL answer came. */
+/** Sends a document. Throws a `RouteError` if the response is not a GraphQL response. */
 export async function postGraphql(
   exchange: Exchange,
   query: string,
@@ -40,28 +40,28 @@ export async function postGraphql(
   options: SendOptions,
 ): Promise<GraphqlReply> {
   const body = JSON.stringify({ query, variables });
-  const carried = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
-  const answer = await exchange(carried, options);
+  const request = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
+  const answer = await exchange(request, options);
   if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
   const { data, errors } = parse(answer.body);
   if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");
   return { data, errors, headers: answer.headers };
 }
 
-/** The answer, or the error that the reply stands for. */
+/** Returns the data of a reply. Throws if it has errors that are not accepted. */
 export function settleGraphql(
   { document, partial }: Pick<GraphqlRequest, "document" | "partial">,
   { data, errors, headers }: GraphqlReply,
 ): GraphqlAnswer {
-  const open = errors.filter((error) => data === undefined || !isAccepted(error, partial));
-  if (open.length === 0) return { data, unread: [] };
-  const error = classifyGraphql(open, headers);
-  // An error inside the answer of a mutation's root field comes after the mutation was carried out.
-  const inside = document.kind === "mutation" && open.every(({ path }) => (path?.length ?? 0) > 1);
+  const rejected = errors.filter((error) => data === undefined || !isAccepted(error, partial));
+  if (rejected.length === 0) return { data, unread: [] };
+  const error = classifyGraphql(rejected, headers);
+  // An error below a mutation's root field occurs after the mutation was applied.
+  const inside = document.kind === "mutation" && rejected.every(({ path }) => (path?.length ?? 0) > 1);
   if (!inside || data === undefined) throw error;
-  if (open.some(({ path }) => data[String(path?.[0])] === null))
+  if (rejected.some(({ path }) => data[String(path?.[0])] === null))
     throw error.with({ outcome: "applied", retryable: false });
-  return { data, unread: open };
+  return { data, unread: rejected };
 }
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
@@ -84,12 +84,12 @@ function parse(body: string): { data: Data | undefined; errors: readonly Graphql
   return { data, errors: errors.map(toError) };
 }
 
-/** An error entry with only the properties that are of the type they should be. */
+/** Returns an error entry with only the properties of the expected types. */
 function toError(entry: unknown): GraphqlError {
   const { message, type, path, extensions }: Record<string, unknown> =
     typeof entry === "object" && entry !== null ? { ...entry } : {};
   return {
-    message: typeof message === "string" ? message : "GitHub told no reason.",
+    message: typeof message === "string" ? message : "GitHub returned no error message.",
     ...(typeof type === "string" ? { type } : {}),
     ...(Array.isArray(path)
       ? { path: path.filter((part) => typeof part === "string" || typeof part === "number") }

@@ -1,4 +1,4 @@
-// What depends on the host: which servers are Enterprise Servers, and which variables contain the token.
+// Host rules: which hosts are Enterprise Servers, and which variables contain the token.
 
 /** Whether the host is a GitHub Enterprise Server, whose addresses and token variables differ. */
 export function isEnterpriseServer(host: string): boolean {
@@ -12,7 +12,7 @@ export const TOKEN_VARIABLES: readonly string[] = [
   "GITHUB_ENTERPRISE_TOKEN",
 ];
 
-/** The token of options or environment. Reads gh's own variables in gh's own order, so that both find the same token. */
+/** Returns the token from the options or the environment. Reads the same variables as gh in the same order. */
 export function givenToken(
   host: string,
   { token }: { readonly token?: string | undefined },
@@ -23,7 +23,7 @@ export function givenToken(
   return names.map((name) => nonEmpty(env[name])).find((token) => token !== undefined);
 }
 
-/** Undefined for an empty string, as for a variable that is set to nothing. */
+/** Returns the text; undefined for an empty string, such as the value of an empty variable. */
 export function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === "" ? undefined : text;
 }

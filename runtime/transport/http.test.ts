@@ -15,7 +15,7 @@ const query = (...partial: string[]) => ({
 });
 const patient = { signal: undefined, timeoutMs: 5_000 };
 
-test("sends the headers that GitHub asks for", async () => {
+test("sends the headers that GitHub requires", async () => {
   await using server = await serve((_request, response) => json(response, {}));
   await createHttpExchange(testSession(server.url))(post, patient);
   expect(server.requests[0]?.headers).toMatchObject({
@@ -32,7 +32,7 @@ test("pitfall: fetch has a time limit", async () => {
   await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "unknown" });
 });
 
-test("the time limit holds while the body is read", async () => {
+test("the time limit includes reading the body", async () => {
   await using server = await serve((_request, response) => {
     response.writeHead(200);
     response.write("{");
@@ -41,7 +41,7 @@ test("the time limit holds while the body is read", async () => {
   await expect(answer).rejects.toMatchObject({ code: "NETWORK", message: expect.stringContaining("80 ms") });
 });
 
-test("the caller's signal ends the request at once", async () => {
+test("the caller's signal aborts the request immediately", async () => {
   await using server = await serve(() => {});
   const controller = new AbortController();
   const answer = createHttpExchange(testSession(server.url))(get, {
@@ -56,20 +56,20 @@ test("the caller's signal ends the request at once", async () => {
   });
 });
 
-test("a refused connection was certainly not sent", async () => {
+test("a refused connection has no outcome, because nothing was sent", async () => {
   const server = await serve(() => {});
   await server[Symbol.asyncDispose]();
   const answer = createHttpExchange(testSession(server.url))(get, patient);
   await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: undefined });
 });
 
-test("a connection that is reset leaves the outcome unknown", async () => {
+test("a reset connection has an unknown outcome", async () => {
   await using server = await serve((_request, response) => response.socket?.resetAndDestroy());
   const answer = createHttpExchange(testSession(server.url))(post, patient);
   await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
 });
 
-test("a redirect to another origin is followed without the token", async () => {
+test("follows a redirect to another origin without the token", async () => {
   await using store = await serve((_request, response) => response.end("log"));
   await using server = await serve((_request, response) => {
     response.writeHead(302, { location: `${store.url}/blob?sig=1` }).end();
@@ -79,7 +79,7 @@ test("a redirect to another origin is followed without the token", async () => {
   expect(store.requests[0]?.headers.authorization).toBeUndefined();
 });
 
-test("a redirect on the same origin keeps the token", async () => {
+test("sends the token on a redirect to the same origin", async () => {
   await using server = await serve((request, response) => {
     if (request.url === "/thing") response.writeHead(301, { location: "/moved" }).end();
     else json(response, { ok: true });
@@ -88,7 +88,7 @@ test("a redirect on the same origin keeps the token", async () => {
   expect(server.requests[1]?.headers.authorization).toBe("Bearer test-token-1");
 });
 
-test("redirects in circles end", async () => {
+test("stops after too many redirects", async () => {
   await using server = await serve((_request, response) =>
     response.writeHead(302, { location: "/thing" }).end(),
   );
@@ -98,7 +98,7 @@ test("redirects in circles end", async () => {
   expect(server.requests).toHaveLength(6);
 });
 
-test("a write follows 307 on its origin with its body, and nothing else", async () => {
+test("a write follows only a 307 on the same origin, with its body", async () => {
   await using server = await serve((request, response) => {
     if (request.url === "/thing") response.writeHead(307, { location: "/moved" }).end();
     else if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
@@ -113,7 +113,7 @@ test("a write follows 307 on its origin with its body, and nothing else", async 
   ]);
 });
 
-test("an answer beyond the bound is refused, a bounded text is cut between characters", async () => {
+test("rejects a response above the limit and cuts a limited text between characters", async () => {
   await using server = await serve((request, response) => {
     response.end(request.url === "/text" ? "aaaé" : Buffer.alloc(11 * 1024 * 1024, "x"));
   });
@@ -129,7 +129,7 @@ test("an answer beyond the bound is refused, a bounded text is cut between chara
   });
 });
 
-test("REST: an empty answer is null, a status of nullOn too", async () => {
+test("REST: an empty response and a status in nullOn are null", async () => {
   await using server = await serve((request, response) => {
     if (request.url === "/none") json(response, { message: "Not Found" }, 404);
     else response.writeHead(204).end();
@@ -144,7 +144,7 @@ test("REST: an empty answer is null, a status of nullOn too", async () => {
   });
 });
 
-test("REST: absent and null query parameters and absent body fields are left out", async () => {
+test("REST: omits undefined and null query parameters and undefined body fields", async () => {
   await using server = await serve((_request, response) => json(response, {}));
   const exchange = createHttpExchange(testSession(server.url));
   const query = { a: "x y", b: undefined, c: null, d: false };
@@ -157,7 +157,7 @@ test("REST: absent and null query parameters and absent body fields are left out
   expect(server.requests[0]).toMatchObject({ url: "/x?a=x+y&d=false", body: '{"f":null}' });
 });
 
-test("GraphQL: HTTP 200 with RATE_LIMITED is RATE_LIMIT until the reset that the headers tell", async () => {
+test("GraphQL: HTTP 200 with RATE_LIMITED is RATE_LIMIT with the reset time of the headers", async () => {
   const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1700000000" };
   await using server = await serve((_request, response) => {
     json(response, { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] }, 200, headers);
@@ -166,7 +166,7 @@ test("GraphQL: HTTP 200 with RATE_LIMITED is RATE_LIMIT until the reset that the
   await expect(answer).rejects.toMatchObject({ code: "RATE_LIMIT", resetAt: 1_700_000_000_000 });
 });
 
-test("GraphQL: errors of accepted types with a path stand beside partial data, others fail", async () => {
+test("GraphQL: accepts errors of the given types with a path, and fails for others", async () => {
   const body = {
     data: { user: null, organization: { id: 1 } },
     errors: [{ type: "NOT_FOUND", path: ["user"], message: "m" }],
@@ -177,7 +177,7 @@ test("GraphQL: errors of accepted types with a path stand beside partial data, o
   await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a broken body leaves the outcome unknown", async () => {
+test("an invalid body has an unknown outcome", async () => {
   await using server = await serve((_request, response) => response.end('{"data":'));
   const exchange = createHttpExchange(testSession(server.url));
   await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ test("a broken body leaves the outcome unknown", async () => {
   });
 });
 
-test("GraphQL: an error inside a mutation's answer does not undo the mutation", async () => {
+test("GraphQL: an error below a mutation's root field does not fail the mutation", async () => {
   let data: unknown = { close: { issue: null } };
   await using server = await serve((_request, response) => {
     json(response, {
@@ -210,7 +210,7 @@ test("GraphQL: an error inside a mutation's answer does not undo the mutation", 
   });
 });
 
-test("GraphQL: an error of a mutation's root field is a refusal", async () => {
+test("GraphQL: an error at a mutation's root field fails the mutation", async () => {
   const errors = [{ type: "UNPROCESSABLE", path: ["close"], message: "m" }];
   await using server = await serve((_request, response) => json(response, { data: { close: null }, errors }));
   const answer = sendGraphql(
@@ -221,7 +221,7 @@ test("GraphQL: an error of a mutation's root field is a refusal", async () => {
   await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: undefined });
 });
 
-test("REST: a NOT_FOUND names what was asked for", async () => {
+test("REST: a NOT_FOUND names the request", async () => {
   await using server = await serve((_request, response) => json(response, { message: "Not Found" }, 404));
   const answer = sendRest(
     createHttpExchange(testSession(server.url)),

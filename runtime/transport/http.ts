@@ -1,4 +1,5 @@
-// Carries requests with fetch: time limit, bounded reading, and redirects that never take the token elsewhere.
+// Sends requests with fetch: with a time limit, a size limit, and redirects that do not forward the token to other
+// origins.
 
 import { RouteError } from "../contract/route-error.js";
 import {
@@ -11,15 +12,16 @@ import {
 } from "../contract/wire.js";
 import { aborted, classifyNetwork, timedOut } from "../errors/classify-network.js";
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
-/** Where requests go, and what they carry. */
+/** The URLs, options and token of requests. */
 interface HttpSetting {
   readonly urls: { readonly rest: string; readonly graphql: string };
   readonly options: { readonly fetch?: typeof fetch };
   resolveToken(): Promise<string | undefined>;
 }
 
+/** Returns an exchange that sends requests with fetch. */
 export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, options) => {
     if (options.signal?.aborted) throw aborted(false);
@@ -27,7 +29,7 @@ export function createHttpExchange(session: HttpSetting): Exchange {
     const token = await session.resolveToken();
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), options.timeoutMs);
-    // Not AbortSignal.any, which on Node 20 keeps each request in the memory of a caller's long-lived signal.
+    // Not AbortSignal.any, which on Node 20 leaks memory if the caller's signal is long-lived.
     const onAbort = () => timer.abort();
     options.signal?.addEventListener("abort", onAbort, { once: true });
     const url = new URL(base + request.path);
@@ -54,7 +56,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Response> {
   let url = start;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await send(url.href, {
       method: request.method,
       headers: headersFor(request, url.origin === start.origin ? token : undefined),
@@ -67,10 +69,12 @@ async function follow(
     await response.body?.cancel();
     url = target;
   }
-  throw new RouteError("SERVER", `${start.host} redirects in circles.`);
+  throw new RouteError("SERVER", `Too many redirects from ${start.host}.`);
 }
 
-/** Where to go on; undefined when the answer is the answer. A write goes on only where the method is kept, on one origin. */
+/**
+ * Returns the redirect's URL; undefined if the response is final. A write follows only 307 and 308 on the same origin.
+ */
 function redirectTarget(response: Response, from: URL, method: string): URL | undefined {
   const location = response.headers.get("location");
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined;
@@ -95,7 +99,7 @@ function headersFor(request: HttpRequest, token: string | undefined): Record<str
 
 async function read(response: Response, cutAtBytes: number | undefined): Promise<HttpAnswer> {
   const headers: Headers = Object.fromEntries(response.headers);
-  // An error's body is wanted whole, whatever bound the text has that was asked for.
+  // Read the body of an error completely, even if the requested text is limited.
   const cut = response.ok ? cutAtBytes : undefined;
   const limit = cut ?? MAX_ANSWER_BYTES;
   const decoder = new TextDecoder();
@@ -112,17 +116,18 @@ async function read(response: Response, cutAtBytes: number | undefined): Promise
     }
     await reader.cancel();
     if (cut === undefined) throw tooLarge();
-    // Decoding as a stream leaves out a character that was cut in two.
+    // Decoding as a stream omits an incomplete character.
     body += decoder.decode(value.subarray(0, value.byteLength - (size - limit)), { stream: true });
     return { status: response.status, headers, body, truncated: true };
   }
   return { status: response.status, headers, body: body + decoder.decode(), truncated: false };
 }
 
+/** Returns the error for a response that exceeds the size limit. */
 export function tooLarge(): RouteError {
   return new RouteError(
     "UNKNOWN",
-    `The answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB. Ask for less.`,
+    `The response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB. Request less data.`,
     {
       outcome: "unknown",
     },

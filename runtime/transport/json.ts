@@ -1,10 +1,13 @@
-// Answers that should have been JSON and are not.
+// The error for responses that are not the expected JSON.
 
 import { RouteError } from "../contract/route-error.js";
 
-/** A write may have happened although its answer can't be read, so the outcome is unknown. */
+/**
+ * Returns the error. Its outcome is unknown, because GitHub may have applied a write. `what`: `GraphQL`, `REST` or
+ * `gh`.
+ */
 export function brokenJson(what: string): RouteError {
-  return new RouteError("SERVER", `GitHub's ${what} answer is not the JSON it should be.`, {
+  return new RouteError("SERVER", `The ${what} response is not the expected JSON.`, {
     retryable: true,
     outcome: "unknown",
   });

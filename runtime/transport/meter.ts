@@ -1,8 +1,8 @@
-// Counts the requests of a call and the time spent waiting for them.
+// Counts the requests of a call and measures the time spent waiting for them.
 
 import type { Exchange, Meter } from "../contract/wire.js";
 
-/** The exchange with its cost told to the meter. */
+/** Returns the exchange with its cost added to the meter. */
 export function metered(exchange: Exchange, meter: Meter): Exchange {
   return async (request, options) => {
     const answer = await timed(meter, () => exchange(request, options));
@@ -12,6 +12,7 @@ export function metered(exchange: Exchange, meter: Meter): Exchange {
   };
 }
 
+/** Counts one request and measures its time. */
 export async function timed<T>(meter: Meter, send: () => Promise<T>): Promise<T> {
   const start = performance.now();
   meter.requests++;

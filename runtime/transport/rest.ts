@@ -1,4 +1,4 @@
-// A REST request over any exchange.
+// Sends REST requests over any exchange.
 
 import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
@@ -6,6 +6,7 @@ import type { Exchange, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
 import { brokenJson } from "./json.js";
 
+/** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
 export async function sendRest(
   exchange: Exchange,
   request: RestRequest,
@@ -25,7 +26,7 @@ export async function sendRest(
   );
   const { status, headers } = answer;
   if (nullOn.includes(status)) return { value: null, status, headers };
-  if (status >= 400) throw located(classifyHttp(status, headers, answer.body), request);
+  if (status >= 400) throw withRequest(classifyHttp(status, headers, answer.body), request);
   if (status >= 300) throw moved(status, headers.location);
   if (request.text !== undefined) {
     const text: TextResponse = { text: answer.body, truncated: answer.truncated };
@@ -39,8 +40,8 @@ export async function sendRest(
   }
 }
 
-/** GitHub's "Not Found" doesn't say what; the address does. */
-function located(error: RouteError, { method, path }: RestRequest): RouteError {
+/** Adds the request to the error, because GitHub's "Not Found" does not name the resource. */
+function withRequest(error: RouteError, { method, path }: RestRequest): RouteError {
   const place = `${method} ${path}`;
   const details = { ...error.details, request: place };
   return error.code === "NOT_FOUND"
@@ -48,7 +49,7 @@ function located(error: RouteError, { method, path }: RestRequest): RouteError {
     : error.with({ details });
 }
 
-/** The query with absent and null parameters left out. */
+/** Returns the query string without undefined and null parameters. */
 export function queryString(request: RestRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
@@ -61,7 +62,7 @@ export function queryString(request: RestRequest): string {
 function moved(status: number, location: string | undefined): RouteError {
   return new RouteError(
     "VALIDATION",
-    "GitHub says that this has moved, and ghx does not send a write to another address. Use the repository's new name.",
+    "The resource has moved, and ghx does not send a write to another URL. Use the repository's new name.",
     { details: { status, ...(location === undefined ? {} : { location: location.split("?")[0] }) } },
   );
 }

@@ -29,12 +29,12 @@ async function fakeGh(script: string, parts: Partial<CliCommand> = {}): Promise<
 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-test("arguments reach gh as they are: no shell reads them", async () => {
+test("passes arguments to gh unchanged, without a shell", async () => {
   const output = await runGh(await fakeGh('printf "%s|" "$@"', { args: ["$(id)", "a b", "; ls", "*"] }));
   expect(text(output.stdout)).toBe("$(id)|a b|; ls|*|");
 });
 
-test("stdin, stdout, stderr and the exit code are carried", async () => {
+test("passes stdin and returns stdout, stderr and the exit code", async () => {
   const output = await runGh(await fakeGh("cat; echo oops >&2; exit 3", { stdin: "in" }));
   expect({ ...output, stdout: text(output.stdout) }).toEqual({
     exitCode: 3,
@@ -44,14 +44,14 @@ test("stdin, stdout, stderr and the exit code are carried", async () => {
   });
 });
 
-test("only the given environment is handed on", async () => {
+test("passes only the given environment", async () => {
   const output = await runGh(
     await fakeGh('echo "$HOME|$GIVEN"', { env: { PATH: process.env.PATH, GIVEN: "1", HOME: undefined } }),
   );
   expect(text(output.stdout)).toBe("|1\n");
 });
 
-test("a timeout ends gh and what it started", async () => {
+test("a timeout terminates gh and its child processes", async () => {
   const pid = join(folder, "child.pid");
   const command = await fakeGh(`sleep 60 & echo $! > ${pid}; wait`, { timeoutMs: 300 });
   await expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
@@ -59,36 +59,36 @@ test("a timeout ends gh and what it started", async () => {
   await expect.poll(() => alive(child), { timeout: 3_000 }).toBe(false);
 });
 
-test("a gh that ignores SIGTERM is killed", async () => {
+test("kills a gh that ignores SIGTERM", async () => {
   const command = await fakeGh("trap '' TERM; while :; do sleep 0.1; done", { timeoutMs: 200 });
   await expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK" });
 }, 10_000);
 
-test("the caller's signal ends gh", async () => {
+test("the caller's signal terminates gh", async () => {
   const controller = new AbortController();
   const run = runGh(await fakeGh("sleep 60", { signal: controller.signal }));
   setTimeout(() => controller.abort(), 100);
   await expect(run).rejects.toMatchObject({ details: { aborted: true } });
 });
 
-test("more output than the bound, on both streams together, ends gh", async () => {
+test("terminates gh if both streams together exceed the output limit", async () => {
   const command = await fakeGh("head -c 600 /dev/zero; head -c 600 /dev/zero >&2; sleep 60", {
     maxOutputBytes: 1000,
   });
   await expect(runGh(command)).rejects.toMatchObject({ code: "UNKNOWN", outcome: "unknown" });
 });
 
-test("stdout is cut where the rest isn't wanted", async () => {
+test("cuts stdout at maxStdoutBytes", async () => {
   const output = await runGh(await fakeGh("printf abcdef; sleep 60", { maxStdoutBytes: 4 }));
   expect([text(output.stdout), output.truncated]).toEqual(["abcd", true]);
 });
 
-test("a NUL character is refused before anything is run", async () => {
+test("rejects a NUL character before gh is started", async () => {
   const run = runGh(await fakeGh("true", { args: ["a\0b"] }));
   await expect(run).rejects.toMatchObject({ code: "VALIDATION" });
 });
 
-test("no gh is ADAPTER_UNSUPPORTED and says what to do", async () => {
+test("a missing gh is ADAPTER_UNSUPPORTED, and the message says how to install it", async () => {
   const run = runGh({ ...(await fakeGh("true")), file: join(folder, "none") });
   await expect(run).rejects.toMatchObject({
     code: "ADAPTER_UNSUPPORTED",
@@ -96,14 +96,14 @@ test("no gh is ADAPTER_UNSUPPORTED and says what to do", async () => {
   });
 });
 
-test("a gh that was killed leaves the outcome unknown", async () => {
+test("a killed gh has an unknown outcome", async () => {
   await expect(runGh(await fakeGh("kill -9 $$"))).rejects.toMatchObject({
     code: "UNKNOWN",
     outcome: "unknown",
   });
 });
 
-test("where no process can be started the cli route can't run, and the message says what can", async () => {
+test("reports which runtimes are supported if no process can be started", async () => {
   const command = await fakeGh("exit 0");
   vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
   await expect(runGh(command)).rejects.toMatchObject({

@@ -1,22 +1,26 @@
-// Runs gh safely: no shell, a process group of its own, bounded in time and output.
+// Runs gh without a shell, in a separate process group, with limits on time and output.
 
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/classify-network.js";
 
-/** Time between the request to end and the end by force. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
 
-/** The default `CliRunner`. Rejects with a `RouteError` when gh could not be run to its end. */
+/** The default `CliRunner`. Rejects with a `RouteError` if gh cannot be started or is terminated before it exits. */
 export async function runGh(command: CliCommand): Promise<CliOutput> {
   if ([command.file, ...command.args].some((part) => part.includes("\0"))) {
-    throw new RouteError("VALIDATION", "A value holds a NUL character, which no command line can carry.");
+    throw new RouteError(
+      "VALIDATION",
+      "A value contains a NUL character, which is not allowed on a command line.",
+    );
   }
   if (command.signal?.aborted) throw aborted(false);
   const spawn = findSpawn();
   if (spawn === undefined) throw noProcesses();
   return new Promise((resolve, reject) => {
-    // A group of its own, so that what gh started (git, a pager) ends with it. Windows has no such groups.
+    // A separate process group, so that gh's child processes (git, a pager) are terminated too. Windows has no process
+    // groups.
     const detached = process.platform !== "win32";
     const child = spawn(command.file, command.args, {
       shell: false,
@@ -38,7 +42,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
         if (detached && child.pid !== undefined) process.kill(-child.pid, signal);
         else child.kill(signal);
       } catch {
-        // It has ended by itself meanwhile.
+        // The process has already exited.
       }
     };
     const stop = (reason: RouteError | undefined) => {
@@ -76,7 +80,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       reject(notRunnable(command.file, error));
     });
     child.on("close", (code, signal) => {
-      // Children that gh left behind in its group must not outlive a stopped call.
+      // Terminate child processes that are still running in gh's group.
       if (force !== undefined) signalGroup("SIGKILL");
       settle();
       if (failure !== undefined) return reject(failure);
@@ -88,15 +92,15 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
         truncated,
       });
     });
-    // gh may end before it has read its input; its exit code tells why.
+    // gh may exit before it reads its input. Its exit code contains the reason.
     child.stdin.on("error", () => {});
     child.stdin.end(command.stdin ?? "");
   });
 }
 
 /**
- * Node's `spawn`, in Bun and Deno too; undefined in a browser or an edge runtime. Not from an import: bundlers that build
- * for a browser (esbuild, webpack, Vite) fail on `node:child_process` even where it is imported dynamically.
+ * Returns the `spawn` of Node, Bun or Deno; undefined in a browser or an edge runtime. Not imported, because bundlers
+ * for browsers (esbuild, webpack, Vite) fail on `node:child_process` even in a dynamic import.
  */
 function findSpawn() {
   return globalThis.process?.getBuiltinModule?.("node:child_process")?.spawn;
@@ -115,19 +119,19 @@ function notRunnable(file: string, error: Error): RouteError {
     "ADAPTER_UNSUPPORTED",
     missing
       ? `${file} was not found. Install GitHub's CLI (https://cli.github.com), or set GH_TOKEN to use the API without it.`
-      : `${file} can't be run (${code}).`,
+      : `${file} could not be started (${code}).`,
     { details: { cause: code } },
   );
 }
 
 function killed(signal: NodeJS.Signals | null): RouteError {
-  return new RouteError("UNKNOWN", `gh was ended by ${signal ?? "a signal"} before it was done.`, {
+  return new RouteError("UNKNOWN", `gh was terminated by ${signal ?? "a signal"} before it finished.`, {
     outcome: "unknown",
   });
 }
 
 function oversized(bytes: number): RouteError {
-  return new RouteError("UNKNOWN", `gh printed more than ${bytes} bytes. Ask for less.`, {
+  return new RouteError("UNKNOWN", `gh printed more than ${bytes} bytes. Request less data.`, {
     outcome: "unknown",
   });
 }

@@ -4,11 +4,11 @@ import { summarizeLog } from "./summarize-log.js";
 import { urlSegment } from "./url-segment.js";
 
 describe("login", () => {
-  test("bots are spelled alike whoever answers", () => {
+  test("returns the same login of a bot for every route", () => {
     expect(login({ __typename: "Bot", login: "dependabot" })).toBe("dependabot[bot]");
     expect(login({ type: "Bot", login: "dependabot[bot]" })).toBe("dependabot[bot]");
   });
-  test("people are as they are, deleted accounts are null", () => {
+  test("returns users unchanged and null for deleted accounts", () => {
     expect([login({ __typename: "User", login: "octocat" }), login(null), login(undefined)]).toEqual([
       "octocat",
       null,
@@ -29,7 +29,7 @@ describe("summarizeLog", () => {
     "2026-01-02T03:04:08.0000000Z ##[error]Process completed with exit code 1.",
     "2026-01-02T03:04:09.0000000Z ##[error]Process completed with exit code 1.",
   ].join("\r\n");
-  test("counts what is marked or written as an error or a warning, without timestamps and colours", () => {
+  test("counts errors and warnings and omits timestamps and colors", () => {
     expect(summarizeLog(log)).toEqual({
       errorCount: 4,
       warningCount: 1,
@@ -45,7 +45,7 @@ describe("summarizeLog", () => {
     "src/a.ts:3:5 - error TS2322: Type 'string' is not assignable to type 'number'.",
     "main.c:3:5: fatal error: stdio.h: No such file or directory",
     "error[E0308]: mismatched types",
-  ])("a compiler's error: %s", (line) => {
+  ])("counts a compiler's error: %s", (line) => {
     expect(summarizeLog(`2026-01-02T03:04:06.0Z ${line}`)).toEqual({
       errorCount: 1,
       warningCount: 0,
@@ -58,15 +58,15 @@ describe("summarizeLog", () => {
       expect(summarizeLog(line)).toMatchObject({ errorCount: 0, warningCount: 0 });
     },
   );
-  test("gh's prefix of job and step is left out", () => {
+  test("omits gh's prefix of job and step", () => {
     expect(summarizeLog("build\tTest\t2026-01-02T03:04:06.0Z ##[error]no").topErrorLines).toEqual(["no"]);
   });
-  test("lines are bounded in number and length", () => {
+  test("limits the number and length of lines", () => {
     const many = Array.from({ length: 50 }, (_, index) => `##[error]${index} ${"x".repeat(400)}`).join("\n");
     const { errorCount, topErrorLines } = summarizeLog(many);
     expect([errorCount, topErrorLines.length, topErrorLines[0]?.length]).toEqual([50, 20, 300]);
   });
-  test("an empty log has nothing", () => {
+  test("returns no lines for an empty log", () => {
     expect(summarizeLog("")).toEqual({ errorCount: 0, warningCount: 0, topErrorLines: [] });
   });
 });
@@ -81,13 +81,13 @@ describe("urlSegment", () => {
       "octo",
     ]);
   });
-  test("is null where there is none", () => {
+  test("returns null if there is none", () => {
     expect(urlSegment({ url, fromEnd: 8 })).toBeNull();
     expect(urlSegment({ url: "https://github.com/", fromEnd: 1 })).toBeNull();
     expect(urlSegment({ url: "octo/hello", fromEnd: 1 })).toBeNull();
     expect([urlSegment({ url: null, fromEnd: 1 }), urlSegment({ fromEnd: 1 })]).toEqual([null, null]);
   });
-  test("leaves a segment that is no encoding as it is", () => {
+  test("returns an invalidly encoded segment unchanged", () => {
     expect(urlSegment({ url: "https://github.com/100%", fromEnd: 1 })).toBe("100%");
   });
 });

@@ -1,4 +1,4 @@
-// Lines of logs: read as the patterns read them that the scanners replace, and in one pass.
+// Compares the scanners with the regular expressions that they replace, and tests that they read lines in linear time.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { summarizeLog } from "./summarize-log.js";
 
 /** The patterns: quadratic on some lines, so for short ones alone. */
 const PREFIX = /^\ufeff?(?:[^\t\n]*\t[^\t\n]*\t)?(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z ?)?/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with the escape character
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors begin with the escape character
 const SEQUENCE = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 const COMMAND = /^(?:##\[(\w+)\]|::(\w+)(?: [^:]*)?::)(.*)$/;
 const ERROR =
@@ -117,12 +117,12 @@ const ORDINARY = [
   "\ufeff2026-01-02T03:04:05.1234567Z \u001b[31mTypeError: boom\u001b[39m",
 ];
 
-describe("lines are read as by the patterns", () => {
+describe("returns the same results as the patterns", () => {
   test.each(ORDINARY)("%s", (line) => {
     expect(readByScanner(line)).toEqual(readByPattern(line));
   });
 
-  test("any two pieces, before each end that a marker may have", () => {
+  test("any two pieces, with each possible end of a marker", () => {
     for (const first of PIECES)
       for (const second of PIECES)
         for (const end of ["", ":", ": ", " 1:", "[1]:", "(1):", " x: ", "error: "]) {
@@ -132,7 +132,7 @@ describe("lines are read as by the patterns", () => {
         }
   });
 
-  test("any pieces, and ordinary lines that are cut and joined", () => {
+  test("random pieces, and cut and joined ordinary lines", () => {
     const piece = fc.oneof(
       fc.constantFrom(...PIECES),
       fc
@@ -189,7 +189,7 @@ describe("each character is read a bounded number of times", () => {
   });
 });
 
-test("a log of hostile lines of 1 MB each is summarized", () => {
+test("summarizes a log of hostile lines of 1 MB each", () => {
   const lines = [
     `error ${"1".repeat(1_000_000)}`,
     `uncaught ${"error".repeat(200_000)}`,

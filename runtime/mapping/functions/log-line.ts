@@ -1,32 +1,32 @@
-// Reads one line of an Actions log: what it reports, and its text as a person sees it.
+// Parses one line of an Actions log: its kind and its visible text.
 
 import { isDigit, isSpace, isWord, skip, startsWithAnyCase, type Text } from "../../text/scan.js";
 
-/** Returns where the line's own text begins: after a byte order mark, gh's job and step, and the timestamp. */
+/** Returns the index of the line's text, after a byte order mark, gh's job and step, and the timestamp. */
 export function textStart(line: Text): number {
   const start = line.startsWith("\ufeff") ? 1 : 0;
-  // `gh run view --log` puts job and step before the timestamp.
+  // `gh run view --log` prints job and step before the timestamp.
   const job = line.indexOf("\t", start);
   const step = job < 0 ? -1 : line.indexOf("\t", job + 1);
   return afterTimestamp(line, step < 0 ? start : step + 1);
 }
 
-/** `2026-01-02T03:04:05.1234567Z `, where there is one. */
+/** Returns the index after a timestamp such as `2026-01-02T03:04:05.1234567Z `; `start` if there is none. */
 function afterTimestamp(line: Text, start: number): number {
   const time = start + DATE.length;
   for (let index = 0; index < DATE.length; index++) {
     const code = line.charCodeAt(start + index);
     if (DATE[index] === "0" ? !isDigit(code) : code !== DATE.charCodeAt(index)) return start;
   }
-  const end = skip(line, time, isOfTime);
+  const end = skip(line, time, isTimeCharacter);
   if (end === time || !line.startsWith("Z", end)) return start;
   return line.startsWith(" ", end + 1) ? end + 2 : end + 1;
 }
 
 const DATE = "0000-00-00T";
-const isOfTime = (code: number): boolean => isDigit(code) || code === COLON || code === 0x2e;
+const isTimeCharacter = (code: number): boolean => isDigit(code) || code === COLON || code === 0x2e;
 
-/** Returns the line without terminal control sequences, such as colours. */
+/** Returns the line without terminal control sequences, such as colors. */
 export function withoutSequences(line: Text): string {
   let clean = "";
   let copied = 0;
@@ -38,7 +38,7 @@ export function withoutSequences(line: Text): string {
       clean += line.slice(copied, start);
       copied = end + 1;
     }
-    // Nothing between is an escape character.
+    // The characters in between contain no escape character.
     start = line.indexOf("\u001b[", end);
   }
   return clean + line.slice(copied);
@@ -47,7 +47,7 @@ export function withoutSequences(line: Text): string {
 const isParameter = (code: number): boolean => isDigit(code) || code === 0x3b || code === 0x3f;
 const isIntermediate = (code: number): boolean => code >= 0x20 && code <= 0x2f;
 
-/** What a line reports; a command that is not `error` or `warning` reports nothing. */
+/** Returns the kind of a line. A command other than `error` and `warning` has none. */
 export function lineKind(line: Text): "error" | "warning" | undefined {
   const command = readCommand(line);
   if (command !== undefined) {
@@ -58,7 +58,7 @@ export function lineKind(line: Text): "error" | "warning" | undefined {
   return isWarning(line) ? "warning" : undefined;
 }
 
-/** A command of Actions: `##[error]text` or `::error file=a.ts,line=1::text`, with the index of its text. */
+/** Parses a workflow command: `##[error]text` or `::error file=a.ts,line=1::text`. `start` is the index of its text. */
 export function readCommand(line: Text): { readonly name: string; readonly start: number } | undefined {
   const isShort = line.startsWith("##[");
   if (!isShort && !line.startsWith("::")) return undefined;
@@ -99,20 +99,23 @@ function isWarning(line: Text): boolean {
 const ERROR_WORDS = ["fatal", "fatal error", "error", "panic"];
 const WARNING_WORDS = ["warn", "warning"];
 
-/** Where a marker may begin: at the start of the line, or after a first word that ends with a colon, such as a file. */
+/**
+ * Returns where a marker may start: at the start of the line, or after a first word that ends with a colon, such as a
+ * file name.
+ */
 function starts(line: Text): number[] {
   const end = skip(line, 0, (code) => !isSpace(code));
   return end > 1 && line.startsWith(": ", end - 1) ? [0, end + 1] : [0];
 }
 
-/** `error:`, `error[E0308]:`, `error(s):` or `error TS2304:`, for one of the words. */
+/** Whether a marker with one of the words is at `start`: `error:`, `error[E0308]:`, `error(s):` or `error TS2304:`. */
 function isMarker(line: Text, start: number, words: readonly string[]): boolean {
   return words.some(
     (word) => startsWithAnyCase(line, start, word) && isEndOfMarker(line, start + word.length),
   );
 }
 
-/** `Uncaught TypeError:`, with what may follow the word of any marker. */
+/** Whether `Uncaught TypeError:` or a similar marker is at `start`. */
 function isUncaught(line: Text, start: number): boolean {
   if (!startsWithAnyCase(line, start, "uncaught ")) return false;
   const end = endOfException(line, start + "uncaught ".length);
@@ -140,17 +143,17 @@ function isEndOfMarker(line: Text, start: number): boolean {
   }
 }
 
-/** Whether the line begins with the word, and the word ends there. */
+/** Whether the line starts with the complete word. */
 function isWholeWord(line: Text, word: string): boolean {
   return startsWithAnyCase(line, 0, word) && !isWord(line.charCodeAt(word.length));
 }
 
-/** `E   AssertionError`, as pytest prints it. */
+/** Whether the line is an assertion of pytest: `E   AssertionError`. */
 function isAssertion(line: Text): boolean {
   return startsWithAnyCase(line, 0, "e   ") && line.length > 4 && !isSpace(line.charCodeAt(4));
 }
 
-/** `TypeError: ` at the start of the line. */
+/** Whether the line starts with an exception such as `TypeError: `. */
 function isException(line: Text): boolean {
   const end = endOfException(line, 0);
   return end !== undefined && line.startsWith(": ", end);
@@ -165,7 +168,7 @@ function endOfException(line: Text, start: number): number | undefined {
   return isNamed ? end : undefined;
 }
 
-/** `a.c:3:5: error: ` or `a.ts:3:5 - error TS2322: `, anywhere in the line. */
+/** Whether the line contains a marker such as `a.c:3:5: error: ` or `a.ts:3:5 - error TS2322: `. */
 function hasMarkerWithin(line: Text, words: readonly string[]): boolean {
   for (let index = 0; index < line.length; index++) {
     const start = afterSeparator(line, index);
@@ -179,7 +182,7 @@ function hasMarkerWithin(line: Text, words: readonly string[]): boolean {
   return false;
 }
 
-/** Returns where the `: ` or ` - ` at the index ends, if one is there. */
+/** Returns the index after a `: ` or ` - ` at `index`; undefined if there is none. */
 function afterSeparator(line: Text, index: number): number | undefined {
   const code = line.charCodeAt(index);
   if (code !== COLON && code !== SPACE) return undefined;

@@ -1,18 +1,18 @@
-// One spelling of an actor's login on every route.
+// Normalizes an actor's login across routes.
 
-/** An actor as GraphQL (`__typename`) or REST (`type`) answers it; null when the account is gone. */
+/** An actor as returned by GraphQL (`__typename`), REST (`type`) or gh (`is_bot`). */
 export interface Actor {
   readonly login?: string | null;
   readonly __typename?: string;
   readonly type?: string;
-  /** gh's own form: a bot is `app/<slug>`, and a deleted account the bot `app/`. */
+  /** Set by gh, which prints a bot as `app/<slug>` and a deleted account as the bot `app/`. */
   readonly is_bot?: boolean;
 }
 
 /**
- * The login of an actor, null for a deleted account. Bots end in `[bot]` whoever answers:
- * GraphQL says `dependabot` of type `Bot`, REST `dependabot[bot]`, and gh `app/dependabot`.
- * REST puts the account `ghost` where GraphQL has null: nobody else can have that login.
+ * Returns the login of an actor; null for a deleted account. The login of a bot ends with `[bot]` on every route:
+ * GraphQL returns `dependabot` of type `Bot`, REST `dependabot[bot]`, and gh `app/dependabot`. For a deleted account,
+ * REST returns the reserved login `ghost` where GraphQL returns null.
  */
 export function login(actor: Actor | null | undefined): string | null {
   const name = actor?.login;

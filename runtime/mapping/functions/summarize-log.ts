@@ -1,20 +1,21 @@
-// Errors and warnings of an Actions log.
+// Summarizes the errors and warnings of an Actions log.
 
 import { lineKind, readCommand, textStart, withoutSequences } from "./log-line.js";
 
+/** The errors and warnings of a log. */
 export interface LogSummary {
-  /** Lines that report an error. */
+  /** Number of lines that report an error. */
   readonly errorCount: number;
-  /** Lines that report a warning. */
+  /** Number of lines that report a warning. */
   readonly warningCount: number;
-  /** The first distinct error lines, without timestamps and colours: at most 20, of at most 300 characters. */
+  /** The first distinct error lines, without timestamps and colors: at most 20, of at most 300 characters each. */
   readonly topErrorLines: string[];
 }
 
-const MOST_LINES = 20;
-const MOST_CHARACTERS = 300;
+const MAX_LINES = 20;
+const MAX_CHARACTERS = 300;
 
-/** Counts errors and warnings of a log; the same text gives the same answer. */
+/** Counts the errors and warnings of a log. The result depends only on the text. */
 export function summarizeLog(log: string): LogSummary {
   let errorCount = 0;
   let warningCount = 0;
@@ -28,8 +29,8 @@ export function summarizeLog(log: string): LogSummary {
     const text = line
       .slice(readCommand(line)?.start ?? 0)
       .trim()
-      .slice(0, MOST_CHARACTERS);
-    if (text !== "" && top.size < MOST_LINES) top.add(text);
+      .slice(0, MAX_CHARACTERS);
+    if (text !== "" && top.size < MAX_LINES) top.add(text);
   }
   return { errorCount, warningCount, topErrorLines: [...top] };
 }

@@ -1,12 +1,13 @@
-// What a URL names: GitHub often tells an owner, a repository or a number in a URL alone.
+// Reads segments of URLs, because GitHub often returns an owner, a repository or a number only in a URL.
 
+/** A segment of a URL's path. */
 export interface UrlPlace {
   readonly url?: string | null | undefined;
-  /** 1 is the last segment of the path. */
+  /** Index from the end; 1 is the last segment of the path. */
   readonly fromEnd: number;
 }
 
-/** One segment of a URL's path; null where there is none. */
+/** Returns the decoded segment of a URL's path; null if there is none. */
 export function urlSegment({ url, fromEnd }: UrlPlace): string | null {
   if (url === null || url === undefined || !URL.canParse(url)) return null;
   const segment = new URL(url).pathname
