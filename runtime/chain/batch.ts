@@ -276,9 +276,7 @@ function attributeErrors(
   return rejected;
 }
 
-/**
- * By the path (GitHub's paths into a document begin with the operation), else by the variable that the message names.
- */
+/** Whether the entry caused the error, by the error's path (which may start with the operation) or its variable. */
 function isAttributable(entry: BatchEntry, { path = [], message }: GraphqlError): boolean {
   const keys = rootKeys(entry.bound).map((key) => entry.prefix + key);
   if (path.slice(0, 2).some((part) => keys.includes(String(part)))) return true;

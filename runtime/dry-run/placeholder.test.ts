@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readsPerCharacter } from "../test-support.js";
 import { decodePlaceholders, placeholder, placeholderText, settlePlaceholders } from "./placeholder.js";
 
-/** The pattern that the scanner replaces: quadratic, so for short texts alone. */
+/** The replaced pattern. It takes quadratic time, so use it for short texts only. */
 const decodeByPattern = (text: string): string =>
   text.replace(/%3Cfrom%20[^/?]*?%3E/g, (encoded) => decodeURIComponent(encoded));
 

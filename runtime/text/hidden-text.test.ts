@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./hidden-text.js";
 
-/** First and last of each range that never stands in the output. */
+/** First and last code point of each range that the output never contains. */
 const FORBIDDEN: readonly (readonly [number, number])[] = [
   [0x00, 0x08],
   [0x0b, 0x0c],
@@ -30,7 +30,7 @@ const FORBIDDEN: readonly (readonly [number, number])[] = [
   [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
 ];
-/** May stand in the output, in their place only. */
+/** Code points that the output may contain in valid contexts only. */
 const IN_PLACE = [0x0d, 0x200c, 0x200d, 0xfe0e, 0xfe0f];
 
 const isForbidden = (code: number): boolean =>
@@ -45,7 +45,7 @@ const any = fc.string({ unit: "binary" });
 const form = fc
   .oneof(forbidden, inPlace, fc.constant("<"))
   .map((text) => `<U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`);
-/** Text as an attacker would write it: everything beside everything. */
+/** Hostile text: any combination of pieces. */
 const hostile = fc
   .array(
     fc.oneof(

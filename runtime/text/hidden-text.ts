@@ -103,7 +103,7 @@ function hiddenPattern(): RegExp {
     [
       `(${TAGGED_FLAG})`,
       `(?:(?![${IN_PLACE}])[${HIDDEN}])+`,
-      // A carriage return alone overwrites the line.
+      // A carriage return without a line feed overwrites the line.
       String.raw`\r+(?!\n)`,
       // Joiners, except between letters of a script that uses them, and within an emoji sequence.
       String.raw`[\u200C\u200D]{2,}`,

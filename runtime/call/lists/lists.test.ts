@@ -233,7 +233,7 @@ describe("GraphQL", () => {
 });
 
 describe("cursors", () => {
-  test("a cursor continues on its own API, whatever the preferred route is", async () => {
+  test("a cursor continues on its own API, regardless of the preferred route", async () => {
     await using server = await serve((request, response, count) =>
       request.url === "/graphql"
         ? json(response, { message: "no" }, 502)

@@ -7,7 +7,7 @@ import type { Text } from "../../text/scan.js";
 import { lineKind, readCommand, textStart, withoutSequences } from "./log-line.js";
 import { summarizeLog } from "./summarize-log.js";
 
-/** The patterns: quadratic on some lines, so for short ones alone. */
+/** The replaced patterns. They take quadratic time on some lines, so use them for short lines only. */
 const PREFIX = /^\ufeff?(?:[^\t\n]*\t[^\t\n]*\t)?(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z ?)?/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors begin with the escape character
 const SEQUENCE = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
@@ -81,7 +81,7 @@ const PIECES = [
   ...["2026-01-02T03:04:05.1234567Z ", "2026-01-02T", "03:04:05Z", "2026-1-02T03Z", "job\tstep\t", "Z"],
 ];
 
-/** The text of the capability: what is found in logs of builds. */
+/** Text that is common in build logs. */
 const ORDINARY = [
   "src/a.ts(3,5): error TS2322: Type 'string' is not assignable to type 'number'.",
   "src/a.ts:3:5 - error TS2322: Type 'string' is not assignable to type 'number'.",
@@ -150,7 +150,7 @@ describe("returns the same results as the patterns", () => {
   });
 });
 
-/** Lines on which a pattern goes back, or begins anew at each place. */
+/** Pieces of lines on which a pattern would backtrack or restart at every index. */
 const HOSTILE = [
   ...["error ", "uncaught error ", "uncaught ", "a: error ", "warning "],
   ...[": error ", " - warning ", "error(", "error[", "fatal error ", "::error ", "##["],
