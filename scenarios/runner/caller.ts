@@ -1,5 +1,5 @@
-// Calls capabilities against a local GitHub: over TCP, or with the real gh over its socket. Waits of retries pass at
-// once and are noted, as are events and runs of gh.
+// Calls capabilities against a local GitHub, over TCP or with the real gh over the Unix socket. Retry delays are recorded
+// instead of waited for.
 
 import { executeTask } from "../../generated/index.js";
 import {
@@ -13,7 +13,7 @@ import {
 import type { LocalGithub } from "../github/index.js";
 import { type Gh, runKnownGh } from "./gh.js";
 
-/** Which way a call goes. Without a route: as the card prefers. */
+/** The route of a call, and the gh to use. Without a route, the card's own route order applies. */
 export interface Way {
   readonly route: Route | undefined;
   readonly gh: Gh | undefined;
@@ -21,14 +21,14 @@ export interface Way {
 
 export interface Caller {
   call(task: string, input: unknown, options?: ExecuteOptions): Promise<ResultEnvelope>;
-  /** Commands that were run, without questions for gh's version. */
+  /** Commands that were run, except `gh --version`. */
   readonly commands: CliCommand[];
   readonly events: GhxEvent[];
-  /** Milliseconds. */
+  /** Retry delays in milliseconds. */
   readonly waits: number[];
 }
 
-/** `token`: null for no login; the world's first by default. */
+/** `token` is null for no token. Default: the world's first token. */
 export function createCaller(
   github: LocalGithub,
   { route, gh }: Way,
@@ -37,7 +37,7 @@ export function createCaller(
   const commands: CliCommand[] = [];
   const events: GhxEvent[] = [];
   const waits: number[] = [];
-  // Folders are made only for what will run gh.
+  // env() creates folders, so it is called only if gh will run.
   const variables: Record<string, string> = gh === undefined ? {} : github.env();
   const { GH_TOKEN: _, ...ghEnv } = variables;
   const session = createSession(
@@ -55,7 +55,7 @@ export function createCaller(
     {
       clock: {
         now: () => Date.now(),
-        // The whole of the jitter, so that delays are known.
+        // Always the maximum jitter, so that delays are deterministic.
         random: () => 1,
         sleep: async (ms) => void waits.push(ms),
       },
@@ -70,8 +70,8 @@ export function createCaller(
   };
 }
 
-/** Every single way: the HTTP routes, and the cli route with each gh. */
-export function waysOf(gh: readonly Gh[], routes: readonly Route[] = ["graphql", "rest", "cli"]): Way[] {
+/** Returns a way for each HTTP route, and one for each gh on the cli route. */
+export function expandWays(gh: readonly Gh[], routes: readonly Route[] = ["graphql", "rest", "cli"]): Way[] {
   return routes.flatMap((route): Way[] =>
     route === "cli" ? gh.map((binary) => ({ route, gh: binary })) : [{ route, gh: undefined }],
   );

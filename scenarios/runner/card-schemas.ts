@@ -1,4 +1,4 @@
-// Validators of the schemas in cards: an opinion of its own beside the generated code's.
+// Validates values against the schemas in cards with Ajv, independently of the generated validators.
 
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
@@ -11,7 +11,7 @@ const ajv = new Ajv({
   keywords: ["untrusted"],
 });
 addFormats.default(ajv);
-// The formats of the card language, as values of them look.
+// The formats of the card language.
 ajv.addFormat("id", /^[\w=-]+$/);
 ajv.addFormat("sha", /^[0-9a-f]{40}$/);
 ajv.addFormat("login", /^[\w-]{1,39}(?:\[bot\])?$/);
@@ -19,9 +19,9 @@ ajv.addFormat("cursor", /^[\w=+/:.-]+$/);
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 
-export function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
+export function schemaValidator(schema: JsonSchema): ValidateFunction {
+  const cached = validators.get(schema);
+  if (cached !== undefined) return cached;
   const validate = ajv.compile(schema);
   validators.set(schema, validate);
   return validate;

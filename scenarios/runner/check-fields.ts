@@ -1,15 +1,15 @@
-// Compares the fields that a scenario expects with those that the card's output has.
+// Compares the fields that a scenario expects with the fields of the card's output schema.
 
 import { nearest } from "../../runtime/text/nearest.js";
 import { isReference } from "./references.js";
 import { isMap } from "./scenario.js";
 
-/** Required output fields without an expected value, as paths such as `items[].number`. */
+/** Returns the required output fields without an expected value, as paths such as `items[].number`. */
 export function missingFields(expected: unknown, schema: unknown, path = ""): string[] {
   if (!isMap(schema)) return [];
   if (Array.isArray(expected)) {
     if (!isMap(schema.items) || !isMap(schema.items.properties)) return [];
-    // One element in full is enough: the others are told apart by what matters.
+    // One complete element is enough; the others may list only the fields that distinguish them.
     const each = expected.map((item) => missingFields(item, schema.items, `${path}[]`));
     return each.sort((a, b) => a.length - b.length)[0] ?? [`an element of ${path}`];
   }
@@ -22,7 +22,7 @@ export function missingFields(expected: unknown, schema: unknown, path = ""): st
   });
 }
 
-/** Expected fields that the output never has. */
+/** Returns the expected fields that the output schema does not declare. */
 export function unknownFields(
   expected: unknown,
   schema: unknown,

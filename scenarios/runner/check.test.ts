@@ -45,8 +45,8 @@ scenarios:
     expect: { error: { code: NOT_FOUND } }
 `;
 
-/** Diagnostics of the file with one text replaced by another. */
-function told(from = "", to = ""): string[] {
+/** Returns the diagnostics of the scenario file after replacing `from` with `to`. */
+function diagnostics(from = "", to = ""): string[] {
   expect(good).toContain(from);
   const loaded = loadFile("/repo/scenarios/capabilities/thing.set.yaml", good.replace(from, to));
   const place = /^.*?thing\.set\.yaml:/;
@@ -55,80 +55,85 @@ function told(from = "", to = ""): string[] {
   );
 }
 
-test("a file that fits has no diagnostics", () => {
-  expect(told()).toEqual([]);
+test("reports nothing for a valid file", () => {
+  expect(diagnostics()).toEqual([]);
 });
 
 test.each([
-  ["YAML that breaks", "input: { name: y }", "input: { name: y", "9:5 Flow map in block collection must be"],
-  ["a key that is none", "    state:", "    stat:", '6:5 there is no "stat" here; did you mean "state"?'],
+  ["malformed YAML", "input: { name: y }", "input: { name: y", "9:5 Flow map in block collection must be"],
+  ["an unknown key", "    state:", "    stat:", '6:5 unknown key "stat"; did you mean "state"?'],
   [
-    "a code that is none",
+    "an unknown error code",
     "NOT_FOUND",
     "NOTFOUND",
     "9:24 scenarios.1.expect.error.code must be equal to one of",
   ],
-  ["another capability", "thing.set", "thing.get", '1:1 expected "thing.set", as the file is named'],
-  ["a name that is taken", "name: fails", "name: works", '7:5 "works" is the name of another one'],
-  ["no failure", "error: { code: NOT_FOUND }", "data: {}", "2:1 a scenario that fails is missing"],
   [
-    "a field without a value",
+    "a capability that differs from the file name",
+    "thing.set",
+    "thing.get",
+    '1:1 expected "thing.set" to match the file name',
+  ],
+  ["a duplicate name", "name: fails", "name: works", '7:5 duplicate scenario name "works"'],
+  [
+    "no failing scenario",
+    "error: { code: NOT_FOUND }",
+    "data: {}",
+    "2:1 expected at least one scenario that fails",
+  ],
+  [
+    "a required field without an expected value",
     "id: { $id",
     "ids: { $id",
-    "2:1 no scenario expects every required output field; the fullest lacks id",
+    "2:1 no scenario expects all required output fields; the most complete one omits id",
   ],
   [
-    "an element without a field",
+    "a list element without a required field",
     "{ number: 1 }",
     "{}",
-    "2:1 no scenario expects every required output field; the fullest lacks items[].number",
+    "2:1 no scenario expects all required output fields; the most complete one omits items[].number",
   ],
   [
-    "a field that the output lacks",
+    "an unknown output field",
     "number: 1 }",
     "number: 1 }], itms: [",
     '5:85 the output has no field "itms"; did you mean "items"?',
   ],
   [
-    "a write without its state",
+    "a write without state",
     "    state: { repositories: {} }\n",
     "",
-    "3:5 a write that succeeds needs the `state` that it leaves",
+    "3:5 a successful write must declare its resulting `state`",
   ],
-  ["an input that the card refuses", "name: y", "nam: y", "8:14 input must NOT have additional properties"],
+  ["an invalid input", "name: y", "nam: y", "8:14 input must NOT have additional properties"],
   [
-    "a route that the card lacks",
+    "an unsupported route",
     "input: { name: y }",
     "routes: [cli]\n    input: { name: y }",
     "8:14 thing.set has no route cli; it has graphql, rest",
   ],
+  ["an unknown world", "name: fails", "name: fails\n    world: none.yaml", "8:5 unknown world none.yaml"],
   [
-    "a world that is none",
-    "name: fails",
-    "name: fails\n    world: none.yaml",
-    "8:5 there is no world none.yaml",
-  ],
-  [
-    "a token that is none",
+    "an unknown token",
     "name: fails",
     "name: fails\n    token: reader-tokn",
     '8:5 octo.yaml has no token "reader-tokn"; did you mean "reader-token"?',
   ],
-  ["a reference of no kind", "[thread", "[thred", '5:23 $id: there is no kind "thred"'],
+  ["an unknown kind of reference", "[thread", "[thred", '5:23 $id: unknown kind "thred"'],
   [
-    "a reference to no call",
+    "a reference to an unknown call",
     "name: y",
     "name: { $before: first.id }",
-    '8:14 $before: there is no call "first" before this one',
+    '8:14 $before: no earlier call "first"',
   ],
-])("%s", (_name, from, to, message) => {
-  expect(told(from, to)).toContainEqual(expect.stringContaining(message));
+])("reports %s", (_name, from, to, message) => {
+  expect(diagnostics(from, to)).toContainEqual(expect.stringContaining(message));
 });
 
-test("a capability that is none, with the nearest", () => {
+test("suggests the nearest capability for an unknown one", () => {
   const loaded = loadFile("/repo/scenarios/capabilities/thing.set.yaml", good);
   expect(checkFile(loaded, new Map([["thing.get", card]]))[0]).toMatch(
-    /:1:1 there is no capability "thing.set"; did you mean "thing.get"\?$/,
+    /:1:1 unknown capability "thing.set"; did you mean "thing.get"\?$/,
   );
 });
 
@@ -156,8 +161,8 @@ steps:
 state: { repositories: {} }
 `;
 
-/** Diagnostics of the workflow with one text replaced by another. */
-function toldOfWorkflow(from = "", to = ""): string[] {
+/** Returns the diagnostics of the workflow after replacing `from` with `to`. */
+function workflowDiagnostics(from = "", to = ""): string[] {
   expect(workflow).toContain(from);
   const loaded = loadWorkflow("/repo/scenarios/workflows/things.yaml", workflow.replace(from, to));
   const cards = new Map([
@@ -169,36 +174,41 @@ function toldOfWorkflow(from = "", to = ""): string[] {
   );
 }
 
-test("a workflow that fits has no diagnostics", () => {
-  expect(toldOfWorkflow()).toEqual([]);
+test("reports nothing for a valid workflow", () => {
+  expect(workflowDiagnostics()).toEqual([]);
 });
 
 test.each([
   [
-    "no such capability",
+    "an unknown capability",
     "thing.again",
     "thing.agian",
-    '9:5 there is no capability "thing.agian"; did you mean',
+    '9:5 unknown capability "thing.agian"; did you mean',
   ],
-  ["an id that is written down", "{ $before: first.id }", "7", "10:14 an id comes from a step before"],
+  ["a literal id", "{ $before: first.id }", "7", "10:14 ids must come from an earlier step"],
   [
-    "a step that comes later",
+    "a reference to a later step",
     "$before: first.id",
     "$before: second.id",
-    '10:14 $before: there is no call "second"',
+    '10:14 $before: no earlier call "second"',
   ],
-  ["a field the output lacks", "id: a", "ids: a", '7:23 the output has no field "ids"; did you mean "id"?'],
-  ["the same name twice", "name: second", "name: first", '8:5 "first" is the name of another one'],
+  ["an unknown output field", "id: a", "ids: a", '7:23 the output has no field "ids"; did you mean "id"?'],
+  ["a duplicate step name", "name: second", "name: first", '8:5 duplicate step name "first"'],
   [
     "no state after a write",
     "state: { repositories: {} }\n",
     "",
-    "3:1 a workflow that writes needs the `state`",
+    "3:1 a workflow that writes must declare its resulting `state`",
   ],
-  ["another name", "workflow: things", "workflow: thing", '1:1 expected "things", as the file is named'],
-  ["an unknown world", "steps:", "world: none.yaml\nsteps:", "3:1 there is no world none.yaml"],
-])("a workflow with %s", (_, from, to, diagnostic) => {
-  expect(toldOfWorkflow(from, to)).toEqual([expect.stringContaining(diagnostic)]);
+  [
+    "a name that differs from the file name",
+    "workflow: things",
+    "workflow: thing",
+    '1:1 expected "things" to match the file name',
+  ],
+  ["an unknown world", "steps:", "world: none.yaml\nsteps:", "3:1 unknown world none.yaml"],
+])("reports a workflow with %s", (_, from, to, diagnostic) => {
+  expect(workflowDiagnostics(from, to)).toEqual([expect.stringContaining(diagnostic)]);
 });
 
 const list: OperationCard = {
@@ -227,48 +237,48 @@ paging:
 `;
 
 test.each([
-  ["that fits", "", "", []],
+  ["without problems", "", "", []],
   [
     "without paging",
     /^paging:.*/ms,
     "",
-    [expect.stringContaining("nothing walks the route graphql"), expect.stringContaining("route rest")],
+    [expect.stringContaining("none covers route graphql"), expect.stringContaining("none covers route rest")],
   ],
   [
-    "with a route that nothing walks",
+    "with a route without paging",
     "- input",
     "- routes: [rest]\n    input",
-    [expect.stringContaining("the route graphql")],
+    [expect.stringContaining("none covers route graphql")],
   ],
   [
-    "with an element known by a field that there is not",
+    "with an item that names an unknown field",
     'number: "{n}',
     'numbr: "{n}',
     [expect.stringContaining('the output has no field "numbr"')],
   ],
   [
-    "of which nothing shows",
+    "without any listed item",
     ', item: { number: "{n}" }',
     "",
-    [expect.stringContaining("nothing that is filled in is listed")],
+    [expect.stringContaining("at least one kind must have an `item` that is listed")],
   ],
   [
-    "with an input that the card refuses",
+    "with an invalid input",
     "- input: { name: x }",
     "- input: { nam: x }",
     expect.arrayContaining([expect.stringContaining("input must NOT have additional")]),
   ],
-])("a list %s", (_name, from, to, messages) => {
+])("checks a list %s", (_name, from, to, messages) => {
   const loaded = loadFile("/repo/scenarios/capabilities/thing.set.yaml", goodList.replace(from, to));
   expect([...loaded.diagnostics, ...checkFile(loaded, new Map([["thing.set", list]]))]).toEqual(messages);
 });
 
-test("paging of what is no list", () => {
+test("reports paging of a capability that does not return a list", () => {
   const loaded = loadFile(
     "/repo/scenarios/capabilities/thing.set.yaml",
     `${good}paging: [{ input: { name: x }, fill: [{ add: {}, item: { id: x } }] }]\n`,
   );
   expect(checkFile(loaded, new Map([["thing.set", card]]))).toEqual([
-    expect.stringContaining("10:1 thing.set is no list"),
+    expect.stringContaining("10:1 thing.set does not return a list"),
   ]);
 });

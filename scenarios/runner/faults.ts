@@ -1,20 +1,20 @@
-// Faults as scenarios name them.
+// Converts the faults in scenario files to faults of the local GitHub.
 
 import { type Fault, type FaultAction, fault } from "../github/index.js";
 import type { PlainMap, ScenarioFault } from "./scenario.js";
 
-export function faultOf({ match, times, do: what }: ScenarioFault): Fault {
+export function toFault({ match, times, do: action }: ScenarioFault): Fault {
   const { path, ...rest } = match ?? {};
   return {
     match: { ...rest, ...(path === undefined ? {} : { pathMatches: new RegExp(path) }) },
     ...(times === undefined ? {} : { times }),
-    do: actionOf(what),
+    do: toAction(action),
   };
 }
 
-function actionOf(what: ScenarioFault["do"]): FaultAction {
+function toAction(action: ScenarioFault["do"]): FaultAction {
   const [name, options]: readonly [string, PlainMap] =
-    typeof what === "string" ? [what, {}] : (Object.entries(what)[0] ?? ["", {}]);
+    typeof action === "string" ? [action, {}] : (Object.entries(action)[0] ?? ["", {}]);
   const seconds = (key: string) => (typeof options[key] === "number" ? { [key]: options[key] } : {});
   switch (name) {
     case "badGateway":
@@ -34,6 +34,6 @@ function actionOf(what: ScenarioFault["do"]): FaultAction {
     case "invalidJson":
       return fault.invalidJson();
     default:
-      throw new Error(`there is no fault "${name}"`);
+      throw new Error(`unknown fault "${name}"`);
   }
 }

@@ -1,4 +1,4 @@
-// The real gh, as scenarios run it.
+// Runs the real gh for scenarios.
 
 import type { CliCommand, CliOutput } from "../../runtime/index.js";
 import { runGh } from "../../runtime/transport/run-gh.js";
@@ -8,7 +8,7 @@ export interface Gh {
   readonly path: string;
 }
 
-/** Runs gh; its version is known already, which saves a process for each run. */
+/** Runs gh, but answers `gh --version` from the known version to avoid starting a process. */
 export function runKnownGh(command: CliCommand, version: string | undefined): Promise<CliOutput> {
   if (version === undefined || command.args[0] !== "--version") return runGh(command);
   const stdout = Buffer.from(`gh version ${version}\n`);

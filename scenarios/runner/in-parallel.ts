@@ -1,15 +1,16 @@
-// Several jobs at once, the results in the order of the jobs.
+// Runs jobs concurrently.
 
+/** Runs at most `limit` jobs at a time and returns their results in the order of the jobs. */
 export async function inParallel<T, R>(
   jobs: readonly T[],
-  most: number,
+  limit: number,
   run: (job: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const waiting = jobs.entries();
+  const pending = jobs.entries();
   const worker = async () => {
-    for (const [index, job] of waiting) results[index] = await run(job);
+    for (const [index, job] of pending) results[index] = await run(job);
   };
-  await Promise.all(Array.from({ length: Math.min(most, jobs.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, jobs.length) }, worker));
   return results;
 }

@@ -1,4 +1,4 @@
-// Reads scenario files, and tells what is malformed in them by line and column.
+// Reads scenario and workflow files and reports malformed content by line and column.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -15,12 +15,12 @@ const schema = (name: string): SchemaObject =>
 export type Path = readonly (string | number)[];
 
 export interface LoadedFile<T = ScenarioFile> {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
-  /** Undefined when it is malformed. */
+  /** Undefined if the file is malformed. */
   readonly file: T | undefined;
   readonly diagnostics: readonly string[];
-  /** `path:line:column`, of the key or element at a place in the file. */
+  /** Returns the position of the key or element at `place`, as `path:line:column`. */
   position(place: Path): string;
 }
 
@@ -29,12 +29,12 @@ addFormats.default(ajv);
 const validateScenarios = ajv.compile<ScenarioFile>(schema("scenario.schema.json"));
 const validateWorkflow = ajv.compile<Workflow>(schema("workflow.schema.json"));
 
-/** All scenario files, sorted by name. */
+/** Loads all scenario files, sorted by name. */
 export function loadScenarios(): LoadedFile[] {
   return yamlFilesIn(join(folder, "capabilities")).map((file) => loadFile(file));
 }
 
-/** All workflows, sorted by name. */
+/** Loads all workflows, sorted by name. */
 export function loadWorkflows(): LoadedFile<Workflow>[] {
   return yamlFilesIn(join(folder, "workflows")).map((file) => loadWorkflow(file));
 }
@@ -54,12 +54,12 @@ function yamlFilesIn(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-/** `named`: the key that repeats the file's name. */
+/** `nameKey` is the key whose value must equal the file's base name. */
 function load<K extends string, T extends { readonly [key in K]: string }>(
   file: string,
   text: string = readFileSync(file, "utf8"),
   validate: ValidateFunction<T>,
-  named: K,
+  nameKey: K,
 ): LoadedFile<T> {
   const path = relative(join(folder, ".."), file);
   const lines = new LineCounter();
@@ -68,34 +68,39 @@ function load<K extends string, T extends { readonly [key in K]: string }>(
     const { line, col } = lines.linePos(offset);
     return `${path}:${line}:${col}`;
   };
-  const position = (place: Path) => at(offsetOf(document, place));
+  const position = (place: Path) => at(nodeOffset(document, place));
   const broken = document.errors.map(({ pos, message }) => `${at(pos[0])} ${message.split("\n")[0]}`);
   if (broken.length > 0) return { path, file: undefined, diagnostics: broken, position };
   const value: unknown = document.toJS();
   if (!validate(value)) {
     const errors = deepest(validate.errors ?? []);
-    return { path, file: undefined, diagnostics: errors.map((error) => tell(error, position)), position };
+    return {
+      path,
+      file: undefined,
+      diagnostics: errors.map((error) => formatError(error, position)),
+      position,
+    };
   }
   const diagnostics =
-    value[named] === basename(file, ".yaml")
+    value[nameKey] === basename(file, ".yaml")
       ? []
-      : [`${position([named])} expected "${basename(file, ".yaml")}", as the file is named`];
+      : [`${position([nameKey])} expected "${basename(file, ".yaml")}" to match the file name`];
   return { path, file: value, diagnostics, position };
 }
 
-/** Alternatives report every branch: only the errors that lie deepest tell what was meant. */
+/** Returns the most deeply nested errors. Ajv reports the errors of every `oneOf` branch, and the deepest ones belong to the branch that fits best. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject[] {
-  const told = errors.filter(({ keyword }) => keyword !== "oneOf" && keyword !== "anyOf");
+  const specific = errors.filter(({ keyword }) => keyword !== "oneOf" && keyword !== "anyOf");
   const depth = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
-  return told.filter(
+  return specific.filter(
     (error) =>
-      !told.some(
+      !specific.some(
         (other) => depth(other) > depth(error) && other.instancePath.startsWith(`${error.instancePath}/`),
       ),
   );
 }
 
-function tell(error: ErrorObject, position: LoadedFile["position"]): string {
+function formatError(error: ErrorObject, position: LoadedFile["position"]): string {
   const place = error.instancePath
     .split("/")
     .slice(1)
@@ -108,11 +113,11 @@ function tell(error: ErrorObject, position: LoadedFile["position"]): string {
   }
   const known = error.parentSchema?.properties ?? {};
   const near = nearest(unknown, Object.keys(known));
-  return `${position([...place, unknown])} there is no "${unknown}" here${near === undefined ? "" : `; did you mean "${near}"?`}`;
+  return `${position([...place, unknown])} unknown key "${unknown}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
 }
 
-/** The offset of the key or element at a place, or of what is nearest above it. */
-function offsetOf(document: Document, place: Path): number {
+/** Returns the offset of the key or element at `place`, or of its nearest existing ancestor. */
+function nodeOffset(document: Document, place: Path): number {
   let offset = 0;
   for (let length = 1; length <= place.length; length++) {
     const parent = length === 1 ? document.contents : document.getIn(place.slice(0, length - 1), true);

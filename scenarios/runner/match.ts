@@ -1,17 +1,18 @@
-// Compares a value with what a scenario expects of it.
+// Compares actual values with the values that a scenario expects.
 
 import { isMap, type PlainMap } from "./scenario.js";
 
 export interface Mismatch {
-  /** Such as `data.items.0.number`. */
+  /** For example, `data.items.0.number`. */
   readonly path: string;
   readonly expected: string;
   readonly actual: string;
 }
 
 /**
- * Expected maps name the fields that matter; lists have the expected length and order, except where the schema calls
- * them sets (`uniqueItems`). Matchers: `{$type: string}`, `{$pattern: "^v1"}`, `{$absent: true}`.
+ * Returns the differences between an expected and an actual value. Fields that an expected map does not name are
+ * ignored. Lists must have the expected length and order; order is ignored if the schema declares a set (`uniqueItems`).
+ * Matchers: `{$type: string}`, `{$pattern: "^v1"}`, `{$absent: true}`.
  */
 export function mismatches(expected: unknown, actual: unknown, path: string, schema?: unknown): Mismatch[] {
   if (isMap(expected)) {
@@ -31,12 +32,12 @@ export function mismatches(expected: unknown, actual: unknown, path: string, sch
   return Object.is(expected, actual) ? [] : [differ(path, expected, actual)];
 }
 
-/** Whether the card says that the order of this list means nothing. */
+/** Reports whether the schema declares a list whose order is not significant. */
 export function isSet(schema: unknown): boolean {
   return isMap(schema) && schema.uniqueItems === true;
 }
 
-/** The schema of a property, or undefined. */
+/** Returns the schema of a property, or undefined. */
 export function property(schema: unknown, key: string): unknown {
   return isMap(schema) && isMap(schema.properties) ? own(schema.properties, key) : undefined;
 }
@@ -56,16 +57,16 @@ function setMismatches(
   return unmet.flatMap((value, index) => mismatches(value, left[index], `${path}[]`, items));
 }
 
-/** An unknown matcher fits nothing. */
+/** Reports whether a value satisfies a matcher. No value satisfies an unknown matcher. */
 function fits(matcher: PlainMap, actual: unknown): boolean {
-  return Object.entries(matcher).every(([name, wanted]) => {
+  return Object.entries(matcher).every(([name, operand]) => {
     switch (name) {
       case "$type":
-        return wanted === (Array.isArray(actual) ? "array" : actual === null ? "null" : typeof actual);
+        return operand === (Array.isArray(actual) ? "array" : actual === null ? "null" : typeof actual);
       case "$pattern":
-        return typeof actual === "string" && new RegExp(String(wanted)).test(actual);
+        return typeof actual === "string" && new RegExp(String(operand)).test(actual);
       case "$absent":
-        return (actual === undefined) === (wanted === true);
+        return (actual === undefined) === (operand === true);
       default:
         return false;
     }
@@ -80,7 +81,7 @@ function differ(path: string, expected: unknown, actual: unknown): Mismatch {
   return { path, expected: show(expected), actual: show(actual) };
 }
 
-/** As JSON, cut where it gets long. */
+/** Formats a value as JSON, truncated to 300 characters. */
 export function show(value: unknown): string {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;

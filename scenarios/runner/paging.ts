@@ -1,4 +1,4 @@
-// Worlds with any number of elements in a list, and walks over its pages.
+// Fills a list in a world with any number of elements, and reads a list page by page.
 
 import type { OperationCard, ResultEnvelope } from "../../runtime/index.js";
 import type { LocalGithub } from "../github/index.js";
@@ -6,46 +6,46 @@ import { createCaller, type Way } from "./caller.js";
 import { resolveReferences } from "./references.js";
 import { type Fill, isMap, type Paging, type PlainMap } from "./scenario.js";
 
-/** Numbers of added elements begin here, far from those that a world has. */
+/** The number of the first added element, above all numbers that world files use. */
 const FIRST_NUMBER = 1001;
 const FIRST_TIME = Date.UTC(2026, 0, 2);
 const MINUTE = 60_000;
 
 export const DEFAULT_WORLD = "paging.yaml";
 
-/** Whether the capability answers with pages. */
+/** Reports whether the capability returns pages. */
 export function isList({ output_schema: { properties } }: OperationCard): boolean {
   return isMap(properties) && "items" in properties && "pageInfo" in properties;
 }
 
-/** Whether the order of a list is left open. */
+/** Reports whether the order of the list is unspecified. */
 export function isUnordered({ output_schema: { properties } }: OperationCard): boolean {
   return isMap(properties) && isMap(properties.items) && properties.items.uniqueItems === true;
 }
 
-export interface Filled {
+export interface FilledWorld {
   readonly world: PlainMap;
-  /** What the list then holds, by what tells its elements apart. */
+  /** The expected elements of the list, each reduced to its identifying fields. */
   readonly items: readonly PlainMap[];
 }
 
-/** The world with elements added, each of the kind that `kinds` names by its index. */
+/** Adds one element to the world for each entry of `kinds`, which are indexes into `paging.fill`. */
 export function fill(
   world: PlainMap,
   { fill: fills, newestFirst }: Paging,
   kinds: readonly number[],
-): Filled {
+): FilledWorld {
   const filled: unknown = structuredClone(world);
   const items: PlainMap[] = [];
   for (const [index, kind] of kinds.entries()) {
     const { add, item } = fillAt(fills, kind);
-    grow(filled, write(add, index));
-    if (item !== undefined) items.push(write(item, index));
+    mergeInto(filled, expandTemplate(add, index));
+    if (item !== undefined) items.push(expandTemplate(item, index));
   }
   return { world: isMap(filled) ? filled : {}, items: newestFirst ? items.reverse() : items };
 }
 
-/** Kinds that take turns until `count` elements are listed; with those that must not be listed among and behind them. */
+/** Returns alternating kinds that add `count` listed elements, with unlisted elements between and after them. */
 export function turns({ fill: fills }: Paging, count: number): number[] {
   const kinds: number[] = [];
   let listed = 0;
@@ -61,23 +61,23 @@ export function turns({ fill: fills }: Paging, count: number): number[] {
 
 function fillAt(fills: readonly Fill[], kind: number): Fill {
   const found = fills[kind];
-  if (found === undefined) throw new Error(`there is no fill ${kind}`);
+  if (found === undefined) throw new Error(`no fill at index ${kind}`);
   return found;
 }
 
-/** The template of the element at an index, in words and keys; a text that is only `{n}` becomes a number. */
-function write<T>(template: T, index: number): T;
-function write(template: unknown, index: number): unknown {
+/** Expands the placeholders in a template's keys and values. A string that is only `{n}` becomes a number. */
+function expandTemplate<T>(template: T, index: number): T;
+function expandTemplate(template: unknown, index: number): unknown {
   if (template === "{n}") return FIRST_NUMBER + index;
-  if (typeof template === "string") return writeText(template, index);
-  if (Array.isArray(template)) return template.map((one) => write(one, index));
+  if (typeof template === "string") return expandText(template, index);
+  if (Array.isArray(template)) return template.map((one) => expandTemplate(one, index));
   if (!isMap(template)) return template;
   return Object.fromEntries(
-    Object.entries(template).map(([key, value]) => [writeText(key, index), write(value, index)]),
+    Object.entries(template).map(([key, value]) => [expandText(key, index), expandTemplate(value, index)]),
   );
 }
 
-function writeText(text: string, index: number): string {
+function expandText(text: string, index: number): string {
   const number = String(FIRST_NUMBER + index);
   const time = new Date(FIRST_TIME + index * MINUTE).toISOString().replace(".000Z", "Z");
   return text
@@ -86,13 +86,13 @@ function writeText(text: string, index: number): string {
     .replaceAll("{oid}", number.padStart(40, "0"));
 }
 
-/** Lays an addition over what is there, in place: the world is large, and additions are many. */
-function grow(base: unknown, addition: unknown): void {
+/** Merges an addition into `base` in place; copying the whole world for each addition would be slow. */
+function mergeInto(base: unknown, addition: unknown): void {
   if (Array.isArray(base) && Array.isArray(addition)) base.push(...addition);
   else if (typeof base === "object" && base !== null && isMap(addition)) {
     for (const [key, value] of Object.entries(addition)) {
-      const there: unknown = Reflect.get(base, key);
-      if (typeof there === "object" && there !== null) grow(there, value);
+      const existing: unknown = Reflect.get(base, key);
+      if (typeof existing === "object" && existing !== null) mergeInto(existing, value);
       else Reflect.set(base, key, value);
     }
   }
@@ -101,11 +101,11 @@ function grow(base: unknown, addition: unknown): void {
 export interface Walk {
   readonly items: readonly unknown[];
   readonly pages: number;
-  /** What is wrong with single pages. */
+  /** Problems with individual pages. */
   readonly problems: readonly string[];
 }
 
-/** Reads a list to its end by pages of `first`; `between` runs before each page but the first. */
+/** Reads a list to its end in pages of `first` elements. Calls `between` before each page except the first. */
 export async function walk(
   github: LocalGithub,
   card: OperationCard,
@@ -118,7 +118,7 @@ export async function walk(
   const before: Record<string, unknown> = {};
   for (const [name, call] of Object.entries(paging.before ?? {})) {
     const known = { store: github.store, before };
-    before[name] = dataOf(
+    before[name] = dataOrThrow(
       await caller.call(call.task ?? card.capability_id, resolveReferences(call.input, known)),
     );
   }
@@ -133,27 +133,30 @@ export async function walk(
       first,
       ...(after === null ? {} : { after }),
     });
-    const data = pageOf(dataOf(result));
+    const data = toPage(dataOrThrow(result));
     const { hasNextPage, endCursor } = data.pageInfo;
     items.push(...data.items);
     const short = data.items.length < first && result.meta.scan?.scanTruncated !== true;
-    if (data.items.length > first) problems.push(`page ${page} has ${data.items.length} elements`);
-    if (hasNextPage && short) problems.push(`page ${page} of several has only ${data.items.length} elements`);
+    if (data.items.length > first)
+      problems.push(`page ${page} has ${data.items.length} elements, expected at most ${first}`);
+    if (hasNextPage && short)
+      problems.push(`page ${page} of several has ${data.items.length} elements, expected ${first}`);
     if (hasNextPage !== (endCursor !== null))
       problems.push(`page ${page}: hasNextPage ${hasNextPage}, endCursor ${endCursor}`);
     if (!hasNextPage || endCursor === null) return { items, pages: page, problems };
-    if (endCursor === after) throw new Error(`page ${page} ends where it began`);
+    if (endCursor === after) throw new Error(`page ${page}: endCursor equals the cursor of the request`);
     after = endCursor;
   }
 }
 
-function dataOf(result: ResultEnvelope): unknown {
+function dataOrThrow(result: ResultEnvelope): unknown {
   if (result.ok) return result.data;
   throw new Error(`${result.error.code}: ${result.error.message}`);
 }
 
-function pageOf(data: unknown) {
-  if (!isMap(data) || !Array.isArray(data.items) || !isMap(data.pageInfo)) throw new Error("this is no page");
+function toPage(data: unknown) {
+  if (!isMap(data) || !Array.isArray(data.items) || !isMap(data.pageInfo))
+    throw new Error("expected a page with items and pageInfo");
   const { hasNextPage, endCursor } = data.pageInfo;
   const items: readonly unknown[] = data.items;
   return {
@@ -165,12 +168,12 @@ function pageOf(data: unknown) {
   };
 }
 
-/** Of each element what tells it from the others, as text that can be compared. */
-export function keysOf(items: readonly unknown[], { fill: fills }: Paging): string[] {
+/** Returns the identifying fields of each element as a JSON string. */
+export function itemKeys(items: readonly unknown[], { fill: fills }: Paging): string[] {
   return items.map((item) => JSON.stringify(fills.map((one) => pick(item, one.item ?? {}))));
 }
 
-/** The part of a value that a template names. */
+/** Returns the fields of a value that the template names. */
 function pick(value: unknown, template: unknown): unknown {
   if (!isMap(template)) return value;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
-import { parityOf } from "./parity.js";
+import { compareRuns } from "./parity.js";
 import type { RouteRun } from "./run-route.js";
 
 const card: Pick<OperationCard, "output_schema"> = {
@@ -20,26 +20,26 @@ function run(route: Route, result: Pick<ResultEnvelope, "ok"> & Record<string, u
 }
 
 const pair = (a: unknown, b: unknown) =>
-  parityOf([run("graphql", { ok: true, data: a }), run("rest", { ok: true, data: b })], card);
+  compareRuns([run("graphql", { ok: true, data: a }), run("rest", { ok: true, data: b })], card);
 
-test("the order of sets means nothing, that of lists does", () => {
+test("ignores the order of sets but not of lists", () => {
   expect(pair({ names: ["a", "b"] }, { names: ["b", "a"] })).toMatchObject({ compared: 1, equal: 1 });
   expect(pair({ list: [1, 2] }, { list: [2, 1] }).problems).toEqual([
     "graphql and rest differ at list.0: 1 and 2",
   ]);
 });
 
-test("cursors may differ, but not whether there is one", () => {
+test("ignores the value of a cursor but not its presence", () => {
   const page = (endCursor: string | null) => ({ pageInfo: { endCursor } });
   expect(pair(page("g1"), page("r1")).equal).toBe(1);
   expect(pair(page("g1"), page(null)).equal).toBe(0);
 });
 
-test("absent is not null", () => {
+test("distinguishes null from an absent field", () => {
   expect(pair({ a: null }, {}).problems).toEqual(["graphql and rest differ at a: null and nothing"]);
 });
 
-test("failures are equal in their codes, whatever their words", () => {
+test("compares failures by code and ignores their messages", () => {
   const runs = [run("graphql", { ok: false, message: "x" }), run("rest", { ok: false, message: "y" })];
-  expect(parityOf(runs, card)).toMatchObject({ compared: 1, equal: 1 });
+  expect(compareRuns(runs, card)).toMatchObject({ compared: 1, equal: 1 });
 });

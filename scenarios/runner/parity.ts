@@ -1,4 +1,4 @@
-// Whether the routes of a scenario gave the same answer.
+// Compares the results of a scenario across routes.
 
 import type { OperationCard } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
@@ -12,8 +12,8 @@ export interface Parity {
   readonly problems: readonly string[];
 }
 
-/** Every run is compared with the first: data of successes, codes of failures. */
-export function parityOf(runs: readonly RouteRun[], card: Pick<OperationCard, "output_schema">): Parity {
+/** Compares each run with the first one: the data of successes, the error codes of failures. */
+export function compareRuns(runs: readonly RouteRun[], card: Pick<OperationCard, "output_schema">): Parity {
   const answers = runs.flatMap(({ way, result }) => {
     if (result === undefined) return [];
     const answer = result.ok ? comparable(result.data, card.output_schema) : { error: result.error.code };
@@ -28,9 +28,9 @@ export function parityOf(runs: readonly RouteRun[], card: Pick<OperationCard, "o
   return { compared: others.length, equal: others.length - problems.length, problems };
 }
 
-/** Cursors name their route, so only their presence counts; sets are sorted. */
+/** Normalizes a value for comparison. Replaces cursors, which are specific to a route, and sorts sets. */
 function comparable(value: unknown, schema: unknown, key?: string): unknown {
-  if (key === "endCursor") return value === null ? null : "a cursor";
+  if (key === "endCursor") return value === null ? null : "<cursor>";
   if (Array.isArray(value)) {
     const items = value.map((item) => comparable(item, isMap(schema) ? schema.items : undefined));
     if (!isSet(schema)) return items;
@@ -59,5 +59,5 @@ function firstDifference(a: unknown, b: unknown, path: string): string | undefin
     }
     return undefined;
   }
-  return Object.is(a, b) ? undefined : `${path.slice(1) || "the answer"}: ${show(a)} and ${show(b)}`;
+  return Object.is(a, b) ? undefined : `${path.slice(1) || "the result"}: ${show(a)} and ${show(b)}`;
 }

@@ -1,4 +1,4 @@
-// Values that a scenario can't write down: ids of the world's entities, and results of earlier calls.
+// Resolves references in scenarios: `$id` to the id of an entity in the world, `$before` to a result of an earlier call.
 
 import type { Store } from "../github/index.js";
 import { isMap } from "./scenario.js";
@@ -9,27 +9,27 @@ export interface Known {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with a reference; the runner reports it as a failure of the scenario. */
+/** An unresolvable reference. The runner reports it as a failure of the scenario. */
 export class BadReference extends Error {}
 
-/** The value with every `{ $id: [kind, …] }` and `{ $before: name.path }` in it replaced. */
+/** Returns the value with every `{ $id: [kind, …] }` and `{ $before: name.path }` replaced. */
 export function resolveReferences<T>(value: T, known: Known): T;
 export function resolveReferences(value: unknown, known: Known): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, known));
   if (!isMap(value)) return value;
-  if (Array.isArray(value.$id)) return idOf(value.$id.map(String), known.store);
-  if (typeof value.$before === "string") return earlier(value.$before, known);
+  if (Array.isArray(value.$id)) return findId(value.$id.map(String), known.store);
+  if (typeof value.$before === "string") return earlierResult(value.$before, known);
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveReferences(item, known)]),
   );
 }
 
-/** Whether a map stands for a value that is only known when the scenario runs. */
+/** Reports whether a map is a reference, whose value is known only when the scenario runs. */
 export function isReference(value: unknown): boolean {
   return isMap(value) && ("$id" in value || "$before" in value);
 }
 
-/** Kinds of `$id`, with what follows them. */
+/** Kinds of `$id`, each with a description of the elements after the kind. */
 export const ID_KINDS: Readonly<Record<string, string>> = {
   repository: "owner/name",
   thread: "owner/name, number of the issue or pull request",
@@ -43,10 +43,10 @@ export const ID_KINDS: Readonly<Record<string, string>> = {
   option: "owner/number, name of the field, name of the option or iteration",
 };
 
-function idOf([kind = "", where = "", ...keys]: readonly string[], store: Store): string {
+function findId([kind = "", container = "", ...keys]: readonly string[], store: Store): string {
   const [key = "", second = ""] = keys;
-  const repository = store.repositories.get(where.toLowerCase());
-  const project = store.projects.get(where.toLowerCase());
+  const repository = store.repositories.get(container.toLowerCase());
+  const project = store.projects.get(container.toLowerCase());
   const commits = [...(repository?.commits.values() ?? [])];
   const field = project?.fields.find(({ name }) => name === key);
   const find = (): string | undefined => {
@@ -81,15 +81,16 @@ function idOf([kind = "", where = "", ...keys]: readonly string[], store: Store)
     }
   };
   const id = find();
-  if (id === undefined) throw new BadReference(`$id: the world has no ${[kind, where, ...keys].join(" ")}`);
+  if (id === undefined)
+    throw new BadReference(`$id: the world has no ${[kind, container, ...keys].join(" ")}`);
   return id;
 }
 
-function earlier(path: string, { before }: Known): unknown {
+function earlierResult(path: string, { before }: Known): unknown {
   let value: unknown = before;
   for (const key of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {
-      throw new BadReference(`$before: there is no ${path}`);
+      throw new BadReference(`$before: no value at ${path}`);
     }
     value = Reflect.get(value, key);
   }

@@ -1,4 +1,4 @@
-// What runs of scenarios and workflows share.
+// Options shared by scenario and workflow runs.
 
 import type { OperationCard, Route } from "../../runtime/index.js";
 import type { Gh } from "./gh.js";
@@ -6,14 +6,15 @@ import type { Worlds } from "./worlds.js";
 
 export interface RunOptions {
   readonly gh: readonly Gh[];
-  /** The servers to run on. Default: its own. */
+  /** The server pool. Default: a new pool that is disposed after the run. */
   readonly worlds?: Worlds;
-  /** How many scenarios run at once: a call waits for gh most of the time. */
+  /** Maximum number of scenarios that run at the same time. Default: 1. */
   readonly concurrency?: number;
-  /** Only this route. */
+  /** Runs only this route. */
   readonly route?: Route | undefined;
 }
 
-export function routesOf({ routing }: OperationCard): readonly Route[] {
+/** Returns the routes of a card in order of preference. */
+export function cardRoutes({ routing }: OperationCard): readonly Route[] {
   return [routing.preferred, ...routing.fallbacks];
 }

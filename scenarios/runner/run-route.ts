@@ -1,10 +1,10 @@
-// One call of a scenario on one route: a fresh world, the call, and everything that is wrong with what came of it.
+// Runs one scenario on one route in a fresh world and checks the result, the world's state and the cost.
 
 import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
 import { type LocalGithub, WorldError } from "../github/index.js";
 import { type Caller, createCaller, type Way } from "./caller.js";
-import { validatorOf } from "./card-schemas.js";
-import { faultOf } from "./faults.js";
+import { schemaValidator } from "./card-schemas.js";
+import { toFault } from "./faults.js";
 import { type Mismatch, mismatches, show } from "./match.js";
 import { BadReference, type Known, resolveReferences } from "./references.js";
 import type { Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
@@ -12,7 +12,7 @@ import type { Worlds } from "./worlds.js";
 
 export interface RouteRun {
   readonly way: Way;
-  /** Undefined when the scenario itself is broken. */
+  /** Undefined if the scenario itself is invalid. */
   readonly result: ResultEnvelope | undefined;
   readonly input: unknown;
   readonly problems: readonly string[];
@@ -28,8 +28,8 @@ export interface Cost {
 
 export const NO_COST: Cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
 
-/** Of what was done since requests and commands were cleared. */
-export function costOf(github: LocalGithub, { commands }: Caller, writesBefore: number): Cost {
+/** Returns the cost of everything since requests and commands were last cleared. */
+export function callCost(github: LocalGithub, { commands }: Caller, writesBefore: number): Cost {
   return {
     httpRequests: github.requests.length + github.blobRequests.length,
     ghCalls: commands.length,
@@ -47,7 +47,7 @@ export async function runRoute(
   try {
     return await worlds.use(file, scenario, (github) => runIn(github, scenario, card, way));
   } catch (error) {
-    // The scenario is broken, or the world that its patch makes.
+    // The scenario is invalid, or its patch makes the world invalid.
     if (!(error instanceof BadReference || error instanceof WorldError)) throw error;
     return { way, result: undefined, input: undefined, problems: [error.message], cost: NO_COST, ms: 0 };
   }
@@ -60,30 +60,30 @@ async function runIn(
   way: Way,
 ): Promise<RouteRun> {
   const caller = createCaller(github, way, scenario.token);
-  const known = await knownBefore(github, scenario, card.capability_id, caller);
+  const known = await runBefore(github, scenario, card.capability_id, caller);
   const input = resolveReferences(scenario.input, known);
-  // Resolved while the world is as it was: what a write takes away has no id afterwards.
+  // Resolved before the call: an entity that a write deletes has no id afterwards.
   const expected = resolveReferences(scenario.expect, known);
   const writesBefore = github.writes;
   github.clearRequests();
   caller.commands.length = 0;
-  for (const fault of scenario.faults ?? []) github.faults.add(faultOf(fault));
+  for (const fault of scenario.faults ?? []) github.faults.add(toFault(fault));
   const startedAt = performance.now();
   const result = await caller.call(card.capability_id, input);
   const ms = performance.now() - startedAt;
-  const cost = costOf(github, caller, writesBefore);
+  const cost = callCost(github, caller, writesBefore);
   const route = way.route ?? result.meta.route_used;
   const state = resolveReferences(scenario.state ?? {}, known);
   const problems = [
-    ...answerProblems(expected, result, card),
-    ...mismatches(state, github.world(), "state").map(told),
+    ...resultProblems(expected, result, card),
+    ...mismatches(state, github.world(), "state").map(formatMismatch),
     ...costProblems(scenario, cost, route, card),
   ];
   return { way, result, input, problems, cost, ms };
 }
 
-/** Makes the calls under `before`. */
-export async function knownBefore(
+/** Makes the calls under `before` and returns the values that references resolve to. */
+export async function runBefore(
   { store }: LocalGithub,
   scenario: Scenario,
   capability: string,
@@ -98,30 +98,36 @@ export async function knownBefore(
   return { store, before };
 }
 
-export function answerProblems(
+/** Returns the differences between the expected and the actual result, including violations of the output schema. */
+export function resultProblems(
   expect: Scenario["expect"],
   result: ResultEnvelope,
   card: OperationCard,
 ): string[] {
-  const meta = expect.meta === undefined ? [] : mismatches(expect.meta, result.meta, "meta").map(told);
+  const meta =
+    expect.meta === undefined ? [] : mismatches(expect.meta, result.meta, "meta").map(formatMismatch);
   if (expect.error !== undefined) {
     if (result.ok) return [`expected ${expect.error.code}, got data ${show(result.data)}`];
     const { message, ...error } = expect.error;
-    const wanted = { ...error, ...(message === undefined ? {} : { message: { $pattern: message } }) };
-    return [...mismatches(wanted, result.error, "error").map(told), ...meta];
+    const expected = { ...error, ...(message === undefined ? {} : { message: { $pattern: message } }) };
+    return [...mismatches(expected, result.error, "error").map(formatMismatch), ...meta];
   }
   if (!result.ok) return [`expected data, got ${result.error.code}: ${result.error.message}`];
-  const validate = validatorOf(card.output_schema);
+  const validate = schemaValidator(card.output_schema);
   const invalid = validate(result.data)
     ? []
     : (validate.errors ?? []).map(
         ({ instancePath, message }) =>
           `output_schema: data${instancePath.replaceAll("/", ".")} ${message ?? ""}`,
       );
-  return [...invalid, ...mismatches(expect.data, result.data, "data", card.output_schema).map(told), ...meta];
+  return [
+    ...invalid,
+    ...mismatches(expect.data, result.data, "data", card.output_schema).map(formatMismatch),
+    ...meta,
+  ];
 }
 
-/** A call that reads, or that fails, writes nothing unless the scenario says so. */
+/** Checks the limits of a scenario. A read or a failing call must not write unless the scenario allows it. */
 function costProblems(
   scenario: Scenario,
   cost: Cost,
@@ -129,21 +135,23 @@ function costProblems(
   card: OperationCard,
 ): string[] {
   const limits: Limits = scenario.limits ?? {};
-  const quiet = card.effect === "read" || scenario.expect.error !== undefined;
-  const writes = limitFor(limits.writes, route) ?? (quiet ? 0 : undefined);
-  const most = (["httpRequests", "ghCalls"] as const).flatMap((name) => {
+  const mustNotWrite = card.effect === "read" || scenario.expect.error !== undefined;
+  const writes = limitFor(limits.writes, route) ?? (mustNotWrite ? 0 : undefined);
+  const exceeded = (["httpRequests", "ghCalls"] as const).flatMap((name) => {
     const limit = limitFor(limits[name], route);
-    return limit !== undefined && cost[name] > limit ? [`${name}: at most ${limit}, got ${cost[name]}`] : [];
+    return limit !== undefined && cost[name] > limit
+      ? [`${name}: expected at most ${limit}, got ${cost[name]}`]
+      : [];
   });
   return writes === undefined || writes === cost.writes
-    ? most
-    : [...most, `writes: expected ${writes}, got ${cost.writes}`];
+    ? exceeded
+    : [...exceeded, `writes: expected ${writes}, got ${cost.writes}`];
 }
 
 function limitFor(limit: PerRoute | undefined, route: Route | undefined): number | undefined {
   return typeof limit === "object" ? (route === undefined ? undefined : limit[route]) : limit;
 }
 
-export function told({ path, expected, actual }: Mismatch): string {
+export function formatMismatch({ path, expected, actual }: Mismatch): string {
   return `${path}: expected ${expected}, got ${actual}`;
 }

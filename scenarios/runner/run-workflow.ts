@@ -1,19 +1,19 @@
-// A workflow on one way: its steps one after the other in one world, each with what the ones before found.
+// Runs the steps of a workflow in order in one world. Each step can use the results of earlier steps.
 
 import type { OperationCard } from "../../runtime/index.js";
 import { type LocalGithub, WorldError } from "../github/index.js";
-import { createCaller, type Way, waysOf } from "./caller.js";
+import { createCaller, expandWays, type Way } from "./caller.js";
 import { mismatches } from "./match.js";
-import { type Parity, parityOf } from "./parity.js";
+import { compareRuns, type Parity } from "./parity.js";
 import { BadReference, resolveReferences } from "./references.js";
-import { type RunOptions, routesOf } from "./run-options.js";
-import { answerProblems, costOf, NO_COST, type RouteRun, told } from "./run-route.js";
+import { cardRoutes, type RunOptions } from "./run-options.js";
+import { callCost, formatMismatch, NO_COST, type RouteRun, resultProblems } from "./run-route.js";
 import type { Workflow } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
 
 export interface WorkflowWay {
   readonly way: Way;
-  /** Of each step that was called; the first that is not as expected is the last. */
+  /** The runs of the steps, up to and including the first step that failed. */
   readonly steps: readonly RouteRun[];
   readonly problems: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface WorkflowWay {
 export interface WorkflowRun {
   readonly workflow: Workflow;
   readonly runs: readonly WorkflowWay[];
-  /** Ways that could not be taken for want of gh. */
+  /** Number of runs skipped because gh is not installed. */
   readonly skipped: number;
   readonly parity: Parity;
 }
@@ -32,18 +32,18 @@ export async function runWorkflow(
   { gh, route }: Pick<RunOptions, "gh" | "route">,
   worlds: Worlds,
 ): Promise<WorkflowRun> {
-  const steps = workflow.steps.map((step) => ({ step, card: cardOf(step.task, cards) }));
-  // The routes that all steps have.
+  const steps = workflow.steps.map((step) => ({ step, card: findCard(step.task, cards) }));
+  // The routes that all steps support.
   const common = (["graphql", "rest", "cli"] as const).filter(
     (name) =>
-      steps.every(({ card }) => routesOf(card).includes(name)) && (route === undefined || route === name),
+      steps.every(({ card }) => cardRoutes(card).includes(name)) && (route === undefined || route === name),
   );
-  const ways: Way[] = waysOf(gh, common);
+  const ways: Way[] = expandWays(gh, common);
   if (route === undefined) ways.push({ route: undefined, gh: gh.at(-1) });
   const runs: WorkflowWay[] = [];
   for (const way of ways) runs.push(await runOn(workflow, steps, way, worlds));
   const parities = steps.map(({ card }, index) =>
-    parityOf(
+    compareRuns(
       runs.flatMap((run) => run.steps[index] ?? []),
       card,
     ),
@@ -105,19 +105,19 @@ async function runIn(
     const startedAt = performance.now();
     const result = await caller.call(card.capability_id, input);
     const ms = performance.now() - startedAt;
-    const problems = answerProblems(expected, result, card).map((problem) => `${step.name}: ${problem}`);
-    runs.push({ way, result, input, problems, cost: costOf(github, caller, writesBefore), ms });
+    const problems = resultProblems(expected, result, card).map((problem) => `${step.name}: ${problem}`);
+    runs.push({ way, result, input, problems, cost: callCost(github, caller, writesBefore), ms });
     if (problems.length > 0) break;
     before[step.name] = result.data;
   }
   const problems = runs.flatMap((run) => run.problems);
   if (problems.length > 0) return { way, steps: runs, problems };
   const state = resolveReferences(workflow.state ?? {}, { store: github.store, before });
-  return { way, steps: runs, problems: mismatches(state, github.world(), "state").map(told) };
+  return { way, steps: runs, problems: mismatches(state, github.world(), "state").map(formatMismatch) };
 }
 
-function cardOf(task: string, cards: ReadonlyMap<string, OperationCard>): OperationCard {
+function findCard(task: string, cards: ReadonlyMap<string, OperationCard>): OperationCard {
   const card = cards.get(task);
-  if (card === undefined) throw new Error(`there is no capability "${task}"`);
+  if (card === undefined) throw new Error(`unknown capability "${task}"`);
   return card;
 }

@@ -1,11 +1,11 @@
-// Runs scenarios: each on every route of its card, with every gh, and once as the card prefers.
+// Runs each scenario on every route of its card with every gh version, and once with the card's own route order.
 
 import { listOperationCards } from "../../generated/index.js";
 import type { OperationCard } from "../../runtime/index.js";
-import { type Way, waysOf } from "./caller.js";
+import { expandWays, type Way } from "./caller.js";
 import { inParallel } from "./in-parallel.js";
-import { type Parity, parityOf } from "./parity.js";
-import { type RunOptions, routesOf } from "./run-options.js";
+import { compareRuns, type Parity } from "./parity.js";
+import { cardRoutes, type RunOptions } from "./run-options.js";
 import { type RouteRun, runRoute } from "./run-route.js";
 import { runWorkflow, type WorkflowRun } from "./run-workflow.js";
 import type { Scenario, ScenarioFile, Workflow } from "./scenario.js";
@@ -15,7 +15,7 @@ export interface ScenarioRun {
   readonly capability: string;
   readonly scenario: Scenario;
   readonly runs: readonly RouteRun[];
-  /** Ways that could not be taken for want of gh. */
+  /** Number of runs skipped because gh is not installed. */
   readonly skipped: number;
   readonly parity: Parity;
 }
@@ -28,12 +28,12 @@ export async function runScenarios(
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
   const jobs = files.flatMap((file) => {
     const card = cards.get(file.capability);
-    if (card === undefined) throw new Error(`there is no capability "${file.capability}"`);
+    if (card === undefined) throw new Error(`unknown capability "${file.capability}"`);
     return file.scenarios.map((scenario) => ({ file, scenario, card }));
   });
   await using own = new Worlds();
   const worlds = options.worlds ?? own;
-  // Awaited, or the servers would be closed before.
+  // Without await, the servers would be disposed before the runs finish.
   return await inParallel(jobs, options.concurrency ?? 1, async ({ file, scenario, card }) => {
     const run = await runScenario(file, scenario, card, options, worlds);
     onRun(run);
@@ -41,7 +41,7 @@ export async function runScenarios(
   });
 }
 
-/** Every workflow on every route that all of its steps have, and as their cards prefer. */
+/** Runs each workflow on every route that all of its steps support, and once with the cards' own route order. */
 export async function runWorkflows(
   workflows: readonly Workflow[],
   options: RunOptions,
@@ -64,20 +64,20 @@ async function runScenario(
   options: RunOptions,
   worlds: Worlds,
 ): Promise<ScenarioRun> {
-  const wanted = (scenario.routes ?? routesOf(card)).filter(
+  const routes = (scenario.routes ?? cardRoutes(card)).filter(
     (route) => options.route === undefined || route === options.route,
   );
-  const ways: Way[] = waysOf(options.gh, wanted);
-  // It holds on every route, so also on the one that the card prefers.
-  const asPreferred = scenario.routes === undefined && options.route === undefined;
-  if (asPreferred) ways.push({ route: undefined, gh: options.gh.at(-1) });
+  const ways: Way[] = expandWays(options.gh, routes);
+  // A scenario that applies to every route also applies to the card's own route order.
+  const runPreferred = scenario.routes === undefined && options.route === undefined;
+  if (runPreferred) ways.push({ route: undefined, gh: options.gh.at(-1) });
   const runs: RouteRun[] = [];
   for (const way of ways) runs.push(await runRoute(file, scenario, card, way, worlds));
   return {
     capability: card.capability_id,
     scenario,
     runs,
-    skipped: wanted.includes("cli") && options.gh.length === 0 ? 1 : 0,
-    parity: parityOf(runs, card),
+    skipped: routes.includes("cli") && options.gh.length === 0 ? 1 : 0,
+    parity: compareRuns(runs, card),
   };
 }

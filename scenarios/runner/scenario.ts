@@ -1,4 +1,4 @@
-// The scenario file as a value; `scenario.schema.json` says the same to editors and to `pnpm scenarios:check`.
+// Types of scenario and workflow files. Keep in sync with `scenario.schema.json` and `workflow.schema.json`.
 
 import type { ErrorCode, Route } from "../../runtime/index.js";
 
@@ -6,29 +6,29 @@ export interface ScenarioFile {
   readonly capability: string;
   readonly world?: string;
   readonly scenarios: readonly Scenario[];
-  /** Of a list: how it is filled for walks over its pages. */
+  /** For a list: how to fill it for the paging tests. */
   readonly paging?: readonly Paging[];
 }
 
-/** A list that is walked page by page, with any number of elements. */
+/** A list that the paging tests fill with elements and read page by page. */
 export interface Paging {
   readonly name?: string;
   readonly world?: string;
   readonly before?: Scenario["before"];
   readonly input: PlainMap;
   readonly routes?: readonly Route[];
-  /** How many elements are there before any is added, at the list's beginning. */
+  /** Number of elements at the start of the list before any are added. */
   readonly besides?: number;
   readonly newestFirst?: boolean;
-  /** Kinds of elements, which take turns. */
+  /** Kinds of elements, added alternately. */
   readonly fill: readonly Fill[];
 }
 
-/** `{n}`, `{time}` and `{oid}` stand for the element's number, its time and a commit id of its own. */
+/** Placeholders: `{n}` is the element's number, `{time}` its time and `{oid}` its commit id. */
 export interface Fill {
-  /** What one more element adds to the world. */
+  /** Merged into the world to add one element. */
   readonly add: PlainMap;
-  /** By what it is known in the output; left out, it must not show. */
+  /** Output fields that identify the element. If omitted, the element must not be listed. */
   readonly item?: PlainMap;
 }
 
@@ -36,9 +36,9 @@ export interface Scenario {
   readonly name: string;
   /** File in scenarios/worlds. */
   readonly world?: string;
-  /** Laid over the world. */
+  /** Merged into the world. */
   readonly patch?: PlainMap;
-  /** Null: no login at all. */
+  /** Null for no token. Default: the world's first token. */
   readonly token?: string | null;
   readonly before?: { readonly [name: string]: { readonly task?: string; readonly input: PlainMap } };
   readonly input: PlainMap;
@@ -49,7 +49,7 @@ export interface Scenario {
   readonly faults?: readonly ScenarioFault[];
 }
 
-/** Several calls in one world, as `workflow.schema.json` says. */
+/** Several calls in one world. */
 export interface Workflow {
   readonly workflow: string;
   readonly description: string;
@@ -81,7 +81,7 @@ export interface ExpectedError {
   readonly details?: PlainMap;
 }
 
-/** One number for every route, or one for each. */
+/** One limit for all routes, or one for each route. */
 export type PerRoute = number | { readonly [route in Route]?: number };
 
 export interface Limits {
@@ -109,7 +109,7 @@ export interface ScenarioFault {
     readonly nth?: number;
   };
   readonly times?: number;
-  /** A fault by name, or with its options. */
+  /** The name of a fault, or the name with options. */
   readonly do: FaultName | { readonly [name in FaultName]?: PlainMap };
 }
 

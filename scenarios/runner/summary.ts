@@ -1,4 +1,4 @@
-// What came of all runs, as one object for machines and as a table for people.
+// Summarizes scenario runs as a JSON object and as a table.
 
 import type { Route } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
@@ -11,22 +11,23 @@ import type { WorkflowRun } from "./run-workflow.js";
 export interface Summary {
   readonly capabilities: number;
   readonly scenarios: number;
-  /** Calls made; the ones in the card's own order count for the route that answered. */
+  /** Number of calls. */
   readonly runs: number;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Number of calls by route. A call in the card's own route order counts for the route that was used. */
   readonly routes: Readonly<Record<Route, number>>;
   readonly parity: { readonly compared: number; readonly equal: number };
   readonly workflows: WorkflowSummary;
-  /** Versions. */
+  /** Versions of gh. */
   readonly gh: readonly string[];
   readonly failures: readonly Failure[];
 }
 
 export interface WorkflowSummary {
   readonly count: number;
-  /** Workflows times the ways they were taken. */
+  /** Total number of runs over all workflows and ways. */
   readonly runs: number;
   readonly passed: number;
   readonly failed: number;
@@ -35,10 +36,10 @@ export interface WorkflowSummary {
 }
 
 export interface Failure {
-  /** Or the name of a workflow. */
+  /** The capability id, or the name of a workflow. */
   readonly capability: string;
   readonly scenario: string;
-  /** A way such as `graphql` or `cli 2.46.0`, or `parity`. */
+  /** The name of a way, such as `graphql` or `cli 2.46.0`, or `parity`. */
   readonly on: string;
   readonly problems: readonly string[];
 }
@@ -69,7 +70,7 @@ export function summarize(
     },
     workflows: summarizeWorkflows(workflows),
     gh: gh.map(({ version }) => version),
-    failures: [...done.flatMap(failuresOf), ...workflows.flatMap(workflowFailuresOf)],
+    failures: [...done.flatMap(scenarioFailures), ...workflows.flatMap(workflowFailures)],
   };
 }
 
@@ -89,11 +90,11 @@ function summarizeWorkflows(done: readonly WorkflowRun[]): WorkflowSummary {
   };
 }
 
-export function workflowFailuresOf({ workflow, runs, parity }: WorkflowRun): Failure[] {
+export function workflowFailures({ workflow, runs, parity }: WorkflowRun): Failure[] {
   return failures({ capability: workflow.workflow, scenario: "workflow" }, runs, parity);
 }
 
-export function failuresOf({ capability, scenario, runs, parity }: ScenarioRun): Failure[] {
+export function scenarioFailures({ capability, scenario, runs, parity }: ScenarioRun): Failure[] {
   return failures({ capability, scenario: scenario.name }, runs, parity);
 }
 
@@ -110,41 +111,42 @@ function failures(
     : [...broken, { ...place, on: "parity", problems: parity.problems }];
 }
 
-/** `thing.view · no login · rest` and its problems, one a line. */
+/** Renders a header such as `✗ thing.view · no login · rest` and one line for each problem. */
 export function renderFailure({ capability, scenario, on, problems }: Failure): string {
   return [`✗ ${capability} · ${scenario} · ${on}`, ...problems.map((problem) => `    ${problem}`)].join("\n");
 }
 
-/** A line for each capability: scenarios, runs on each way, parity, time. */
+/** Renders a row for each capability: scenarios, runs on each way, parity and time. */
 export function renderTable(done: readonly ScenarioRun[]): string {
   const ids = [...new Set(done.map(({ capability }) => capability))];
   const ways = [...new Set(done.flatMap(({ runs }) => runs.map(({ way }) => wayName(way))))];
   const rows = ids.map((id) => {
-    const of = done.filter(({ capability }) => capability === id);
-    const runs = of.flatMap((run) => run.runs);
+    const scenarios = done.filter(({ capability }) => capability === id);
+    const runs = scenarios.flatMap((run) => run.runs);
     const counts = ways.map((name) => {
-      const taken = runs.filter(({ way }) => wayName(way) === name);
-      return taken.length === 0
+      const matching = runs.filter(({ way }) => wayName(way) === name);
+      return matching.length === 0
         ? "-"
         : share(
-            taken.filter(({ problems }) => problems.length === 0),
-            taken,
+            matching.filter(({ problems }) => problems.length === 0),
+            matching,
           );
     });
-    const equal = sum(of.map(({ parity }) => parity.equal));
-    const compared = sum(of.map(({ parity }) => parity.compared));
+    const equal = sum(scenarios.map(({ parity }) => parity.equal));
+    const compared = sum(scenarios.map(({ parity }) => parity.compared));
     const seconds = (sum(runs.map(({ ms }) => ms)) / 1000).toFixed(1);
     return [
       id,
-      String(of.length),
+      String(scenarios.length),
       ...counts,
       equal === compared ? `${equal}` : `${equal}/${compared}`,
       `${seconds} s`,
     ];
   });
-  return columns([["capability", "scenarios", ...ways, "equal", "calls"], ...rows]);
+  return columns([["capability", "scenarios", ...ways, "equal", "time"], ...rows]);
 }
 
+/** Aligns the cells of rows: the first column to the left, the others to the right. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => (row[index] ?? "").length)));
   return rows

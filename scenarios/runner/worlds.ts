@@ -1,4 +1,4 @@
-// Local GitHubs, one for each world that scenarios start from; each run begins with the world as it was loaded.
+// A pool of local GitHub servers, keyed by world. Each run starts from the world's initial state.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,18 +8,18 @@ import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "./scenar
 
 const folder = join(import.meta.dirname, "../worlds");
 
-/** What every timestamp of a write is, however often a route makes the server look at its clock. */
+/** The fixed time of the server's clock, so that timestamps do not depend on how often a route causes the clock to be read. */
 export const NOW = "2026-03-01T12:00:00Z";
 
 export function worldExists(name: string): boolean {
   return existsSync(join(folder, name));
 }
 
-/** World files as values, each read once. */
-const read = new Map<string, PlainMap>();
+/** Parsed world files, by name. */
+const cache = new Map<string, PlainMap>();
 
-/** The world file with the scenario's patch laid over it, as a value. */
-export function worldOf(
+/** Returns a world file with the scenario's patch applied. */
+export function patchedWorld(
   file: Pick<ScenarioFile, "world">,
   scenario: Pick<Scenario, "world" | "patch">,
 ): PlainMap {
@@ -28,21 +28,21 @@ export function worldOf(
   return isMap(merged) ? merged : {};
 }
 
-/** A world file as a value. */
+/** Reads and parses a world file, or returns the cached value. */
 export function readWorld(name: string): PlainMap {
-  const known = read.get(name);
-  if (known !== undefined) return known;
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
   const parsed: unknown = parse(readFileSync(join(folder, name), "utf8"));
   const world = isMap(parsed) ? parsed : {};
-  read.set(name, world);
+  cache.set(name, world);
   return world;
 }
 
-/** Calls on an untouched world before its rate limit is renewed. */
+/** Number of runs on an unmodified world before it is reloaded to renew its rate limit. */
 const CALLS_PER_LOAD = 200;
 
-/** Servers that are kept for the next scenario with the same world. */
-const MOST_IDLE = 8;
+/** Number of idle servers to keep for later scenarios with the same world. */
+const MAX_IDLE = 8;
 
 interface Server {
   readonly world: string;
@@ -51,44 +51,44 @@ interface Server {
 }
 
 export class Worlds implements AsyncDisposable {
-  /** Used longest ago first. */
+  /** Least recently used first. */
   readonly #idle: Server[] = [];
   readonly #texts = new WeakMap<object, string>();
 
-  /** Runs with a server that has this world, fresh, and that nobody else uses meanwhile. */
+  /** Calls `run` with exclusive access to a server in the world's initial state. */
   async use<T>(
     file: Pick<ScenarioFile, "world">,
     scenario: Pick<Scenario, "world" | "patch">,
     run: (github: LocalGithub) => Promise<T>,
   ): Promise<T> {
-    const server = await this.#take(this.#textOf(file, scenario));
+    const server = await this.#acquire(this.#worldText(file, scenario));
     try {
       return await run(server.github);
     } finally {
       this.#idle.push(server);
-      if (this.#idle.length > MOST_IDLE) await this.#idle.shift()?.github.close();
+      if (this.#idle.length > MAX_IDLE) await this.#idle.shift()?.github.close();
     }
   }
 
-  async #take(world: string): Promise<Server> {
-    const at = this.#idle.findLastIndex((idle) => idle.world === world);
-    const [server] = at < 0 ? [] : this.#idle.splice(at, 1);
+  async #acquire(world: string): Promise<Server> {
+    const index = this.#idle.findLastIndex((idle) => idle.world === world);
+    const [server] = index < 0 ? [] : this.#idle.splice(index, 1);
     if (server === undefined) {
       const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
       return { world, github, calls: 0 };
     }
     const { github } = server;
     server.calls++;
-    // Loading takes longer than most calls: a world that nobody wrote to is still as it was loaded.
+    // Loading takes longer than most calls, so a world without writes is reused.
     if (github.writes > 0 || server.calls % CALLS_PER_LOAD === 0) github.reset();
     github.faults.clear();
     github.clearRequests();
     return server;
   }
 
-  #textOf(file: Pick<ScenarioFile, "world">, scenario: Pick<Scenario, "world" | "patch">): string {
-    // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
-    const text = this.#texts.get(scenario) ?? JSON.stringify(worldOf(file, scenario));
+  #worldText(file: Pick<ScenarioFile, "world">, scenario: Pick<Scenario, "world" | "patch">): string {
+    // JSON is valid YAML, and its quoted keys prevent commit ids from being parsed as numbers.
+    const text = this.#texts.get(scenario) ?? JSON.stringify(patchedWorld(file, scenario));
     this.#texts.set(scenario, text);
     return text;
   }
@@ -98,7 +98,7 @@ export class Worlds implements AsyncDisposable {
   }
 }
 
-/** Maps are merged, everything else replaces. */
+/** Merges maps recursively; any other value of `patch` replaces the value of `base`. */
 export function merge(base: unknown, patch: unknown): unknown {
   if (!isMap(base) || !isMap(patch)) return patch;
   const merged: Record<string, unknown> = { ...base };

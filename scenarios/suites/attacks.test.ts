@@ -8,11 +8,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { listOperationCards } from "../../generated/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import type { LoggedRequest } from "../github/index.js";
-import { createCaller, type Way, wayName, waysOf } from "../runner/caller.js";
+import { createCaller, expandWays, type Way, wayName } from "../runner/caller.js";
 import { loadScenarios } from "../runner/load.js";
 import { resolveReferences } from "../runner/references.js";
-import { routesOf } from "../runner/run-options.js";
-import { knownBefore } from "../runner/run-route.js";
+import { cardRoutes } from "../runner/run-options.js";
+import { runBefore } from "../runner/run-route.js";
 import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "../runner/scenario.js";
 import { Worlds } from "../runner/worlds.js";
 
@@ -48,11 +48,11 @@ afterAll(() => worlds[Symbol.asyncDispose]());
 describe.concurrent.each(cards.map((card) => ({ card, id: card.capability_id })))("$id", ({ card, id }) => {
   const fields = stringFields(card.input_schema);
 
-  test.for(routesOf(card).filter((route) => route !== "cli" || gh.length > 0))(
+  test.for(cardRoutes(card).filter((route) => route !== "cli" || gh.length > 0))(
     "on %s",
     { timeout: 120_000 },
     async (route, { onTestFinished }) => {
-      const ways = waysOf(gh, [route]);
+      const ways = expandWays(gh, [route]);
       const folder = mkdtempSync(join(tmpdir(), "attack-"));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
       writeFileSync(join(folder, "secret"), SECRET);
@@ -130,10 +130,7 @@ async function attempt(id: string, { name, list }: Field, value: string, way: Wa
   return worlds.use(file, scenario, async (github) => {
     // What comes before is not attacked, and is the same on every route.
     const earlier = createCaller(github, { route: undefined, gh: undefined }, scenario.token);
-    const base: PlainMap = resolveReferences(
-      scenario.input,
-      await knownBefore(github, scenario, id, earlier),
-    );
+    const base: PlainMap = resolveReferences(scenario.input, await runBefore(github, scenario, id, earlier));
     github.clearRequests();
     const caller = createCaller(github, way, scenario.token);
     const result = await caller.call(id, { ...base, [name]: list ? [value] : value });

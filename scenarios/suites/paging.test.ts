@@ -6,19 +6,19 @@ import { listOperationCards } from "../../generated/index.js";
 import type { OperationCard } from "../../runtime/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import { type LocalGithub, startLocalGithub } from "../github/index.js";
-import { type Way, wayName, waysOf } from "../runner/caller.js";
+import { expandWays, type Way, wayName } from "../runner/caller.js";
 import { loadScenarios } from "../runner/load.js";
 import {
   DEFAULT_WORLD,
-  type Filled,
+  type FilledWorld,
   fill,
   isList,
   isUnordered,
-  keysOf,
+  itemKeys,
   turns,
   walk,
 } from "../runner/paging.js";
-import { routesOf } from "../runner/run-options.js";
+import { cardRoutes } from "../runner/run-options.js";
 import type { Paging } from "../runner/scenario.js";
 import { readWorld } from "../runner/worlds.js";
 
@@ -44,8 +44,8 @@ afterAll(() => github.close());
 
 describe.each(lists)("$name", ({ card, paging }) => {
   const world = readWorld(paging.world ?? DEFAULT_WORLD);
-  const routes = (paging.routes ?? routesOf(card)).filter((route) => route !== "cli" || gh.length > 0);
-  const ways = waysOf(gh, routes).map((way) => ({ way, name: wayName(way) }));
+  const routes = (paging.routes ?? cardRoutes(card)).filter((route) => route !== "cli" || gh.length > 0);
+  const ways = expandWays(gh, routes).map((way) => ({ way, name: wayName(way) }));
   const filled = (kinds: readonly number[]) => fill(world, paging, kinds);
   const besides = paging.besides ?? 0;
 
@@ -94,7 +94,7 @@ describe.each(lists)("$name", ({ card, paging }) => {
 });
 
 /** Starts anew, with a rate limit that no walk exhausts. */
-function load({ world }: Filled): void {
+function load({ world }: FilledWorld): void {
   // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
   github.reset(JSON.stringify(world));
 }
@@ -103,11 +103,11 @@ async function expectAll(
   card: OperationCard,
   paging: Paging,
   way: Way,
-  there: Filled,
+  there: FilledWorld,
   first: number,
 ): Promise<void> {
   const { items, problems } = await walk(github, card, paging, way, first);
-  const [got, expected] = [keysOf(items, paging).slice(paging.besides ?? 0), keysOf(there.items, paging)];
+  const [got, expected] = [itemKeys(items, paging).slice(paging.besides ?? 0), itemKeys(there.items, paging)];
   const place = `${there.items.length} by ${first}`;
   expect(problems, place).toEqual([]);
   if (isUnordered(card)) expect(got.sort(), place).toEqual(expected.sort());
@@ -118,7 +118,7 @@ async function expectGrown(
   card: OperationCard,
   paging: Paging,
   way: Way,
-  filled: (kinds: readonly number[]) => Filled,
+  filled: (kinds: readonly number[]) => FilledWorld,
   start: readonly number[],
   first: number,
   added: Readonly<Record<string, readonly number[]>>,
@@ -133,8 +133,8 @@ async function expectGrown(
     load(filled(kinds));
   });
   expect(problems).toEqual([]);
-  const got = keysOf(items, paging).slice(paging.besides ?? 0);
-  const [before, after] = [keysOf(there.items, paging), keysOf(filled(kinds).items, paging)];
+  const got = itemKeys(items, paging).slice(paging.besides ?? 0);
+  const [before, after] = [itemKeys(there.items, paging), itemKeys(filled(kinds).items, paging)];
   if (isUnordered(card) || paging.newestFirst) {
     // What was added may have come where the walk has been.
     expect(new Set(got).size, "elements that came twice").toBe(got.length);

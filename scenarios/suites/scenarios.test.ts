@@ -5,7 +5,7 @@ import { ensureGh } from "../../scripts/fetch-gh.js";
 import { checkScenarios } from "../runner/check-all.js";
 import { loadScenarios, loadWorkflows } from "../runner/load.js";
 import { runScenarios, runWorkflows } from "../runner/run.js";
-import { failuresOf, renderFailure, workflowFailuresOf } from "../runner/summary.js";
+import { renderFailure, scenarioFailures, workflowFailures } from "../runner/summary.js";
 import { Worlds } from "../runner/worlds.js";
 
 const loaded = loadScenarios();
@@ -27,7 +27,7 @@ describe.concurrent("equal and as expected on every route", () => {
     "$capability",
     async (file) => {
       const done = await runScenarios([file], { gh, worlds });
-      expect(done.flatMap(failuresOf).map(renderFailure).join("\n\n")).toBe("");
+      expect(done.flatMap(scenarioFailures).map(renderFailure).join("\n\n")).toBe("");
     },
     120_000,
   );
@@ -38,7 +38,7 @@ describe.concurrent("workflows", () => {
     "$workflow",
     async (workflow) => {
       const done = await runWorkflows([workflow], { gh, worlds });
-      expect(done.flatMap(workflowFailuresOf).map(renderFailure).join("\n\n")).toBe("");
+      expect(done.flatMap(workflowFailures).map(renderFailure).join("\n\n")).toBe("");
     },
     120_000,
   );

@@ -2,11 +2,11 @@
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { listOperationCards } from "../../generated/index.js";
-import { waysOf } from "../../scenarios/runner/caller.js";
+import { expandWays } from "../../scenarios/runner/caller.js";
 import type { Gh } from "../../scenarios/runner/gh.js";
 import { loadScenarios } from "../../scenarios/runner/load.js";
-import { parityOf } from "../../scenarios/runner/parity.js";
-import { routesOf } from "../../scenarios/runner/run-options.js";
+import { compareRuns } from "../../scenarios/runner/parity.js";
+import { cardRoutes } from "../../scenarios/runner/run-options.js";
 import { type RouteRun, runRoute } from "../../scenarios/runner/run-route.js";
 import { Worlds } from "../../scenarios/runner/worlds.js";
 import type { Demo, DemoRow } from "./render.js";
@@ -21,7 +21,7 @@ export async function runDemo(gh: Gh | undefined): Promise<Demo> {
     const file = files.find(({ capability }) => capability === card.capability_id);
     const scenario = file?.scenarios[0];
     if (file === undefined || scenario === undefined) continue;
-    const ways = waysOf(gh === undefined ? [] : [gh], scenario.routes ?? routesOf(card));
+    const ways = expandWays(gh === undefined ? [] : [gh], scenario.routes ?? cardRoutes(card));
     const runs: RouteRun[] = [];
     for (const way of ways) {
       // The first call loads code and warms up the server; the second is reported.
@@ -29,7 +29,7 @@ export async function runDemo(gh: Gh | undefined): Promise<Demo> {
       runs.push(await runRoute(file, scenario, card, way, worlds));
     }
     rows.push(...runs.map((run) => demoRow(card.capability_id, run)));
-    const parity = parityOf(runs, card);
+    const parity = compareRuns(runs, card);
     compared += parity.compared;
     equal += parity.equal;
   }

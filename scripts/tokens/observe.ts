@@ -5,7 +5,7 @@ import { executeTask, listOperationCards } from "../../generated/index.js";
 import { createSession, type OperationCard, type Route } from "../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { resolveReferences } from "../../scenarios/runner/references.js";
-import { routesOf } from "../../scenarios/runner/run-options.js";
+import { cardRoutes } from "../../scenarios/runner/run-options.js";
 import type { PlainMap } from "../../scenarios/runner/scenario.js";
 import { NOW } from "../../scenarios/runner/worlds.js";
 import type { GhBinary } from "../fetch-gh.js";
@@ -190,7 +190,7 @@ export class Observer implements AsyncDisposable {
 }
 
 function routesFor({ routes, card }: Sent): readonly Route[] {
-  return routes ?? routesOf(card);
+  return routes ?? cardRoutes(card);
 }
 
 /** Returns the state of the world for comparison, without `updatedAt`, which the APIs change differently. */

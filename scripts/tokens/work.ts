@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { loadScenarios, loadWorkflows } from "../../scenarios/runner/load.js";
 import type { Scenario, ScenarioFile, Workflow } from "../../scenarios/runner/scenario.js";
-import { worldOf } from "../../scenarios/runner/worlds.js";
+import { patchedWorld } from "../../scenarios/runner/worlds.js";
 import type { Step, Work } from "./observe.js";
 
 export interface CapabilityWork extends Work {
@@ -95,5 +95,5 @@ export function workflowStages(
 
 /** Returns the world as JSON, which is YAML in which keys such as commit ids are not read as numbers. */
 function worldText(file: Pick<ScenarioFile, "world">, scenario: Pick<Scenario, "world" | "patch">): string {
-  return JSON.stringify(worldOf(file, scenario));
+  return JSON.stringify(patchedWorld(file, scenario));
 }

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { fault, startLocalGithub } from "../../github/index.js";
-import { createCaller, wayName, waysOf } from "../../runner/caller.js";
+import { createCaller, expandWays, wayName } from "../../runner/caller.js";
 import { tell } from "./support.js";
 
-const ways = waysOf(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
+const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
 const octo = { owner: "octo", name: "hello" };
 const view = { task: "issue.view", input: { ...octo, issueNumber: 1 } };
 const create = { task: "issue.create", input: { ...octo, title: "Once" } };

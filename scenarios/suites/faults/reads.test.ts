@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { type FaultAction, fault } from "../../github/index.js";
-import { wayName, waysOf } from "../../runner/caller.js";
+import { expandWays, wayName } from "../../runner/caller.js";
 import { tell } from "./support.js";
 
-const ways = waysOf(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
+const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
 const view = { task: "issue.view", input: { owner: "octo", name: "hello", issueNumber: 1 } };
 const tooMany = (headers: Record<string, string>) =>
   fault.respond(429, JSON.stringify({ message: "Too many requests" }), {

@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { type FaultAction, fault } from "../../github/index.js";
-import { wayName, waysOf } from "../../runner/caller.js";
+import { expandWays, wayName } from "../../runner/caller.js";
 import { tell } from "./support.js";
 
-const ways = waysOf(await ensureGh()).map((way) => ({ way, name: wayName(way) }));
+const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way) }));
 /** Not idempotent: sent twice, there are two. */
 const create = { task: "issue.create", input: { owner: "octo", name: "hello", title: "Once" } };
 /** Idempotent: sent twice, it is closed all the same. */

@@ -1,8 +1,8 @@
-// The share that passes, the tool calls, and the drift that the report of scenarios tells.
+// The pass rate, tool calls and drift that `pnpm scenarios` reports.
 
 import { expect, test } from "vitest";
 import type { OperationCard } from "../../runtime/index.js";
-import { percentile, promiseOf } from "./promise.js";
+import { percentile, qualityMetrics } from "./quality-metrics.js";
 import type { ScenarioRun } from "./run.js";
 import type { Scenario } from "./scenario.js";
 
@@ -31,8 +31,8 @@ function run(
   };
 }
 
-test("what fails and what has another shape is told", () => {
-  const report = promiseOf(
+test("reports the pass rate and the share of results that violate their output schema", () => {
+  const report = qualityMetrics(
     [
       run("a.view", { data: { id: "1" } }),
       run("a.view", { data: { id: 1 }, problems: ["output_schema: data.id must be string"] }),
@@ -45,18 +45,18 @@ test("what fails and what has another shape is told", () => {
   expect(report).toMatchObject({ passRate: 0.75, drift: 0.5 });
 });
 
-test("a read is an explanation and a call, and so is what it needs before", () => {
+test("counts an explanation for each capability and a call for each request of a read", () => {
   const plain = run("a.view", { data: { id: "1" } });
   const nextPage = run("a.view", { data: { id: "1" }, before: { first: { input: {} } } });
   const afterAnother = run("a.view", { data: { id: "1" }, before: { it: { task: "a.make", input: {} } } });
   const write = run("a.make", { data: { id: "1" }, before: { x: { input: {} }, y: { input: {} } } });
-  expect(promiseOf([plain, nextPage, afterAnother, write], [], cards).toolCalls).toEqual({
+  expect(qualityMetrics([plain, nextPage, afterAnother, write], [], cards).toolCalls).toEqual({
     median: 3,
     p95: 4,
   });
 });
 
-test("percentiles are of the numbers themselves", () => {
+test("returns percentiles that occur in the input", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([percentile(hundred, 0.5), percentile(hundred, 0.95), percentile([7], 0.95)]).toEqual([50, 95, 7]);
 });
