@@ -1,5 +1,6 @@
-// Hostile values in every string input of every capability, on every route, with the real gh: none becomes a flag, a
-// file's content, another path or a word of a shell. What the server sees is compared with what a harmless value gives.
+// Sends hostile values in every string input of every capability, on every route, with the real gh. No value may be
+// interpreted as a flag, a file, another path or shell syntax. Requests and commands must be the same as for a harmless
+// value.
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,22 +18,22 @@ import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "../runne
 import { Worlds } from "../runner/worlds.js";
 
 const HARMLESS = "harmless";
-const SECRET = "the content of a file that nobody asked for";
+const SECRET = "the content of a file that must not be read";
 
-/** Values that break out of where they are put, where that is possible. A folder holds a secret and what they touch. */
+/** Values that could escape their context. `folder` contains a secret file, and files that an injected command creates. */
 const attacksIn = (folder: string): Readonly<Record<string, string>> => ({
   "a flag": "--web",
   "a flag with its value": "-R evil/repo",
-  "a file": `@${join(folder, "secret")}`,
-  "a command in a shell": `$(touch ${join(folder, "touched")})`,
-  "the end of a command": `; touch ${join(folder, "touched")} #`,
+  "a file reference": `@${join(folder, "secret")}`,
+  "a shell substitution": `$(touch ${join(folder, "touched")})`,
+  "a second shell command": `; touch ${join(folder, "touched")} #`,
   "a newline and a header": "x\r\nX-Evil: 1",
   "a NUL": "x\0y",
   "another path": "../../evil/repo",
   "a query and a fragment": "x?evil=1&per_page=1#y",
   "an encoded path": "..%2f..%2fevil",
-  "a placeholder of gh": "{owner}/{repo}",
-  "an older placeholder of gh": ":owner",
+  "a gh placeholder": "{owner}/{repo}",
+  "a legacy gh placeholder": ":owner",
   "a prototype": "__proto__",
 });
 
@@ -44,7 +45,7 @@ const gh = await ensureGh();
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 
-// Calls wait for gh most of the time, so several capabilities are attacked at once.
+// Concurrent, because most of the time is spent waiting for gh.
 describe.concurrent.each(cards.map((card) => ({ card, id: card.capability_id })))("$id", ({ card, id }) => {
   const fields = stringFields(card.input_schema);
 
@@ -57,16 +58,16 @@ describe.concurrent.each(cards.map((card) => ({ card, id: card.capability_id }))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
       writeFileSync(join(folder, "secret"), SECRET);
       for (const [index, field] of fields.entries()) {
-        const harmless: Seen[] = [];
+        const harmless: Observation[] = [];
         for (const way of ways) harmless.push(await attempt(id, field, HARMLESS, way));
-        for (const [turn, [name, value]] of Object.entries(attacksIn(folder)).entries()) {
-          // The versions of gh take turns: each meets every field and every value.
-          const at = (index + turn) % ways.length;
-          const [way, normal] = [ways[at], harmless[at]];
-          if (way === undefined || normal === undefined) continue;
-          const seen = await attempt(id, field, value, way);
+        for (const [attackIndex, [name, value]] of Object.entries(attacksIn(folder)).entries()) {
+          // The gh versions alternate, so that each one is tested with every field and every attack.
+          const wayIndex = (index + attackIndex) % ways.length;
+          const [way, baseline] = [ways[wayIndex], harmless[wayIndex]];
+          if (way === undefined || baseline === undefined) continue;
+          const observed = await attempt(id, field, value, way);
           const place = `${field.name}: ${name}, ${wayName(way)}`;
-          check(place, seen, normal, value);
+          check(place, observed, baseline, value);
           expect(readdirSync(folder), place).toEqual(["secret"]);
         }
       }
@@ -74,38 +75,38 @@ describe.concurrent.each(cards.map((card) => ({ card, id: card.capability_id }))
   );
 });
 
-function check(place: string, seen: Seen, harmless: Seen, value: string): void {
+function check(place: string, observed: Observation, harmless: Observation, value: string): void {
   expect(withAttack(harmless.requests, value), `${place}: requests`).toEqual(
-    expect.arrayContaining([...seen.requests]),
+    expect.arrayContaining([...observed.requests]),
   );
   expect(withAttack(harmless.commands, value), `${place}: commands`).toEqual(
-    expect.arrayContaining([...seen.commands]),
+    expect.arrayContaining([...observed.commands]),
   );
-  expect(seen.everything, `${place}: content of a file`).not.toContain(SECRET);
-  expect(["ok", "VALIDATION", "NOT_FOUND", "ADAPTER_UNSUPPORTED"], place).toContain(seen.outcome);
+  expect(observed.everything, `${place}: content of a file`).not.toContain(SECRET);
+  expect(["ok", "VALIDATION", "NOT_FOUND", "ADAPTER_UNSUPPORTED"], place).toContain(observed.outcome);
   expect(Object.keys(Object.prototype), place).toEqual([]);
 }
 
 interface Field {
   readonly name: string;
-  /** The value is one of a list. */
+  /** Whether the input is a list of strings. */
   readonly list: boolean;
 }
 
-/** Every input that takes free text. */
+/** Returns every input that accepts free text. */
 function stringFields(schema: unknown): Field[] {
   const properties = isMap(schema) && isMap(schema.properties) ? schema.properties : {};
   return Object.entries(properties).flatMap(([name, property]): Field[] => {
-    if (takesText(property)) return [{ name, list: false }];
-    return isMap(property) && takesText(property.items) ? [{ name, list: true }] : [];
+    if (acceptsText(property)) return [{ name, list: false }];
+    return isMap(property) && acceptsText(property.items) ? [{ name, list: true }] : [];
   });
 }
 
-function takesText(schema: unknown): boolean {
+function acceptsText(schema: unknown): boolean {
   return isMap(schema) && [schema.type].flat().includes("string") && schema.enum === undefined;
 }
 
-/** A scenario that succeeds on this route; one that uses the field, where there is one. */
+/** Returns a scenario that succeeds on this route, preferably one that uses the field. */
 function seedFor(id: string, field: string, { route }: Way): { file: ScenarioFile; scenario: Scenario } {
   const file = files.get(id);
   const usable = (file?.scenarios ?? []).filter(
@@ -113,29 +114,30 @@ function seedFor(id: string, field: string, { route }: Way): { file: ScenarioFil
       data !== undefined && (route === undefined || (routes ?? [route]).includes(route)),
   );
   const scenario = usable.find(({ input }) => Object.hasOwn(input, field)) ?? usable[0];
-  if (file === undefined || scenario === undefined) throw new Error(`${id} has no scenario that succeeds`);
+  if (file === undefined || scenario === undefined)
+    throw new Error(`${id} has no scenario that succeeds on this route`);
   return { file, scenario };
 }
 
-interface Seen {
+interface Observation {
   readonly requests: readonly string[];
   readonly commands: readonly string[];
   readonly outcome: string;
-  /** The result, and the state of GitHub afterwards. */
+  /** The result and the state of the local GitHub after the call, as JSON. */
   readonly everything: string;
 }
 
-async function attempt(id: string, { name, list }: Field, value: string, way: Way): Promise<Seen> {
+async function attempt(id: string, { name, list }: Field, value: string, way: Way): Promise<Observation> {
   const { file, scenario } = seedFor(id, name, way);
   return worlds.use(file, scenario, async (github) => {
-    // What comes before is not attacked, and is the same on every route.
+    // Calls under `before` are not attacked and use the card's own route order.
     const earlier = createCaller(github, { route: undefined, gh: undefined }, scenario.token);
     const base: PlainMap = resolveReferences(scenario.input, await runBefore(github, scenario, id, earlier));
     github.clearRequests();
     const caller = createCaller(github, way, scenario.token);
     const result = await caller.call(id, { ...base, [name]: list ? [value] : value });
     return {
-      requests: github.requests.map(shapeOf),
+      requests: github.requests.map(requestShape),
       commands: caller.commands.map(({ args }) => JSON.stringify(args)),
       outcome: result.ok ? "ok" : result.error.code,
       everything: JSON.stringify([result, github.world()]),
@@ -143,17 +145,17 @@ async function attempt(id: string, { name, list }: Field, value: string, way: Wa
   });
 }
 
-/** Path and query decoded part by part: a value that breaks out of its part makes another shape. */
-function shapeOf({ api, method, path, operations }: LoggedRequest): string {
+/** Returns the request with path segments and query parameters decoded separately, so that a value that escapes changes it. */
+function requestShape({ api, method, path, operations }: LoggedRequest): string {
   const url = new URL(path, "http://localhost");
   const segments = url.pathname.split("/").map(decodeURIComponent);
   return JSON.stringify([api, method, segments, [...url.searchParams], operations]);
 }
 
-/** What a harmless value gave, with the attack in its place, in each way in which it may be written. */
+/** Replaces the harmless value by the attack in each encoding that may be used. */
 function withAttack(shapes: readonly string[], attack: string): string[] {
   const form = new URLSearchParams({ "": attack }).toString().slice(1);
-  return [attack, encodeURIComponent(attack), form].flatMap((written) =>
-    shapes.map((shape) => shape.replaceAll(HARMLESS, () => JSON.stringify(written).slice(1, -1))),
+  return [attack, encodeURIComponent(attack), form].flatMap((encoded) =>
+    shapes.map((shape) => shape.replaceAll(HARMLESS, () => JSON.stringify(encoded).slice(1, -1))),
   );
 }

@@ -1,4 +1,4 @@
-// Which server the cli route reaches where a client has a custom API URL, with the real gh.
+// The server that the cli route reaches for a client with a custom API URL, with the real gh.
 
 import { dirname } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
@@ -23,7 +23,7 @@ describe.each(installedGh())("gh $version", ({ path }) => {
       routes: ["cli"],
     }).issue.view({ issueNumber: 1 });
 
-  test("reaches the local GitHub in the environment that this one gives", async () => {
+  test("reaches the local GitHub in that server's environment", async () => {
     expect(await viewIssue(github.env())).toMatchObject({ ok: true, meta: { route_used: "cli" } });
   });
 

@@ -1,4 +1,4 @@
-// Lists as async iterables, against the local GitHub.
+// Iterates over lists against the local GitHub.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
@@ -22,7 +22,7 @@ afterAll(() => github.close());
 const client = (options: GhxOptions = {}) =>
   createGhx({ apiUrl: github.url, token: "t", env: {}, ...options, repo: "octocat/hello" });
 
-test.each(["graphql", "rest"] as const)("elements come once each, over all pages, on %s", async (route) => {
+test.each(["graphql", "rest"] as const)("yields each element of all pages once on %s", async (route) => {
   const names: string[] = [];
   for await (const label of client({ routes: [route] }).repo.labels.list.items({ first: 10 }))
     names.push(label.name);
@@ -30,7 +30,7 @@ test.each(["graphql", "rest"] as const)("elements come once each, over all pages
   expect(new Set(names).size).toBe(25);
 });
 
-test("a page is fetched when it is asked for, and no sooner", async () => {
+test("fetches a page only when it is requested", async () => {
   github.clearRequests();
   for await (const page of client().repo.labels.list.pages({ first: 10 })) {
     expect(page.items).toHaveLength(10);
@@ -39,13 +39,13 @@ test("a page is fetched when it is asked for, and no sooner", async () => {
   expect(github.requests).toHaveLength(1);
 });
 
-test("the bound ends the list without an error", async () => {
+test("stops at maxPages without an error", async () => {
   let count = 0;
   for await (const _ of client().repo.labels.list.pages({ first: 10 }, { maxPages: 2 })) count++;
   expect(count).toBe(2);
 });
 
-test("a page that fails throws", async () => {
+test("throws if a page fails", async () => {
   const other = createGhx({ apiUrl: github.url, token: "t", env: {}, repo: "octocat/nothing" });
   await expect(other.repo.labels.list.items().next()).rejects.toThrow(GhxError);
 });

@@ -1,4 +1,4 @@
-// Every list gives each of its elements once, whatever the size of the pages, also while elements are added.
+// Every list returns each element once for any page size, also while elements are added.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -50,29 +50,29 @@ describe.each(lists)("$name", ({ card, paging }) => {
   const besides = paging.besides ?? 0;
 
   test.each(ways.filter(({ way }) => way.route !== "cli"))(
-    "each element once, in pages of any size, on $name",
+    "returns each element once for any page size on $name",
     async ({ way }) => {
       for (const count of COUNTS) {
-        const there = filled(turns(paging, Math.max(0, count - besides)));
-        load(there);
-        for (const first of SIZES) await expectAll(card, paging, way, there, first);
+        const initial = filled(turns(paging, Math.max(0, count - besides)));
+        load(initial);
+        for (const first of SIZES) await expectAll(card, paging, way, initial, first);
       }
     },
     60_000,
   );
 
   test.each(ways.filter(({ way }) => way.route === "cli"))(
-    "each element once, on $name",
+    "returns each element once on $name",
     async ({ way }) => {
-      const there = filled(turns(paging, 101 - besides));
-      load(there);
-      for (const first of [30, 100]) await expectAll(card, paging, way, there, first);
+      const initial = filled(turns(paging, 101 - besides));
+      load(initial);
+      for (const first of [30, 100]) await expectAll(card, paging, way, initial, first);
     },
     60_000,
   );
 
   test.each(ways.filter(({ way }) => way.route !== "cli"))(
-    "each element once, while elements are added, on $name",
+    "returns each element once while elements are added on $name",
     ({ way }) => {
       const kind = fc.nat({ max: paging.fill.length - 1 });
       const additions = fc.dictionary(
@@ -93,9 +93,9 @@ describe.each(lists)("$name", ({ card, paging }) => {
   );
 });
 
-/** Starts anew, with a rate limit that no walk exhausts. */
+/** Resets the server to a world, which also resets its rate limit. */
 function load({ world }: FilledWorld): void {
-  // JSON is YAML, and keeps keys such as commit ids from being read as numbers.
+  // JSON is valid YAML, and its quoted keys prevent commit ids from being parsed as numbers.
   github.reset(JSON.stringify(world));
 }
 
@@ -103,12 +103,15 @@ async function expectAll(
   card: OperationCard,
   paging: Paging,
   way: Way,
-  there: FilledWorld,
+  initial: FilledWorld,
   first: number,
 ): Promise<void> {
   const { items, problems } = await walk(github, card, paging, way, first);
-  const [got, expected] = [itemKeys(items, paging).slice(paging.besides ?? 0), itemKeys(there.items, paging)];
-  const place = `${there.items.length} by ${first}`;
+  const [got, expected] = [
+    itemKeys(items, paging).slice(paging.besides ?? 0),
+    itemKeys(initial.items, paging),
+  ];
+  const place = `${initial.items.length} by ${first}`;
   expect(problems, place).toEqual([]);
   if (isUnordered(card)) expect(got.sort(), place).toEqual(expected.sort());
   else expect(got, place).toEqual(expected);
@@ -124,8 +127,8 @@ async function expectGrown(
   added: Readonly<Record<string, readonly number[]>>,
 ): Promise<void> {
   const kinds = [...start];
-  const there = filled(kinds);
-  load(there);
+  const initial = filled(kinds);
+  load(initial);
   const { items, problems } = await walk(github, card, paging, way, first, (page) => {
     const more = added[page] ?? [];
     if (more.length === 0) return;
@@ -134,10 +137,10 @@ async function expectGrown(
   });
   expect(problems).toEqual([]);
   const got = itemKeys(items, paging).slice(paging.besides ?? 0);
-  const [before, after] = [itemKeys(there.items, paging), itemKeys(filled(kinds).items, paging)];
+  const [before, after] = [itemKeys(initial.items, paging), itemKeys(filled(kinds).items, paging)];
   if (isUnordered(card) || paging.newestFirst) {
-    // What was added may have come where the walk has been.
-    expect(new Set(got).size, "elements that came twice").toBe(got.length);
+    // Added elements may belong to pages that have already been read.
+    expect(new Set(got).size, "number of distinct elements").toBe(got.length);
     const original = got.filter((key) => before.includes(key));
     expect(isUnordered(card) ? original.sort() : original).toEqual(
       isUnordered(card) ? before.sort() : before,

@@ -1,4 +1,4 @@
-// Every scenario on every route of its card, with every gh there is.
+// Runs every scenario and workflow on every route of its cards, with every installed gh.
 
 import { afterAll, describe, expect, test } from "vitest";
 import { ensureGh } from "../../scripts/fetch-gh.js";
@@ -13,16 +13,16 @@ const gh = await ensureGh();
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 
-test("scenario files fit the schema and the cards", async () => {
+test("scenario files match their schema and cards", async () => {
   expect(await checkScenarios(loaded)).toEqual([]);
 });
 
-test("gh is here under CI", () => {
+test("gh is installed in CI", () => {
   if (process.env.CI === undefined && gh.length === 0) return;
   expect(gh.length).toBeGreaterThan(0);
 });
 
-describe.concurrent("equal and as expected on every route", () => {
+describe.concurrent("scenarios return the expected, equal results on every route", () => {
   test.each(loaded.flatMap(({ file }) => file ?? []))(
     "$capability",
     async (file) => {
@@ -33,7 +33,7 @@ describe.concurrent("equal and as expected on every route", () => {
   );
 });
 
-describe.concurrent("workflows", () => {
+describe.concurrent("workflows return the expected, equal results on every route", () => {
   test.each(loadWorkflows().flatMap(({ file }) => file ?? []))(
     "$workflow",
     async (workflow) => {

@@ -1,25 +1,26 @@
-// Runs steps as a chain and one by one, each on a fresh copy of the same world, and tells where they differ.
+// Compares a chain of steps with the same steps run separately, each on a fresh copy of the same world.
 
 import { executeTask, executeTasks } from "../../../generated/index.js";
 import type { ChainResultEnvelope, ChainStepResult, ResultEnvelope } from "../../../runtime/index.js";
-import type { Chainable, Place } from "./world.js";
+import type { Chainable, TestServer } from "./world.js";
 
 export interface Comparison {
-  /** Indexes of the steps whose answers differ. */
+  /** Indexes of the steps whose results differ. */
   readonly different: readonly number[];
-  readonly told: readonly string[];
+  /** A description of each difference. */
+  readonly messages: readonly string[];
   readonly chain: ChainResultEnvelope;
-  /** As the server counted them. */
+  /** Number of requests that the server received. */
   readonly requests: number;
 }
 
 export class Comparer {
-  readonly #chains: Place;
-  readonly #singles: Place;
-  /** Answers of single runs on the untouched world. */
-  readonly #untouched = new Map<Chainable, Outcome>();
+  readonly #chains: TestServer;
+  readonly #singles: TestServer;
+  /** Results of steps run separately on the initial world. */
+  readonly #fresh = new Map<Chainable, Outcome>();
 
-  constructor(chains: Place, singles: Place) {
+  constructor(chains: TestServer, singles: TestServer) {
     this.#chains = chains;
     this.#singles = singles;
   }
@@ -30,17 +31,17 @@ export class Comparer {
     github.clearRequests();
     const requests = steps.map(({ id, input }) => ({ task: id, input }));
     const answer = await executeTasks(requests, {}, session);
-    if (!("status" in answer)) throw new Error("a plan in place of results");
+    if (!("status" in answer)) throw new Error("expected results, got a plan");
     const sent = github.requests.length;
-    const singles = await this.#runSingly(steps);
+    const singles = await this.#runSeparately(steps);
     const pairs = steps.map((step, index) => {
       const [chained, single] = [outcome(answer.results[index]), singles[index]];
       return { step, index, chained, single, same: JSON.stringify(chained) === JSON.stringify(single) };
     });
-    const off = pairs.filter(({ same }) => !same);
+    const differing = pairs.filter(({ same }) => !same);
     return {
-      different: off.map(({ index }) => index),
-      told: off.map(
+      different: differing.map(({ index }) => index),
+      messages: differing.map(
         ({ step, index, chained, single }) =>
           `${index} ${step.id}: chained ${JSON.stringify(chained)}, single ${JSON.stringify(single)}`,
       ),
@@ -49,14 +50,14 @@ export class Comparer {
     };
   }
 
-  /** Reads first, then the writes in order. */
-  async #runSingly(steps: readonly Chainable[]): Promise<Outcome[]> {
+  /** Runs the reads first, then the writes in order. */
+  async #runSeparately(steps: readonly Chainable[]): Promise<Outcome[]> {
     const { github } = this.#singles;
     const writes = steps.filter(({ capability }) => capability.effect !== "read");
     const results = new Map<Chainable | number, Outcome>();
     for (const [index, step] of steps.entries()) {
       if (step.capability.effect === "read" || writes.length === 1)
-        results.set(index, await this.#runUntouched(step));
+        results.set(index, await this.#runFresh(step));
     }
     if (writes.length > 1) {
       github.reset();
@@ -66,12 +67,12 @@ export class Comparer {
     return steps.map((_, index) => results.get(index) ?? {});
   }
 
-  async #runUntouched(step: Chainable): Promise<Outcome> {
-    const known = this.#untouched.get(step);
-    if (known !== undefined) return known;
+  async #runFresh(step: Chainable): Promise<Outcome> {
+    const cached = this.#fresh.get(step);
+    if (cached !== undefined) return cached;
     if (this.#singles.github.writes > 0) this.#singles.github.reset();
     const result = await this.#run(step);
-    this.#untouched.set(step, result);
+    this.#fresh.set(step, result);
     return result;
   }
 
@@ -82,7 +83,7 @@ export class Comparer {
 
 type Outcome = { readonly data?: unknown; readonly code?: string };
 
-/** Data, or the code of the error: its words may name another request. */
+/** Returns the data or the error code. Messages are ignored because they may name another request. */
 function outcome(result: ResultEnvelope | ChainStepResult | undefined): Outcome {
   if (result === undefined) return {};
   return result.ok ? { data: result.data } : { code: result.error.code };

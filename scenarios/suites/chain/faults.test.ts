@@ -1,18 +1,18 @@
-// A fault in one step of a chain leaves the other steps' answers as they are, wherever the step stands.
+// A failing step of a chain does not affect the results of the other steps, regardless of its position.
 
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { executeTasks } from "../../../generated/index.js";
 import type { ChainResultEnvelope, ErrorCode } from "../../../runtime/index.js";
 import { fault } from "../../github/index.js";
-import { place } from "./world.js";
+import { startTestServer } from "./world.js";
 
-const { github, session } = await place();
+const { github, session } = await startTestServer();
 afterAll(() => github.close());
 beforeEach(() => github.reset());
 
 const at = { owner: "octo", name: "hello" };
 
-/** Steps that don't touch each other's things: three writes, of which one has no lookup, a read and a list. */
+/** Independent steps: three writes, one of them without a lookup, a read and a list. */
 const steps = [
   { task: "issue.labels.add", input: { ...at, issueNumber: 1, labels: ["question"] } },
   { task: "issue.view", input: { ...at, issueNumber: 8 } },
@@ -28,22 +28,22 @@ interface Fault {
 }
 const faults: readonly Fault[] = [
   {
-    kind: "a label that is missing",
+    kind: "a missing label",
     step: { task: "issue.labels.add", input: { ...at, issueNumber: 8, labels: ["nope"] } },
     code: "NOT_FOUND",
   },
   {
-    kind: "an issue that is missing",
+    kind: "a missing issue",
     step: { task: "issue.close", input: { ...at, issueNumber: 9999 } },
     code: "NOT_FOUND",
   },
   {
-    kind: "a pull request that is missing, read",
+    kind: "a read of a missing pull request",
     step: { task: "pr.view", input: { ...at, prNumber: 9999 } },
     code: "NOT_FOUND",
   },
   {
-    kind: "a repository that the token may not change",
+    kind: "a repository that the token cannot write to",
     step: {
       task: "issue.labels.add",
       input: { owner: "reader", name: "hello", issueNumber: 7, labels: ["bug"] },
@@ -51,12 +51,12 @@ const faults: readonly Fault[] = [
     code: "AUTH",
   },
   {
-    kind: "a value that GitHub refuses before it runs anything",
+    kind: "a value that GitHub rejects before execution",
     step: { task: "pr.merge", input: { ...at, prNumber: 3, headSha: "f".repeat(64) } },
     code: "VALIDATION",
   },
   {
-    kind: "a node id of nothing",
+    kind: "an unknown node id",
     step: { task: "issue.reopen", input: { issueId: "I_nothing" } },
     code: "NOT_FOUND",
   },
@@ -64,7 +64,7 @@ const faults: readonly Fault[] = [
 
 const run = async (requests: readonly { task: string; input: object }[]): Promise<ChainResultEnvelope> => {
   const answer = await executeTasks(requests, {}, session);
-  if (!("status" in answer)) throw new Error("a plan in place of results");
+  if (!("status" in answer)) throw new Error("expected results, got a plan");
   return answer;
 };
 
@@ -81,9 +81,9 @@ describe.each(faults)("$kind", ({ step, code }) => {
   });
 });
 
-test("a refused value costs one request more, which meta tells, and nothing is done twice", async () => {
+test("a rejected value costs one extra request, reported in meta, and no write is repeated", async () => {
   const refused = faults.find(({ step }) => step.task === "pr.merge");
-  if (refused === undefined) throw new Error("the fault is gone");
+  if (refused === undefined) throw new Error("no fault uses pr.merge");
   github.clearRequests();
   const answer = await run([...steps, refused.step]);
   expect(answer.meta.extra).toEqual([{ reason: "REFUSED", requests: 1 }]);
@@ -91,7 +91,7 @@ test("a refused value costs one request more, which meta tells, and nothing is d
   expect(github.requests.flatMap(({ mutations }) => mutations)).toHaveLength(3);
 });
 
-test("a lost answer of the writes leaves them in doubt, keeps the reads, and sends nothing again", async () => {
+test("a lost response to the writes makes their outcome unknown, keeps the reads and does not retry", async () => {
   github.faults.add({ match: { mutation: true }, do: fault.resetAfter() });
   github.clearRequests();
   const answer = await run(steps);
@@ -105,13 +105,13 @@ test("a lost answer of the writes leaves them in doubt, keeps the reads, and sen
   expect(github.requests.filter(({ operations }) => operations.includes("mutation"))).toHaveLength(1);
 });
 
-test("a bad gateway in the reads is tried again, and the chain goes on", async () => {
+test("a bad gateway in the reads is retried and the chain continues", async () => {
   github.faults.add({ match: { mutation: false }, times: 1, do: fault.badGateway() });
   const answer = await run(steps);
   expect(answer.status).toBe("success");
 });
 
-test("labels, assignees, comments and closings, 96 in all, take two requests", async () => {
+test("96 steps that label, assign, comment on and close issues need two requests", async () => {
   const issues = [1, 8, 10];
   const triage = issues.flatMap((issueNumber) => [
     { task: "issue.labels.add", input: { ...at, issueNumber, labels: ["question"] } },

@@ -1,5 +1,5 @@
-// Two local GitHubs with the same world under the same clock, one for chains and one for single runs, and an input with
-// which each chainable capability succeeds in it.
+// Local GitHub servers with the world and clock of the chain tests, and an input with which each chainable capability
+// succeeds in this world.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,45 +21,45 @@ interface Inputs {
   readonly inputs: Readonly<Record<string, PlainMap>>;
   readonly differ: readonly Difference[];
 }
-/** A pair of steps whose answers are not those of single runs. */
+/** A pair of steps whose results differ from separate runs. */
 export interface Difference {
   readonly steps: readonly [string, string];
   readonly at: 0 | 1;
   readonly because: string;
-  /** What `elsewhere` refers to. */
+  /** Calls that `elsewhere` refers to. */
   readonly before?: NonNullable<Scenario["before"]>;
-  /** The second step's input for another thing. */
+  /** An input of the second step for another entity. */
   readonly elsewhere: PlainMap;
 }
 
-const given: Inputs = parse(readFileSync(join(folder, "inputs.yaml"), "utf8"));
+const config: Inputs = parse(readFileSync(join(folder, "inputs.yaml"), "utf8"));
 const base: unknown = parse(readFileSync(join(folder, "../../worlds", WORLD), "utf8"));
-export const world = JSON.stringify(merge(base, given.patch));
-export const differences = given.differ;
+export const world = JSON.stringify(merge(base, config.patch));
+export const differences = config.differ;
 
-/** A capability with a GraphQL route, and an input with which it succeeds. */
+/** A capability with a GraphQL route and an input with which it succeeds. */
 export interface Chainable {
   readonly id: string;
   readonly capability: Capability<unknown, unknown>;
   readonly input: unknown;
 }
 
-export interface Place {
+export interface TestServer {
   readonly github: LocalGithub;
   readonly session: Session;
 }
 
-export async function place(): Promise<Place> {
+export async function startTestServer(): Promise<TestServer> {
   const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
-  return { github, session: sessionOf(github) };
+  return { github, session: createTestSession(github) };
 }
 
-export function sessionOf(github: LocalGithub, token: string = github.token): Session {
+export function createTestSession(github: LocalGithub, token: string = github.token): Session {
   return createSession({ apiUrl: github.url, token, env: {}, gh: "gh-is-not-installed" });
 }
 
-/** Throws for a capability with a GraphQL route that has no input here. */
-export async function chainables(at: Place): Promise<Chainable[]> {
+/** Returns all capabilities with a GraphQL route. Throws if one of them has no input. */
+export async function chainables(at: TestServer): Promise<Chainable[]> {
   const files = new Map(
     loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),
   );
@@ -67,10 +67,10 @@ export async function chainables(at: Place): Promise<Chainable[]> {
   for (const id of Object.keys(loaders)) {
     const capability = await loadCapability({ loaders, aliases }, id);
     if (capability?.graphql === undefined) continue;
-    const input = await inputOf(id, files.get(id), at);
+    const input = await findInput(id, files.get(id), at);
     if (input === undefined) {
       throw new Error(
-        `${id}: no scenario succeeds in ${WORLD} as it is; write an input into scenarios/suites/chain/inputs.yaml`,
+        `${id}: no scenario succeeds in an unmodified ${WORLD}; add an input to scenarios/suites/chain/inputs.yaml`,
       );
     }
     found.push({ id, capability, input });
@@ -78,8 +78,8 @@ export async function chainables(at: Place): Promise<Chainable[]> {
   return found;
 }
 
-async function inputOf(id: string, file: ScenarioFile | undefined, at: Place): Promise<unknown> {
-  const own = given.inputs[id];
+async function findInput(id: string, file: ScenarioFile | undefined, at: TestServer): Promise<unknown> {
+  const own = config.inputs[id];
   if (own !== undefined) return resolveReferences(own, { store: at.github.store, before: {} });
   for (const scenario of file?.scenarios ?? []) {
     if (!isPlain(scenario, file)) continue;
@@ -90,7 +90,7 @@ async function inputOf(id: string, file: ScenarioFile | undefined, at: Place): P
   return undefined;
 }
 
-/** Succeeds in the world as it is, with the first token. */
+/** Reports whether a scenario succeeds in the unmodified world with the first token. */
 function isPlain(scenario: Scenario, file: ScenarioFile | undefined): boolean {
   const { expect, faults, patch, token } = scenario;
   if (expect.data === undefined || faults !== undefined || patch !== undefined || token !== undefined)
@@ -98,23 +98,23 @@ function isPlain(scenario: Scenario, file: ScenarioFile | undefined): boolean {
   return (scenario.world ?? file?.world ?? WORLD) === WORLD;
 }
 
-/** A pair's second step, for another thing than the first one is for. */
+/** Returns the second step of a pair with an input for another entity than the first step's. */
 export async function elsewhere(
   { before = {}, elsewhere: input }: Difference,
   second: Chainable,
-  { github, session }: Place,
+  { github, session }: TestServer,
 ): Promise<Chainable> {
   github.reset();
   const data: Record<string, unknown> = {};
-  for (const [name, { task, input: asked }] of Object.entries(before)) {
-    const earlier = await executeTask({ task: task ?? second.id, input: asked }, {}, session);
+  for (const [name, { task, input: earlierInput }] of Object.entries(before)) {
+    const earlier = await executeTask({ task: task ?? second.id, input: earlierInput }, {}, session);
     data[name] = earlier.data;
   }
   return { ...second, input: resolveReferences(input, { store: github.store, before: data }) };
 }
 
-/** The scenario's input, where it and what it reads before succeed over GraphQL. */
-async function tryInput(id: string, scenario: Scenario, { github, session }: Place): Promise<unknown> {
+/** Returns the scenario's input if it and the calls under `before` succeed over GraphQL, otherwise undefined. */
+async function tryInput(id: string, scenario: Scenario, { github, session }: TestServer): Promise<unknown> {
   const before: Record<string, unknown> = {};
   const known = { store: github.store, before };
   try {

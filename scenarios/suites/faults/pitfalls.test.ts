@@ -1,4 +1,4 @@
-// What others of this trade fell into, each as a test through the generated code and the local GitHub.
+// Known pitfalls of other GitHub clients, tested with the generated code against the local GitHub.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { fault, startLocalGithub } from "../../github/index.js";
 import { createCaller, expandWays, wayName } from "../../runner/caller.js";
-import { tell } from "./support.js";
+import { runCall } from "./support.js";
 
 const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
 const octo = { owner: "octo", name: "hello" };
@@ -15,23 +15,23 @@ const create = { task: "issue.create", input: { ...octo, title: "Once" } };
 const preferred = { route: undefined, gh: undefined };
 
 describe.each(ways)("on $name", ({ way, route }) => {
-  test("pitfall: a write that was applied becomes an error because its answer lacks a field", async () => {
+  test("pitfall: an applied write fails because the response lacks a field", async () => {
     const odd = fault.rewrite((body) => body.replace(/"(url|html_url)":/g, '"$1_":'));
-    const story = await tell(way, { ...create, faults: [{ match: { mutation: true }, do: odd }] });
-    expect(story.result).toMatchObject({ ok: true, data: { title: "Once" } });
-    expect(story.writes).toBe(1);
+    const report = await runCall(way, { ...create, faults: [{ match: { mutation: true }, do: odd }] });
+    expect(report.result).toMatchObject({ ok: true, data: { title: "Once" } });
+    expect(report.writes).toBe(1);
   });
 
-  test("pitfall: a write that was applied reads like a refusal because its answer can't be read", async () => {
+  test("pitfall: an applied write is reported as rejected because its response cannot be parsed", async () => {
     const empty = fault.rewrite(() =>
       route === "rest" ? "null" : '{"data":{"createIssue":{"issue":null}}}',
     );
-    const story = await tell(way, { ...create, faults: [{ match: { mutation: true }, do: empty }] });
-    expect(story.result.error).toMatchObject({ retryable: false, details: { outcome: "applied" } });
-    expect([story.writeRequests, story.writes]).toEqual([1, 1]);
+    const report = await runCall(way, { ...create, faults: [{ match: { mutation: true }, do: empty }] });
+    expect(report.result.error).toMatchObject({ retryable: false, details: { outcome: "applied" } });
+    expect([report.writeRequests, report.writes]).toEqual([1, 1]);
   });
 
-  test("pitfall: a list that ignores its cursor and always ends after one page", async () => {
+  test("pitfall: a list ignores its cursor and always ends after one page", async () => {
     const github = await startLocalGithub();
     try {
       const caller = createCaller(github, way);
@@ -45,43 +45,43 @@ describe.each(ways)("on $name", ({ way, route }) => {
         after = pageInfo.endCursor;
         if (!pageInfo.hasNextPage) break;
       }
-      expect(new Set(seen)).toEqual(new Set(Object.keys(labelsOf(github.world()))));
+      expect(new Set(seen)).toEqual(new Set(Object.keys(octoLabels(github.world()))));
       expect(seen).toHaveLength(new Set(seen).size);
     } finally {
       await github.close();
     }
   });
 
-  test("pitfall: a write sent again after a 502, on this route or on the next", async () => {
+  test("pitfall: a write is retried after a 502 on the same or the next route", async () => {
     const faults = [{ match: { mutation: true }, do: fault.badGateway({ after: true }) }];
     const routes = [route ?? "graphql", "graphql", "rest"] as const;
-    const story = await tell(way, { ...create, faults, options: { routes } });
-    expect([story.writeRequests, story.writes]).toEqual([1, 1]);
-    expect(story.events.some((event) => event.startsWith("fallback"))).toBe(false);
+    const report = await runCall(way, { ...create, faults, options: { routes } });
+    expect([report.writeRequests, report.writes]).toEqual([1, 1]);
+    expect(report.events.some((event) => event.startsWith("fallback"))).toBe(false);
   });
 
   test.each([
-    ["a word such as author is taken for AUTH", 422, "author can't be blank", "VALIDATION"],
-    ["bad credentials are taken for nothing known", 401, "Bad credentials", "AUTH"],
+    ["a word such as author is classified as AUTH", 422, "author can't be blank", "VALIDATION"],
+    ["bad credentials are not recognized", 401, "Bad credentials", "AUTH"],
+    ["a missing permission is not recognized", 403, "Resource not accessible by integration", "AUTH"],
     [
-      "a missing permission is taken for nothing known",
-      403,
-      "Resource not accessible by integration",
-      "AUTH",
-    ],
-    [
-      "abuse detection is taken for nothing known",
+      "abuse detection is not recognized",
       403,
       "You have triggered an abuse detection mechanism. Please wait a few minutes before you try again.",
       "RATE_LIMIT",
     ],
-  ])("pitfall: errors told by a part of their text: %s", async (_name, status, message, code) => {
-    const said = fault.respond(status, JSON.stringify({ message }), { "content-type": "application/json" });
-    const story = await tell(way, { ...view, faults: [{ do: said }] });
-    expect(story.result.error?.code).toBe(code);
-  });
+  ])(
+    "pitfall: errors are classified by a part of their message: %s",
+    async (_name, status, message, code) => {
+      const response = fault.respond(status, JSON.stringify({ message }), {
+        "content-type": "application/json",
+      });
+      const report = await runCall(way, { ...view, faults: [{ do: response }] });
+      expect(report.result.error?.code).toBe(code);
+    },
+  );
 
-  test("pitfall: a token in a message or in an event", async () => {
+  test("pitfall: a message or an event contains the token", async () => {
     const github = await startLocalGithub();
     try {
       const leak = JSON.stringify({ message: `no access for ${github.token}` });
@@ -94,7 +94,7 @@ describe.each(ways)("on $name", ({ way, route }) => {
     }
   });
 
-  test("pitfall: a token written to disk", async () => {
+  test("pitfall: the token is written to disk", async () => {
     const github = await startLocalGithub();
     try {
       await createCaller(github, way).call(view.task, view.input);
@@ -102,48 +102,48 @@ describe.each(ways)("on $name", ({ way, route }) => {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
         file.isFile(),
       );
-      const holding = files.filter((file) =>
+      const leaks = files.filter((file) =>
         readFileSync(join(file.parentPath, file.name), "utf8").includes(github.token),
       );
-      expect(holding.map(({ name }) => name)).toEqual([]);
+      expect(leaks.map(({ name }) => name)).toEqual([]);
     } finally {
       await github.close();
     }
   });
 
-  test("pitfall: a request that waits for ever", async () => {
-    const story = await tell(way, {
+  test("pitfall: a request never times out", async () => {
+    const report = await runCall(way, {
       ...view,
       faults: [{ do: fault.hang() }],
       options: { timeoutMs: 300, retry: { maxAttempts: 1 } },
     });
-    expect(story.result.error).toMatchObject({ code: "NETWORK", details: { timeout_ms: 300 } });
+    expect(report.result.error).toMatchObject({ code: "NETWORK", details: { timeout_ms: 300 } });
   });
 
-  test("pitfall: an output whose type drifted is bent into shape", async () => {
-    // Numbers as text: they are handed on as they came, so that whoever checks them sees it.
+  test("pitfall: an output of the wrong type is coerced silently", async () => {
+    // A number sent as a string is returned unchanged, so that callers who validate the output notice it.
     const drift = fault.rewrite((body) => body.replace(/"number":(\d+)/g, '"number":"$1"'));
-    const story = await tell(way, { ...view, faults: [{ do: drift }] });
-    expect(story.result.data).toMatchObject({ number: "1" });
+    const report = await runCall(way, { ...view, faults: [{ do: drift }] });
+    expect(report.result.data).toMatchObject({ number: "1" });
   });
 });
 
-test("pitfall: a rate limit is hidden behind a later gh that is not installed", async () => {
+test("pitfall: a rate limit error is replaced by the error of a later route whose gh is not installed", async () => {
   const limit = fault.primaryLimit({ resetInSeconds: 600 });
-  const story = await tell(preferred, { ...view, faults: [{ do: limit }], options: { trace: true } });
-  expect(story.result.error?.code).toBe("RATE_LIMIT");
-  expect(story.result.meta.attempts?.at(-1)).toMatchObject({ route: "cli", status: "skipped" });
+  const report = await runCall(preferred, { ...view, faults: [{ do: limit }], options: { trace: true } });
+  expect(report.result.error?.code).toBe("RATE_LIMIT");
+  expect(report.result.meta.attempts?.at(-1)).toMatchObject({ route: "cli", status: "skipped" });
 });
 
-test("pitfall: one missing name among many fails silently, and some are added", async () => {
+test("pitfall: one unknown label among several fails silently, and the others are added", async () => {
   const input = { ...octo, issueNumber: 11, labels: ["bug", "nonsense"] };
-  const story = await tell(preferred, { task: "issue.labels.add", input, faults: [] });
-  expect(story.result.error?.code).toBe("NOT_FOUND");
-  expect(story.writes).toBe(0);
+  const report = await runCall(preferred, { task: "issue.labels.add", input, faults: [] });
+  expect(report.result.error?.code).toBe("NOT_FOUND");
+  expect(report.writes).toBe(0);
 });
 
-test("pitfall: many writes at once trip the secondary limit", async () => {
-  // Requests of one call come one after the other: never is one sent before the last was answered.
+test("pitfall: concurrent writes exceed the secondary rate limit", async () => {
+  // The requests of one call are sent sequentially, each after the response to the previous one.
   const input = { ...octo, issueNumber: 11, labels: ["bug", "question", "invalid", "wontfix"] };
   const github = await startLocalGithub({ latencyMs: 20 });
   try {
@@ -161,13 +161,13 @@ interface Page {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** Names on a page. */
+/** Returns the page with its items reduced to their names. */
 function readPage(data: unknown): Page {
   const { items, pageInfo }: { items: { name: unknown }[]; pageInfo: Page["pageInfo"] } = Object(data);
   return { items: items.map(({ name }) => name), pageInfo };
 }
 
-function labelsOf(world: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function octoLabels(world: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { repositories }: { repositories?: Record<string, { labels?: Record<string, unknown> }> } = world;
   return repositories?.["octo/hello"]?.labels ?? {};
 }

@@ -1,18 +1,18 @@
-// One call against a local GitHub in which something goes wrong, and everything that is to be seen of it.
+// Runs one call against a local GitHub with injected faults and reports everything observable.
 
 import type { ExecuteOptions, GhxEvent, ResultEnvelope } from "../../../runtime/index.js";
 import { type Fault, type LocalGithub, type LoggedRequest, startLocalGithub } from "../../github/index.js";
 import { createCaller, type Way } from "../../runner/caller.js";
 
-export interface Story {
+export interface CallReport {
   readonly result: ResultEnvelope;
-  /** Such as `attempt main 1`, `retry 250 SERVER`, `fallback rest SERVER`, `result ok`. */
+  /** For example, `attempt main 1`, `retry 250 SERVER`, `fallback rest SERVER` or `result ok`. */
   readonly events: readonly string[];
   /** Milliseconds waited between attempts. */
   readonly waits: readonly number[];
-  /** Writes that GitHub applied. */
+  /** Number of writes that GitHub applied. */
   readonly writes: number;
-  /** Requests that asked for a write, whatever became of them. */
+  /** Number of write requests, whether or not they were applied. */
   readonly writeRequests: number;
   readonly requests: readonly LoggedRequest[];
 }
@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** Runs the call in a fresh default world. */
-export async function tell(way: Way, { task, input, faults, options }: Call): Promise<Story> {
+export async function runCall(way: Way, { task, input, faults, options }: Call): Promise<CallReport> {
   const github = await startLocalGithub();
   try {
     for (const fault of faults) github.faults.add(fault);
@@ -33,7 +33,7 @@ export async function tell(way: Way, { task, input, faults, options }: Call): Pr
     const result = await caller.call(task, input, options);
     return {
       result,
-      events: caller.events.map(brief),
+      events: caller.events.map(formatEvent),
       waits: caller.waits,
       writes: github.writes,
       writeRequests: github.requests.filter(isWrite).length,
@@ -48,7 +48,7 @@ export function isWrite({ api, method, operations }: LoggedRequest): boolean {
   return api === "graphql" ? operations.includes("mutation") : method !== "GET" && method !== "HEAD";
 }
 
-function brief(event: GhxEvent): string {
+function formatEvent(event: GhxEvent): string {
   switch (event.type) {
     case "route":
       return `route ${event.route} ${event.reason}`;

@@ -1,27 +1,27 @@
-// Every GraphQL mapping over whatever the schema allows: null wherever something may be null, lists without elements,
-// every type of a union or interface, every value of an enum. There is valid data, or an error that says what is missing.
+// Runs every GraphQL mapping over the responses that the schema allows: nulls, empty lists, every type of a union or
+// interface and every value of an enum. Each must return valid data or an error that names what is missing.
 
 import { expect, test } from "vitest";
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { Mock, readSchema, type Variant } from "./fixtures/mock.js";
-import { problemOf, runOver, type Subject, subjects } from "./fixtures/run.js";
+import { resultProblem, runOver, type Subject, subjects } from "./fixtures/run.js";
 
 const schema = readSchema();
-const atOnce: readonly Variant[] = [
+const globalVariants: readonly Variant[] = [
   { kind: "all null" },
   { kind: "all leaves null" },
   { kind: "all lists empty" },
   { kind: "all false" },
 ];
 
-/** The card's own inputs, and one for each other way in which its input may name things. */
-function inputsOf({ card, capability }: Subject): object[] {
+/** Returns the inputs of the card's examples, and one input for each alternative set of identifying fields. */
+function testInputs({ card, capability }: Subject): object[] {
   const own = card.examples.map(({ input }) => input);
   const keys = [...new Set((capability.alternatives ?? []).flat())];
-  const others = (capability.alternatives ?? []).flatMap((wanted) => {
+  const others = (capability.alternatives ?? []).flatMap((required) => {
     const [first = {}] = own;
-    const kept = Object.entries(first).filter(([key]) => !keys.includes(key) || wanted.includes(key));
-    const added = wanted
+    const kept = Object.entries(first).filter(([key]) => !keys.includes(key) || required.includes(key));
+    const added = required
       .filter((key) => !(key in first))
       .map((key) => [key, capability.fields?.[key]?.startsWith("an integer") ? 1 : "some_id"]);
     const input = { ...Object.fromEntries(kept), ...Object.fromEntries(added) };
@@ -40,8 +40,8 @@ async function runAs({ id }: Subject, input: object, ...variants: readonly Varia
   return { result, variants: [...mock.variants.values()] };
 }
 
-/** What is chosen so that there is data: a node of the type that the capability is about, state that lets it act. */
-async function baseOf(subject: Subject, input: object): Promise<Variant[] | undefined> {
+/** Returns the variants needed for a successful result, such as the node type of the capability, or undefined. */
+async function findBaseVariants(subject: Subject, input: object): Promise<Variant[] | undefined> {
   const plain = await runAs(subject, input);
   if (plain.result.ok) return [];
   for (const variant of plain.variants.filter(({ kind }) => kind !== "null")) {
@@ -50,8 +50,8 @@ async function baseOf(subject: Subject, input: object): Promise<Variant[] | unde
   return undefined;
 }
 
-/** What is not there is said to be missing; after a write, that the write stands. */
-function isHonest(result: ResultEnvelope): boolean {
+/** Reports whether a result is an error that names missing data and, after a write, reports the write as applied. */
+function reportsMissingData(result: ResultEnvelope): boolean {
   if (result.ok) return false;
   const { code, message, details } = result.error;
   if (code === "NOT_FOUND") return true;
@@ -61,25 +61,28 @@ function isHonest(result: ResultEnvelope): boolean {
 test.each(subjects.filter(({ capability }) => capability.graphql !== undefined))("$id", async (subject) => {
   const problems: string[] = [];
   let count = 0;
-  for (const input of inputsOf(subject)) {
-    const named = JSON.stringify(input);
-    const base = await baseOf(subject, input);
+  for (const input of testInputs(subject)) {
+    const label = JSON.stringify(input);
+    const base = await findBaseVariants(subject, input);
     if (base === undefined) {
       const { result } = await runAs(subject, input);
-      problems.push(`${named}: ${problemOf(subject.card, result)}`);
+      problems.push(`${label}: ${resultProblem(subject.card, result)}`);
       continue;
     }
     const { result: data, variants } = await runAs(subject, input, ...base);
-    const problem = problemOf(subject.card, data);
-    if (problem !== undefined) problems.push(`${named}: ${problem}`);
+    const problem = resultProblem(subject.card, data);
+    if (problem !== undefined) problems.push(`${label}: ${problem}`);
     const seen = new Set(variants.map((variant) => JSON.stringify(variant)));
-    const pending: (readonly Variant[])[] = [...atOnce, ...variants].map((variant) => [...base, variant]);
+    const pending: (readonly Variant[])[] = [...globalVariants, ...variants].map((variant) => [
+      ...base,
+      variant,
+    ]);
     for (let applied = pending.pop(); applied !== undefined; applied = pending.pop()) {
       count++;
       const { result, variants: found } = await runAs(subject, input, ...applied);
-      const wrong = isHonest(result) ? undefined : problemOf(subject.card, result);
-      if (wrong !== undefined) problems.push(`${named}, ${JSON.stringify(applied)}: ${wrong}`);
-      // Another type, or another value that leads elsewhere, has places of its own.
+      const wrong = reportsMissingData(result) ? undefined : resultProblem(subject.card, result);
+      if (wrong !== undefined) problems.push(`${label}, ${JSON.stringify(applied)}: ${wrong}`);
+      // Another type or enum value may add variants that were not reachable before.
       for (const variant of found) {
         const key = JSON.stringify(variant);
         if (!seen.has(key)) pending.push([...applied, variant]);
@@ -88,5 +91,5 @@ test.each(subjects.filter(({ capability }) => capability.graphql !== undefined))
     }
   }
   expect(problems).toEqual([]);
-  expect(count).toBeGreaterThan(atOnce.length);
+  expect(count).toBeGreaterThan(globalVariants.length);
 });

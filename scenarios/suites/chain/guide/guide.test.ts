@@ -1,4 +1,4 @@
-// The examples of docs/chain.md: the same as the programs beside this test, and run against the local GitHub.
+// Checks that the examples in docs/chain.md equal the programs in this folder, and runs them against the local GitHub.
 
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -34,7 +34,7 @@ repositories:
 `;
 
 const guide = readFileSync(join(root, "docs/chain.md"), "utf8");
-/** Fenced blocks that name what they are: "ts triage.ts", "sh triage". */
+/** Fenced code blocks by info string, such as "ts triage.ts" or "sh triage". */
 const blocks = new Map(
   [...guide.matchAll(/^```(\w+ \S+)\n([\s\S]*?)^```$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]),
 );
@@ -78,19 +78,19 @@ const done = {
   comments: [{}, { author: "octocat", body: "Done in 4f2c9d1." }],
 };
 
-test.each(Object.keys(programs))("the guide shows %s as it is run", (name) => {
+test.each(Object.keys(programs))("the guide contains %s verbatim", (name) => {
   const program = readFileSync(join(import.meta.dirname, `${name}.ts`), "utf8");
   expect(blocks.get(`ts ${name}.ts`)).toBe(program.replace("../../../../agent/main.js", "ghx"));
 });
 
-test.each(["triage", "tasks"] as const)("%s takes two requests", async (name) => {
+test.each(["triage", "tasks"] as const)("%s needs two requests", async (name) => {
   await programs[name]();
   expect(console.error).not.toHaveBeenCalled();
   expect(apis()).toEqual(["graphql", "graphql"]);
   expect(github.world()).toMatchObject({ repositories: { "octo/hello": { issues: triaged } } });
 });
 
-test("threads takes two requests: the list, and the replies with the resolving of all", async () => {
+test("threads needs three requests: one for the list, two for all replies and resolutions", async () => {
   await programs.threads();
   expect(console.log).toHaveBeenCalledWith("success", 14);
   expect(apis()).toEqual(["graphql", "graphql", "graphql"]);
@@ -99,15 +99,15 @@ test("threads takes two requests: the list, and the replies with the resolving o
   });
 });
 
-test("release publishes, and tells the issues that it settles", async () => {
+test("release publishes, then comments on and closes the fixed issues", async () => {
   await programs.release();
   expect(console.log).toHaveBeenCalledWith("success");
-  const told = {
+  const closed = {
     state: "CLOSED",
     comments: [{ body: expect.stringContaining("Released in [v2.0.0](https://") }],
   };
   const { repositories } = Object(github.world());
-  expect(repositories["octo/hello"].issues).toMatchObject({ 1: { state: "OPEN" }, 2: told, 4: told });
+  expect(repositories["octo/hello"].issues).toMatchObject({ 1: { state: "OPEN" }, 2: closed, 4: closed });
   expect(Object.values(repositories["octo/hello"].releases)).toMatchObject([
     { tag: "v2.0.0", name: "Version 2", draft: false },
   ]);
@@ -115,7 +115,7 @@ test("release publishes, and tells the issues that it settles", async () => {
 
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
 
-/** Runs a block of the guide in a shell in which `ghx` is the program; what it printed. */
+/** Runs a block of the guide in a shell in which `ghx` runs the CLI, and returns its output. */
 async function shell(
   name: string,
   replace: (script: string) => string = (script) => script,
@@ -128,7 +128,7 @@ async function shell(
   return (await run("bash", ["-euc", `${ghx}\n${script}`], { cwd: root, env })).stdout;
 }
 
-// The guide's shells use jq, which CI has.
+// The guide's shell examples need jq, which is installed in CI.
 describe.skipIf(!hasJq && !process.env.CI)("on the command line", () => {
   test("triage", async () => {
     const printed = JSON.parse(await shell("triage"));
