@@ -1,4 +1,4 @@
-/** The real gh on projects and on Actions. */
+/** Project and Actions commands of the real gh. */
 import { describe, expect, it } from "vitest";
 import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries } from "./testing.js";
@@ -11,7 +11,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     const project = (command: string, ...args: string[]) =>
       json("project", command, "1", "--owner", "octo", "--format", "json", ...args);
 
-    it("view, field-list and item-list answer", async () => {
+    it("view, field-list and item-list return the project, its fields and its items", async () => {
       expect(await project("view")).toMatchObject({ title: "Roadmap", owner: { login: "octo" } });
       expect(await project("field-list")).toMatchObject({ totalCount: 12 });
       expect(await project("item-list")).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
       });
     });
 
-    it("item-add, item-edit, item-archive, item-create and item-delete change it", async () => {
+    it("item-add, item-edit, item-archive, item-create and item-delete change the project", async () => {
       const items = () => session.server.store.project("octo", 1)?.items ?? [];
       const url = "https://github.com/octo/hello/issues/8";
       expect(await project("item-add", "--url", url)).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
   });
 
-  it("run view prints logs by step, and what failed", async () => {
+  it("run view prints logs by step and the failed logs", async () => {
     const log = await succeed("run", "view", "15000000007", "--log", ...REPO);
     expect(log).toContain("deploy\tSet up job\t2026-01-30T11:00:10.5000000Z Current runner version");
     expect(log).toContain("deploy\tDeploy\t2026-01-30T11:01:00.0000000Z Deployed");
@@ -54,7 +54,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(failed).not.toContain("Set up job");
   });
 
-  it("run view tells jobs, steps, annotations and artifacts", async () => {
+  it("run view prints jobs, steps, annotations and artifacts", async () => {
     expect(await succeed("run", "view", "15000000003", "--verbose", ...REPO)).toContain("X Build");
     const jobs = await json("run", "view", "15000000003", "--json", "jobs", ...REPO);
     expect(jobs).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(await succeed("run", "view", "15000000002", ...REPO)).toContain("old-logs (expired)");
   });
 
-  it("run rerun starts anew, a job, the failed ones or all; cancel stops", async () => {
+  it("run rerun reruns a job, the failed jobs or all jobs; run cancel cancels the run", async () => {
     const run3 = () => session.server.store.repository("octo", "hello")?.runs.get(15_000_000_003);
     await succeed("run", "rerun", "--job", "41000000004", ...REPO);
     expect(run3()).toMatchObject({ runAttempt: 2, status: "QUEUED" });
@@ -75,7 +75,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("completed") });
   });
 
-  it("workflow run dispatches with inputs, and tells why not", async () => {
+  it("workflow run dispatches with inputs and reports why a dispatch is rejected", async () => {
     await succeed("workflow", "run", "deploy.yml", "--ref", "main", "-f", "environment=staging", ...REPO);
     const made = [...(session.server.store.repository("octo", "hello")?.runs.values() ?? [])].at(-1);
     expect(made).toMatchObject({ event: "workflow_dispatch", inputs: { environment: "staging" } });
@@ -85,12 +85,12 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(await refused("none.yml", "--ref", "main")).toMatch(/not find|404/);
   });
 
-  it("a former name of a repository is followed", async () => {
+  it("follows the redirect from a former name of a repository", async () => {
     expect(await json("api", "repos/octo/hi/issues/1", "--jq", "{number}")).toEqual({ number: 1 });
     expect(await json("issue", "view", "1", "-R", "octo/hi", "--json", "number")).toEqual({ number: 1 });
   });
 
-  it("the rate limit is what the headers say", async () => {
+  it("reads the rate limit that the headers report", async () => {
     const used = async () => Number(await json("api", "rate_limit", "--jq", ".rate.used"));
     const before = await used();
     await succeed("api", "user");

@@ -1,4 +1,4 @@
-/** For tests only: a version of the real gh against a local GitHub, as new for each test. */
+/** For tests only: runs the real gh against a local GitHub that is reset before each test. */
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type LocalGithub, startLocalGithub } from "./server/server.js";
 import { type GhBinary, type GhResult, runGh } from "./testing.js";
@@ -9,16 +9,16 @@ export interface GhSession {
   readonly server: LocalGithub;
   readonly env: Record<string, string>;
   run(...args: string[]): Promise<GhResult>;
-  /** What it prints; anything but exit code 0 fails the test. */
+  /** Returns the output of a command. Fails the test unless the exit code is 0. */
   succeed(...args: string[]): Promise<string>;
   json(...args: string[]): Promise<unknown>;
 }
 
-/** Within a `describe`. `more` stands behind the arguments of every command. */
-export function ghSession(gh: GhBinary, more: readonly string[] = []): GhSession {
+/** Starts a local GitHub for the enclosing `describe`. `extraArgs` are appended to the arguments of every command. */
+export function ghSession(gh: GhBinary, extraArgs: readonly string[] = []): GhSession {
   let server: LocalGithub | undefined;
   const running = (): LocalGithub => {
-    if (server === undefined) throw new Error("the local GitHub runs within tests only");
+    if (server === undefined) throw new Error("the local GitHub is available only while tests run");
     return server;
   };
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function ghSession(gh: GhBinary, more: readonly string[] = []): GhSession
   });
   afterAll(() => server?.close());
   beforeEach(() => running().reset());
-  const run = (...args: string[]) => runGh(gh, running().env(), [...args, ...more]);
+  const run = (...args: string[]) => runGh(gh, running().env(), [...args, ...extraArgs]);
   const succeed = async (...args: string[]) => {
     const result = await run(...args);
     expect(result).toMatchObject({ code: 0 });

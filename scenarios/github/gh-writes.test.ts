@@ -1,4 +1,4 @@
-/** The real gh writes: pull requests, reviews and releases. */
+/** Commands of the real gh that write pull requests, reviews and releases. */
 import { describe, expect, it } from "vitest";
 import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries, runGh } from "./testing.js";
@@ -9,7 +9,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   const repository = () => session.server.store.repository("octo", "hello");
   const pull = (number: number) => repository()?.threads.get(number);
 
-  it("pr create opens a pull request with labels, milestone and reviewers", async () => {
+  it("pr create creates a pull request with labels, milestone and reviewers", async () => {
     const stdout = await succeed(
       ...[
         "pr",
@@ -40,14 +40,14 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
   });
 
-  it("pr create tells why it is refused", async () => {
+  it("pr create reports why it is rejected", async () => {
     const create = (head: string) =>
       run("pr", "create", "--title", "T", "--body", "B", "--head", head, "--base", "main");
     expect((await create("release")).stderr).toContain("No commits between main and release");
     expect((await create("nothing")).stderr).toContain("Head ref must be a branch");
   });
 
-  it("pr review approves, asks for changes and comments", async () => {
+  it("pr review approves, requests changes and comments", async () => {
     await succeed("pr", "review", "3", "--approve", "--body", "Fine");
     await succeed("pr", "review", "3", "--request-changes", "--body", "Not so fine");
     await succeed("pr", "review", "3", "--comment", "--body", "Hm");
@@ -62,7 +62,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
   });
 
-  it("pr ready, close, reopen, comment and diff", async () => {
+  it("pr ready, close, reopen, comment and diff work", async () => {
     await succeed("pr", "ready", "4");
     expect(pull(4)).toMatchObject({ isDraft: false });
     await succeed("pr", "ready", "4", "--undo");
@@ -75,14 +75,14 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(await succeed("pr", "diff", "4")).toContain("+++ b/thoughts.md\n@@ -0,0 +1 @@\n+Hm.");
   });
 
-  it("issue delete takes the issue away for good", async () => {
+  it("issue delete removes the issue permanently", async () => {
     await succeed("issue", "delete", "10", gh.version.startsWith("2.23") ? "--confirm" : "--yes");
     expect(pull(10)).toBeUndefined();
     const { stderr } = await runGh(gh, session.env, ["api", "repos/octo/hello/issues/10"]);
     expect(stderr).toContain("This issue was deleted (HTTP 410)");
   });
 
-  it("release list and view tell drafts, prereleases and assets", async () => {
+  it("release list and view return drafts, prereleases and assets", async () => {
     const list = await succeed("release", "list");
     expect(list).toMatch(/Nearly there\tPre-release\tv1\.0\.0-rc\.1/);
     expect(list).toMatch(/The first cat\tLatest\tv0\.9\.0/);
@@ -97,7 +97,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect((await run("release", "view", "none")).stderr).toContain("release not found");
   });
 
-  it("release create drafts, edit publishes, delete removes", async () => {
+  it("release create creates a draft, edit publishes it, and delete deletes it", async () => {
     await succeed(
       "release",
       "create",
@@ -124,7 +124,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(made && repository()?.releases.has(made.databaseId)).toBe(false);
   });
 
-  it("release create tells why it is refused", async () => {
+  it("release create reports why it is rejected", async () => {
     const { stderr } = await run("release", "create", "v0.9.0", "--notes", "Again");
     expect(stderr).toContain("HTTP 422: Validation Failed");
   });

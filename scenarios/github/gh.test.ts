@@ -1,4 +1,4 @@
-/** The real gh against the local GitHub, over its socket. */
+/** The real gh against the local GitHub, over the Unix socket. */
 import { describe, expect, it } from "vitest";
 import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries, runGh } from "./testing.js";
@@ -6,14 +6,14 @@ import { type GhBinary, ghBinaries, runGh } from "./testing.js";
 describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
   const session = ghSession(gh);
   const { run, json } = session;
-  /** The fields that this version offers, but for those of classic projects, which GitHub has retired. */
+  /** The fields that this version supports, except those of classic projects, which GitHub has removed. */
   async function fields(...args: string[]): Promise<string> {
     const { stderr } = await run(...args, "--json");
     const listed = [...stderr.matchAll(/^ {2}(\w+)$/gm)].map(([, field]) => field);
     return listed.filter((field) => !["projects", "projectsV2"].includes(field ?? "")).join(",");
   }
 
-  it("issue view answers every field", async () => {
+  it("issue view returns every field", async () => {
     const issue = await json(
       "issue",
       "view",
@@ -33,13 +33,13 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
   });
 
-  it("issue view of a missing issue fails with GitHub's words", async () => {
+  it("issue view fails with GitHub's message for a missing issue", async () => {
     const { code, stderr } = await run("issue", "view", "99", ...REPO, "--json", "title");
     expect(code).toBe(1);
     expect(stderr).toContain("Could not resolve to an issue or pull request with the number of 99.");
   });
 
-  it("issue list filters, also by search", async () => {
+  it("issue list filters by options and by search", async () => {
     const numbers = ["--json", "number", "--jq", "[.[].number]"];
     expect(await json("issue", "list", ...REPO, ...numbers)).toEqual([11, 10, 8, 1]);
     expect(await json("issue", "list", ...REPO, ...numbers, "--label", "bug")).toEqual([8, 1]);
@@ -48,17 +48,17 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(await json("issue", "list", ...REPO, ...numbers, "--search", "crash")).toEqual([8]);
   });
 
-  it.each([3, 4, 6, 7, 9, 12, 13, 14])("pr view %i answers every field", async (number) => {
+  it.each([3, 4, 6, 7, 9, 12, 13, 14])("pr view %i returns every field", async (number) => {
     const view = ["pr", "view", String(number), ...REPO];
     expect(await json(...view, "--json", await fields(...view))).toMatchObject({ number });
   });
 
-  it("pr list answers", async () => {
+  it("pr list returns pull requests", async () => {
     const list = await json("pr", "list", ...REPO, "--json", "number,isDraft,headRefName");
     expect(list).toContainEqual({ number: 4, isDraft: true, headRefName: "draft-work" });
   });
 
-  it("pr checks exits 1 when checks fail, and lists them", async () => {
+  it("pr checks lists the checks and exits with 1 if checks fail", async () => {
     const { code, stdout } = await run("pr", "checks", "9", ...REPO);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^build\tfail/m);
@@ -66,7 +66,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(stdout).toMatch(/^codecov\/project\tpass/m);
   });
 
-  it("repo view answers every field", async () => {
+  it("repo view returns every field", async () => {
     const view = ["repo", "view", "octo/hello"];
     expect(await json(...view, "--json", await fields(...view))).toMatchObject({
       nameWithOwner: "octo/hello",
@@ -76,14 +76,14 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
   });
 
-  it("label list answers", async () => {
+  it("label list returns labels", async () => {
     expect(await json("label", "list", ...REPO, "--json", "name,color")).toContainEqual({
       name: "Needs Review",
       color: "fbca04",
     });
   });
 
-  it("api graphql sends a document of one's own, and keeps partial data", async () => {
+  it("api graphql sends a custom document and returns partial data", async () => {
     const query = `{ viewer { login } repository(owner: "octo", name: "hello") { issue(number: 99) { id } } }`;
     const { code, stdout, stderr } = await runGh(
       gh,
@@ -157,7 +157,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(repository().refs.has("refs/heads/feature")).toBe(false);
   });
 
-  it("pr merge does not merge what is blocked, and waits with --auto", async () => {
+  it("pr merge rejects a blocked pull request and enables auto-merge with --auto", async () => {
     const { code, stderr } = await run("pr", "merge", "9", ...REPO, "--merge");
     expect(code).toBe(1);
     expect(stderr).toContain("the base branch policy prohibits the merge");
@@ -168,7 +168,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     });
   });
 
-  it("a bad token is refused with gh's words", async () => {
+  it("reports a bad token with gh's message", async () => {
     const { code, stderr } = await runGh(gh, { ...session.env, GH_TOKEN: "nope" }, [
       "issue",
       "list",
@@ -178,7 +178,7 @@ describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
     expect(stderr).toContain("HTTP 401: Bad credentials");
   });
 
-  it("a missing permission is told as GitHub does", async () => {
+  it("reports a missing permission with GitHub's message", async () => {
     const { code, stderr } = await runGh(gh, { ...session.env, GH_TOKEN: "reader-token" }, [
       "issue",
       "close",

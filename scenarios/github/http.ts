@@ -1,7 +1,7 @@
-/** The shape of requests and responses between the servers and the two APIs. */
+/** Requests and responses as passed between the HTTP server and the two APIs. */
 import type { Store, Viewer } from "./store/store.js";
 
-/** One window of a rate limit. */
+/** The state of a rate limit in the current window. */
 export interface RateLimit {
   readonly limit: number;
   readonly remaining: number;
@@ -12,30 +12,30 @@ export interface RateLimit {
 
 export interface ApiRequest {
   readonly method: string;
-  /** Without the GitHub Enterprise prefix `/api/v3`, decoded segment by segment by the router. */
+  /** The path without the GitHub Enterprise prefix `/api/v3`. The router decodes each segment. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The body as it came; empty when there is none. */
+  /** The request body as text; empty if there is none. */
   readonly body: string;
-  /** The same before it was read as text: files are sent as they are. */
+  /** The request body as bytes, for uploaded files. */
   readonly bytes: Uint8Array;
-  /** Which of GitHub's hosts is asked: that of the API, or the one that takes files. */
+  /** The host that received the request: the API, or the host for uploads. */
   readonly host: "api" | "uploads";
 }
 
 export interface RestContext {
   readonly store: Store;
   readonly viewer: Viewer;
-  /** Where the API answers, such as `http://127.0.0.1:4000`; `https://api.github.com` over the socket. */
+  /** Base URL of the API, such as `http://127.0.0.1:4000`, or `https://api.github.com` over the socket. */
   readonly apiUrl: string;
-  /** What is left of the rate limits of the token, without counting a request. */
+  /** Returns the current rate limit of the token without counting a request. */
   readonly rateLimit?: (resource: "core" | "graphql" | "search") => RateLimit;
-  /** A one-time address on the other host that serves blobs, such as job logs; no token may be sent there. */
+  /** Returns a new URL on the separate host for blobs, such as job logs. Requests to it must not contain a token. */
   readonly blobUrl: (blob: BlobSource) => string;
 }
 
-/** Something too large for JSON, written in chunks. */
+/** Binary or large content that is sent in chunks. */
 export interface BlobSource {
   readonly contentType: string;
   readonly chunks: () => Iterable<string | Uint8Array>;
@@ -44,13 +44,13 @@ export interface BlobSource {
 export interface RestResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, a string as it is; undefined sends nothing. */
+  /** An object is sent as JSON and a string unchanged; undefined sends no body. */
   readonly body?: unknown;
-  /** Whether a write was applied (the request log tells). */
+  /** Whether a write was applied, for the request log. */
   readonly applied?: boolean;
 }
 
-/** GitHub's answer to a path it does not know, and to what the viewer may not see. */
+/** GitHub's response to an unknown path, and to a resource that the viewer cannot see. */
 export const NOT_FOUND: RestResponse = {
   status: 404,
   body: { message: "Not Found", documentation_url: "https://docs.github.com/rest", status: "404" },

@@ -1,4 +1,4 @@
-/** A stateful GitHub in memory: GraphQL and REST over TCP, and over a Unix socket for the real gh. */
+/** A stateful, in-memory GitHub for tests: GraphQL and REST over TCP, and over a Unix socket for the real gh. */
 export type { ApiRequest, BlobSource, RestContext, RestResponse } from "./http.js";
 export { describe } from "./server/describe.js";
 export type { Fault, FaultAction, FaultMatch } from "./server/fault.js";

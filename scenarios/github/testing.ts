@@ -1,4 +1,4 @@
-/** What the tests of this package share: a default world to ask, and the gh binaries to ask with. */
+/** Shared by this package's tests: the default world and the installed gh binaries. */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,22 +13,22 @@ export interface World {
   readonly store: Store;
   viewer(login?: string): Viewer;
   pull(number: number): PullRequest;
-  /** Runs a document as `octocat`, or as the owner of the token. */
+  /** Executes a GraphQL document as `octocat`, or as the owner of `token`. */
   query(document: string, variables?: Record<string, unknown>, token?: string): Promise<WireResult>;
 }
 
-/** A fresh default world. */
+/** Loads a fresh default world. */
 export function octoWorld(): World {
   const { store, diagnostics } = loadWorld(OCTO);
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
-  const viewerOf = (token: string): Viewer => {
+  const getViewer = (token: string): Viewer => {
     const viewer = store.viewer(token);
-    if (!viewer) throw new Error(`no token ${token}`);
+    if (!viewer) throw new Error(`unknown token ${token}`);
     return viewer;
   };
   return {
     store,
-    viewer: (login = "octocat") => viewerOf(`${login}-token`),
+    viewer: (login = "octocat") => getViewer(`${login}-token`),
     pull(number) {
       const thread = store.repository("octo", "hello")?.threads.get(number);
       if (thread?.__typename !== "PullRequest") throw new Error(`no pull request ${number}`);
@@ -38,7 +38,7 @@ export function octoWorld(): World {
       executeGraphQL(
         {
           store,
-          viewer: viewerOf(token),
+          viewer: getViewer(token),
           rateLimit: { limit: 5000, remaining: 4999, used: 1, reset: 0 },
           applied: [],
         },
@@ -53,7 +53,7 @@ export interface GhBinary {
   readonly path: string;
 }
 
-/** The gh binaries under `.cache/gh` of the repository; CI fails without them, elsewhere their tests are skipped. */
+/** Returns the gh binaries in the repository's `.cache/gh`. Without any, throws in CI; elsewhere their tests are skipped. */
 export function ghBinaries(): GhBinary[] {
   const folder = fileURLToPath(new URL("../../.cache/gh/", import.meta.url));
   const versions = existsSync(folder) ? readdirSync(folder) : [];
@@ -61,8 +61,8 @@ export function ghBinaries(): GhBinary[] {
     .map((version) => ({ version, path: `${folder}${version}/gh` }))
     .filter(({ path }) => existsSync(path));
   if (found.length > 0) return found;
-  if (process.env.CI) throw new Error(`No gh under ${folder}: fetch it with scripts/fetch-gh.ts`);
-  console.warn(`Tests with the real gh are skipped: none under ${folder}`);
+  if (process.env.CI) throw new Error(`No gh in ${folder}: run scripts/fetch-gh.ts`);
+  console.warn(`Skipping tests with the real gh: no gh in ${folder}`);
   return [];
 }
 

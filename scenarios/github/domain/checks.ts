@@ -1,27 +1,27 @@
-/** What the checks and statuses of a commit come to. */
+/** Combines the checks and statuses of a commit. */
 import type { CheckRun, Commit, StatusContext } from "../store/types.js";
 
 export type RollupState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 const PASSED = new Set(["SUCCESS", "NEUTRAL", "SKIPPED"]);
 
-/** Check runs in the order of their suites, then statuses, as GitHub lists them. */
-export function contextsOf(commit: Commit): (CheckRun | StatusContext)[] {
-  return [...checkRunsOf(commit), ...latestStatuses(commit)];
+/** Returns the contexts of a rollup in GitHub's order: check runs by suite, then statuses. */
+export function rollupContexts(commit: Commit): (CheckRun | StatusContext)[] {
+  return [...commitCheckRuns(commit), ...latestStatuses(commit)];
 }
 
-export function checkRunsOf(commit: Commit): CheckRun[] {
+export function commitCheckRuns(commit: Commit): CheckRun[] {
   return commit.checkSuites.flatMap((suite) => suite.checkRuns);
 }
 
-/** The last status of each context; earlier ones are history. */
+/** Returns the last status of each context. */
 export function latestStatuses(commit: Commit): StatusContext[] {
   return [...new Map(commit.statuses.map((status) => [status.context, status])).values()];
 }
 
-/** Null when nothing reported on the commit. */
+/** Returns the combined state, or null if the commit has no checks or statuses. */
 export function rollupState(commit: Commit): RollupState | null {
-  const contexts = contextsOf(commit).map(contextState);
+  const contexts = rollupContexts(commit).map(contextState);
   if (contexts.length === 0) return null;
   if (contexts.includes("failing")) return "FAILURE";
   return contexts.includes("pending") ? "PENDING" : "SUCCESS";
@@ -40,7 +40,7 @@ export function contextState(context: CheckRun | StatusContext): "failing" | "pa
   return context.state === "PENDING" || context.state === "EXPECTED" ? "pending" : "failing";
 }
 
-/** A suite is as far as its check runs are. */
+/** Derives the status and conclusion of a suite from its check runs. */
 export function suiteStatus(checkRuns: readonly CheckRun[]): Pick<CheckRun, "status" | "conclusion"> {
   if (checkRuns.length === 0) return { status: "QUEUED", conclusion: null };
   if (checkRuns.some((check) => check.status !== "COMPLETED")) {

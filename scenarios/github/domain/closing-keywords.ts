@@ -1,4 +1,4 @@
-/** Issues that a pull request closes because its description says so: `Closes #1`, `fixes octo/hello#2`. */
+/** Finds the issues that a pull request's description closes: `Closes #1`, `fixes octo/hello#2`. */
 import type { Issue, Repository } from "../store/types.js";
 
 const KEYWORD = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([\w.-]+)\/([\w.-]+))?#(\d+)/gi;

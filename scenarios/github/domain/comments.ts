@@ -1,13 +1,13 @@
-/** Comments on issues and pull requests: writing, editing and deleting them. */
+/** Creates, updates and deletes comments on issues and pull requests. */
 import { GitHubError, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addComment } from "../store/threads.js";
 import type { Comment, Issue, PullRequest } from "../store/types.js";
-import { checkText, resourceOf, touch } from "./issues.js";
+import { checkText, threadResource, touch } from "./issues.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
 
 export function comment(store: Store, viewer: Viewer, subject: Issue | PullRequest, body: string): Comment {
-  requirePermission(viewer, subject.repository, { permission: "read", resource: resourceOf(subject) });
+  requirePermission(viewer, subject.repository, { permission: "read", resource: threadResource(subject) });
   if (subject.locked && !atLeast(viewerPermission(viewer, subject.repository), "write")) {
     throw new GitHubError("FORBIDDEN", "Unable to create comment because issue is locked.");
   }
@@ -34,7 +34,7 @@ export function deleteComment(store: Store, viewer: Viewer, deleted: Comment): v
 
 function requireOwn(viewer: Viewer, { author, subject }: Comment): void {
   const permission = author === viewer.user ? "read" : "write";
-  requirePermission(viewer, subject.repository, { permission, resource: resourceOf(subject) });
+  requirePermission(viewer, subject.repository, { permission, resource: threadResource(subject) });
 }
 
 function checkBody(body: string): void {

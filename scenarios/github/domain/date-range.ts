@@ -1,6 +1,6 @@
-/** Ranges as GitHub's searches and filters spell them, of dates and of numbers. */
+/** Matches dates and numbers against the ranges of GitHub's searches and filters. */
 
-/** GitHub's date ranges: `2026-01-31`, `>=2026-01-31`, `2026-01-01..2026-01-31`, `*` for an open end. */
+/** Reports whether a time is in a date range: `2026-01-31`, `>=2026-01-31`, `2026-01-01..2026-01-31`, with `*` for an open end. */
 export function inRange(time: string, range: string): boolean {
   const [from, to] = range.split("..");
   if (to !== undefined) return from !== undefined && !before(time, from) && !after(time, to);
@@ -16,13 +16,13 @@ function before(time: string, bound: string): boolean {
   return bound !== "*" && Date.parse(time) < Date.parse(bound);
 }
 
-/** A day lasts until it ends. */
+/** A date without a time includes the whole day. */
 function after(time: string, bound: string): boolean {
   const day = /^\d{4}-\d\d-\d\d$/.test(bound);
   return bound !== "*" && Date.parse(time) > Date.parse(day ? `${bound}T23:59:59Z` : bound);
 }
 
-/** `5`, `>5`, `<=5`, `1..5`, `*` for an open end. */
+/** Reports whether a number is in a range: `5`, `>5`, `<=5`, `1..5`, with `*` for an open end. */
 export function inNumberRange(value: number, range: string): boolean {
   const [from = "", to] = range.split("..");
   if (to !== undefined) {

@@ -1,8 +1,8 @@
-/** The graph of commits: what one branch has that another lacks. */
+/** Queries on the commit graph. */
 import { branch } from "../store/repositories.js";
 import type { Commit, PullRequest, Repository } from "../store/types.js";
 
-/** Commits that can be reached from the head and not from the base, oldest first. */
+/** Returns the commits that are reachable from the head but not from the base, oldest first. */
 export function commitsBetween(
   base: Repository,
   baseOid: string,
@@ -16,7 +16,7 @@ export function commitsBetween(
     .reverse();
 }
 
-/** Whether the base has commits that the head lacks, as far as the commits are known, or as the world tells. */
+/** Reports whether the base has commits that are not in the head, according to the commit graph or the world file. */
 export function isBehindBase(pull: PullRequest): boolean {
   const tip = branch(pull.repository, pull.baseRefName)?.target;
   const head = pull.repository.commits.get(pull.headRefOid);
@@ -24,14 +24,14 @@ export function isBehindBase(pull: PullRequest): boolean {
   return commitsBetween(pull.repository, head.oid, tip.oid).length > 0;
 }
 
-/** The newest commit that both sides have; null when they have none in common. */
+/** Returns the newest common commit, or null. */
 export function mergeBase(repository: Repository, left: Commit, right: Commit): Commit | null {
   const known = (oid: string) => repository.commits.get(oid);
   const there = new Set(reachable(known, left.oid));
   return reachable(known, right.oid).find((commit) => there.has(commit)) ?? null;
 }
 
-/** Paths that were changed on both sides: merging them would conflict. */
+/** Returns the paths that were changed on both sides, which conflict when merged. */
 export function conflictingPaths(ours: readonly Commit[], theirs: readonly Commit[]): string[] {
   const paths = (commits: readonly Commit[]) =>
     commits.flatMap((commit) => commit.files.map((file) => file.path));
@@ -39,7 +39,7 @@ export function conflictingPaths(ours: readonly Commit[], theirs: readonly Commi
   return [...new Set(paths(ours))].filter((path) => other.has(path));
 }
 
-/** Breadth first: a commit comes before its parents. */
+/** Returns a commit and its ancestors, breadth first. */
 function reachable(known: (oid: string) => Commit | undefined, oid: string): Commit[] {
   const found = new Map<string, Commit>();
   let next = [oid];

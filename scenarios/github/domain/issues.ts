@@ -1,4 +1,4 @@
-/** Creating, editing, closing and deleting: what issues and pull requests have in common, and issues alone. */
+/** Creates, updates, closes and deletes issues. Most functions also apply to pull requests. */
 import { GitHubError, invalid, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addIssue } from "../store/threads.js";
@@ -14,7 +14,7 @@ import type {
 } from "../store/types.js";
 import { atLeast, isAssignable, requirePermission, viewerPermission } from "./permissions.js";
 
-/** GitHub's bound. */
+/** GitHub's limit. */
 const MAX_ASSIGNEES = 10;
 const MAX_TITLE_LENGTH = 256;
 const MAX_BODY_LENGTH = 65_536;
@@ -28,7 +28,7 @@ export interface IssueInput {
   readonly issueType?: IssueType | null | undefined;
 }
 
-/** Any reader may open an issue; labels, assignees and milestone need triage and are dropped without it. */
+/** Creates an issue, which requires read access. Without triage access, labels, assignees and milestone are ignored. */
 export function createIssue(store: Store, viewer: Viewer, repository: Repository, input: IssueInput): Issue {
   requirePermission(viewer, repository, { permission: "read", resource: "issues" });
   if (!repository.hasIssuesEnabled) throw new GitHubError("GONE", "Issues are disabled for this repo");
@@ -57,11 +57,11 @@ export interface ThreadUpdate {
   readonly labels?: readonly Label[] | undefined;
   readonly assignees?: readonly User[] | undefined;
   readonly milestone?: Milestone | null | undefined;
-  /** Of issues alone. */
+  /** Only for issues. */
   readonly issueType?: IssueType | null | undefined;
 }
 
-/** Sets what is given and leaves the rest; lists replace what was there. */
+/** Updates the given properties. Lists replace existing values. */
 export function updateThread(
   store: Store,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export function updateThread(
   if (update.labels || update.assignees || update.milestone !== undefined || update.issueType !== undefined)
     requireTriage(viewer, thread);
   checkText(update);
-  // First what may be refused, so that a refusal leaves nothing half done.
+  // Validation comes first, so that a rejected update changes nothing.
   if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
   if (update.state === "OPEN") setOpen(thread);
   if (update.title !== undefined) thread.title = update.title.trim();
@@ -87,7 +87,7 @@ export function updateThread(
   touch(store, thread);
 }
 
-/** Closing what is closed changes nothing but its reason, and is no error. */
+/** Closes a thread. If it is already closed, only the reason changes. */
 export function closeIssue(
   store: Store,
   viewer: Viewer,
@@ -149,7 +149,7 @@ export function removeAssignees(
   touch(store, thread);
 }
 
-/** Only administrators delete issues; whatever referred to it forgets it. */
+/** Deletes an issue and all references to it. Requires admin access. */
 export function deleteIssue(store: Store, viewer: Viewer, issue: Issue): void {
   requirePermission(viewer, issue.repository, { permission: "admin", resource: "issues" });
   issue.repository.threads.delete(issue.number);
@@ -181,7 +181,7 @@ export function canUpdateText(viewer: Viewer, thread: Issue | PullRequest): bool
 }
 
 export function requireTriage(viewer: Viewer, thread: Issue | PullRequest): void {
-  requirePermission(viewer, thread.repository, { permission: "triage", resource: resourceOf(thread) });
+  requirePermission(viewer, thread.repository, { permission: "triage", resource: threadResource(thread) });
 }
 
 export function requireAuthorOr(
@@ -190,10 +190,10 @@ export function requireAuthorOr(
   permission: "triage" | "write",
 ): void {
   const needed = thread.author === viewer.user ? "read" : permission;
-  requirePermission(viewer, thread.repository, { permission: needed, resource: resourceOf(thread) });
+  requirePermission(viewer, thread.repository, { permission: needed, resource: threadResource(thread) });
 }
 
-/** Marks a write as applied. */
+/** Counts a write and updates the timestamp of the thread. */
 export function touch(store: Store, thread: Issue | PullRequest): void {
   thread.updatedAt = store.now();
   store.writes++;
@@ -227,7 +227,7 @@ function setOpen(thread: Issue | PullRequest): void {
   thread.closedBy = null;
 }
 
-/** A title that is not blank, and texts that are not too long. */
+/** Throws if the title is blank or a text is too long. */
 export function checkText(
   { title, body }: { title?: string | undefined; body?: string | null | undefined },
   resource: "Issue" | "PullRequest" = "Issue",
@@ -245,12 +245,12 @@ export function checkText(
   }
 }
 
-/** GitHub leaves out, without a word, those it cannot assign. */
+/** Returns the users that can be assigned. Like GitHub, ignores the others. */
 function assignable(users: readonly User[], repository: Repository): User[] {
   return unique(users.filter((user) => isAssignable(user, repository))).slice(0, MAX_ASSIGNEES);
 }
 
-export function resourceOf(thread: Issue | PullRequest): "issues" | "pull_requests" {
+export function threadResource(thread: Issue | PullRequest): "issues" | "pull_requests" {
   return thread.__typename === "Issue" ? "issues" : "pull_requests";
 }
 

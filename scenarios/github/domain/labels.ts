@@ -1,4 +1,4 @@
-/** Creating, editing, deleting and finding labels of a repository. */
+/** Creates, updates, deletes and finds labels of a repository. */
 import { invalid } from "../store/errors.js";
 import { addLabel, findLabel } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -35,7 +35,7 @@ export function updateLabel(
   store.writes++;
 }
 
-/** Issues and pull requests lose it. */
+/** Deletes a label and removes it from all issues and pull requests. */
 export function deleteLabel(store: Store, viewer: Viewer, label: Label): void {
   const { repository } = label;
   requirePermission(viewer, repository, { permission: "write", resource: "issues" });
@@ -59,7 +59,7 @@ function requireColor(color: string | undefined): void {
   throw invalid("Color is invalid", { resource: "Label", field: "color", code: "invalid" });
 }
 
-/** REST creates labels that an issue is given and the repository lacks. */
+/** Returns the labels with these names. Creates missing labels, as GitHub's REST API does when labeling an issue. */
 export function labelsByName(store: Store, repository: Repository, names: readonly string[]): Label[] {
   return names.map(
     (name) => findLabel(repository, name) ?? addLabel(store, { repository, name, createdAt: store.now() }),

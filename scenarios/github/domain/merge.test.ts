@@ -16,7 +16,7 @@ describe("mergeStateStatus", () => {
     expect(mergeStateStatus(octoWorld().pull(number))).toBe(status);
   });
 
-  it("is UNSTABLE when a check that is not required fails", () => {
+  it("is UNSTABLE if an optional check fails", () => {
     const { store, viewer, pull } = octoWorld();
     const [head] = pull(3).commits;
     if (head) createStatus(store, viewer(), head, { context: "ci/legacy", state: "FAILURE" });
@@ -25,7 +25,7 @@ describe("mergeStateStatus", () => {
 });
 
 describe("merging", () => {
-  it("moves the base, closes linked issues and tells by whom", () => {
+  it("updates the base, closes linked issues and records who merged", () => {
     const { store, viewer, pull } = octoWorld();
     const commit = mergePullRequest(store, viewer(), pull(3), { method: "SQUASH" });
     expect(pull(3)).toMatchObject({ state: "MERGED", mergedBy: { login: "octocat" }, mergeCommit: commit });
@@ -41,19 +41,19 @@ describe("merging", () => {
     [6, "Pull Request is not mergeable"],
     [7, "Pull Request is not mergeable"],
     [9, "2 of 2 required status checks have not succeeded: 1 in progress and 1 failing."],
-  ])("refuses pull request %i: %s", (number, message) => {
+  ])("rejects pull request %i: %s", (number, message) => {
     const { store, viewer, pull } = octoWorld();
     expect(() => mergePullRequest(store, viewer(), pull(number))).toThrow(message);
     expect(store.writes).toBe(0);
   });
 
-  it("refuses a closed pull request", () => {
+  it("rejects a closed pull request", () => {
     const { store, viewer, pull } = octoWorld();
     closePullRequest(store, viewer(), pull(3));
     expect(() => mergePullRequest(store, viewer(), pull(3))).toThrow("Pull Request is not mergeable");
   });
 
-  it("refuses another head than the expected one", () => {
+  it("rejects an unexpected head", () => {
     const { store, viewer, pull } = octoWorld();
     const expectedHeadOid = "f".repeat(40);
     expect(() => mergePullRequest(store, viewer(), pull(3), { expectedHeadOid })).toThrow(
@@ -61,7 +61,7 @@ describe("merging", () => {
     );
   });
 
-  it("refuses a method that the repository does not allow", () => {
+  it("rejects a method that the repository does not allow", () => {
     const { store, viewer, pull } = octoWorld();
     pull(3).repository.rebaseMergeAllowed = false;
     expect(() => mergePullRequest(store, viewer(), pull(3), { method: "REBASE" })).toThrow(
@@ -69,7 +69,7 @@ describe("merging", () => {
     );
   });
 
-  it("refuses readers", () => {
+  it("rejects users with read access", () => {
     const { store, viewer, pull } = octoWorld();
     expect(() => mergePullRequest(store, viewer("reader"), pull(3))).toThrow(
       expect.objectContaining({ code: "FORBIDDEN", details: { lacks: "permission" } }),
@@ -78,12 +78,12 @@ describe("merging", () => {
 });
 
 describe("auto-merge", () => {
-  it("is refused where the pull request could be merged at once", () => {
+  it("is rejected if the pull request can be merged immediately", () => {
     const { store, viewer, pull } = octoWorld();
     expect(() => enableAutoMerge(store, viewer(), pull(3))).toThrow("Pull request is in clean status");
   });
 
-  it("is refused where the repository does not allow it", () => {
+  it("is rejected if the repository does not allow it", () => {
     const { store, viewer, pull } = octoWorld();
     pull(9).repository.autoMergeAllowed = false;
     expect(() => enableAutoMerge(store, viewer(), pull(9))).toThrow(
@@ -91,7 +91,7 @@ describe("auto-merge", () => {
     );
   });
 
-  it("merges once the required checks have passed", () => {
+  it("merges when the required checks have passed", () => {
     const { store, viewer, pull } = octoWorld();
     enableAutoMerge(store, viewer(), pull(9), { method: "SQUASH" });
     expect(pull(9).state).toBe("OPEN");
@@ -109,7 +109,7 @@ describe("auto-merge", () => {
     });
   });
 
-  it("can be disabled only where it is enabled", () => {
+  it("can be disabled only if it is enabled", () => {
     const { store, viewer, pull } = octoWorld();
     expect(() => disableAutoMerge(store, viewer(), pull(9))).toThrow("Can't disable auto-merge");
     enableAutoMerge(store, viewer(), pull(9));

@@ -1,12 +1,12 @@
-/** Whether a pull request can be merged, merging it, and auto-merge. */
+/** Determines whether a pull request can be merged, merges it, and handles auto-merge. */
 import { GitHubError, unprocessable } from "../store/errors.js";
 import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, MergeMethod, PullRequest, User } from "../store/types.js";
-import { contextName, contextState, contextsOf, rollupState } from "./checks.js";
+import { contextName, contextState, rollupContexts, rollupState } from "./checks.js";
 import { isBehindBase } from "./history.js";
 import { touch } from "./issues.js";
-import { atLeast, permissionOf, requirePermission } from "./permissions.js";
+import { atLeast, requirePermission, userPermission } from "./permissions.js";
 import { removeRef } from "./refs.js";
 
 export type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
@@ -24,7 +24,7 @@ export function mergeStateStatus(pull: PullRequest): MergeStateStatus {
 
 export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
 
-/** Null when the base asks for no reviews, whoever has decided what. */
+/** Returns the review decision, or null if the base branch does not require reviews. */
 export function reviewDecision(pull: PullRequest): ReviewDecision | null {
   const required = baseProtection(pull)?.requiredApprovals ?? 0;
   if (required === 0) return null;
@@ -99,7 +99,7 @@ export function disableAutoMerge(store: Store, viewer: Viewer, pull: PullRequest
   touch(store, pull);
 }
 
-/** Merges what waits for its checks, once they have passed; call it after a check has changed. */
+/** Merges pull requests with auto-merge whose requirements are met. Must be called after a check has changed. */
 export function settleAutoMerge(store: Store, pull: PullRequest): void {
   const request = pull.autoMergeRequest;
   const status = mergeStateStatus(pull);
@@ -110,7 +110,7 @@ export function settleAutoMerge(store: Store, pull: PullRequest): void {
   });
 }
 
-/** The base repository knows the commits of its pull requests, those of forks too. */
+/** Copies a commit of a fork to the base repository, which contains the commits of its pull requests. */
 export function headCommit(pull: PullRequest): Commit | null {
   return pull.repository.commits.get(pull.headRefOid) ?? null;
 }
@@ -171,7 +171,7 @@ function closeLinkedIssues(pull: PullRequest, by: User | null, now: string): voi
   }
 }
 
-/** The sentence with which GitHub refuses a merge, or null when all requirements are met. */
+/** Returns GitHub's message for a rejected merge, or null if all requirements are met. */
 function unmetRequirement(pull: PullRequest): string | null {
   const protection = baseProtection(pull);
   if (!protection) return null;
@@ -187,7 +187,9 @@ function unmetRequirement(pull: PullRequest): string | null {
 
 function unmetChecks(pull: PullRequest, required: readonly string[]): string | null {
   const head = headCommit(pull);
-  const contexts = new Map(head ? contextsOf(head).map((context) => [contextName(context), context]) : []);
+  const contexts = new Map(
+    head ? rollupContexts(head).map((context) => [contextName(context), context]) : [],
+  );
   const unmet = required.flatMap((name) => {
     const context = contexts.get(name);
     const state = context ? contextState(context) : "expected";
@@ -210,7 +212,7 @@ function latestOpinions(pull: PullRequest) {
     (review) =>
       (review.state === "APPROVED" || review.state === "CHANGES_REQUESTED") &&
       review.author !== null &&
-      atLeast(permissionOf(review.author, pull.repository), "write"),
+      atLeast(userPermission(review.author, pull.repository), "write"),
   );
   return [...new Map(decided.map((review) => [review.author, review])).values()];
 }
@@ -220,7 +222,7 @@ function baseProtection(pull: PullRequest) {
 }
 
 function mayBypass(user: User, pull: PullRequest): boolean {
-  return permissionOf(user, pull.repository) === "admin" && !baseProtection(pull)?.enforceAdmins;
+  return userPermission(user, pull.repository) === "admin" && !baseProtection(pull)?.enforceAdmins;
 }
 
 function requireMethod(pull: PullRequest, method: MergeMethod): void {

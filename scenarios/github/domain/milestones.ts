@@ -1,4 +1,4 @@
-/** Creating, editing and deleting milestones. */
+/** Creates, updates and deletes milestones. */
 import { invalid } from "../store/errors.js";
 import { addMilestone } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -52,7 +52,7 @@ export function updateMilestone(
   store.writes++;
 }
 
-/** Issues and pull requests lose it. */
+/** Deletes a milestone and removes it from all issues and pull requests. */
 export function deleteMilestone(store: Store, viewer: Viewer, milestone: Milestone): void {
   const { repository } = milestone;
   requirePermission(viewer, repository, { permission: "write", resource: "issues" });

@@ -1,9 +1,9 @@
-/** Who may see and do what: repository roles, and the limits of tokens. */
+/** Checks repository roles and token permissions. */
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Organization, Owner, Permission, Project, Repository, Team, User } from "../store/types.js";
 
-/** What a fine-grained or app token is granted, by GitHub's names. */
+/** The resources of fine-grained and app tokens, with GitHub's names. */
 export type TokenResource =
   | "actions"
   | "checks"
@@ -20,14 +20,14 @@ export function atLeast(has: Permission | null, needed: Permission): boolean {
   return has !== null && RANK[has] >= RANK[needed];
 }
 
-/** The role of a user, whatever the token; null when the user cannot see the repository. */
-export function permissionOf(user: User, repository: Repository): Permission | null {
+/** Returns the role of a user regardless of the token, or null if the user cannot see the repository. */
+export function userPermission(user: User, repository: Repository): Permission | null {
   const granted = explicitPermission(user, repository);
   if (granted !== null) return granted;
   return repository.visibility === "PUBLIC" ? "read" : null;
 }
 
-/** Owner, organization member or collaborator: GitHub assigns issues to these only. */
+/** Reports whether a user can be assigned: the owner, an organization member or a collaborator. */
 export function isAssignable(user: User, repository: Repository): boolean {
   return explicitPermission(user, repository) !== null;
 }
@@ -45,9 +45,9 @@ function explicitPermission(user: User, repository: Repository): Permission | nu
   return repository.collaborators.get(login) ?? (role === "member" ? "read" : null);
 }
 
-/** The role of the viewer as far as the token lets it be seen. */
+/** Returns the role of the viewer, or null if the user or the token cannot see the repository. */
 export function viewerPermission(viewer: Viewer, repository: Repository): Permission | null {
-  const permission = permissionOf(viewer.user, repository);
+  const permission = userPermission(viewer.user, repository);
   if (repository.visibility === "PUBLIC" || viewer.token.kind !== "classic") return permission;
   return viewer.token.scopes.includes("repo") ? permission : null;
 }
@@ -56,7 +56,7 @@ export function canSee(viewer: Viewer, repository: Repository): boolean {
   return viewerPermission(viewer, repository) !== null;
 }
 
-/** The repository, unless it does not exist or is hidden from the viewer: GitHub does not tell which. */
+/** Returns a repository. Throws the same NOT_FOUND error, like GitHub, if it does not exist or is hidden from the viewer. */
 export function visibleRepository(store: Store, viewer: Viewer, owner: string, name: string): Repository {
   const repository = store.repository(owner, name);
   if (!repository || !canSee(viewer, repository)) {
@@ -70,7 +70,7 @@ export interface Requirement {
   readonly resource: TokenResource;
 }
 
-/** Throws unless the viewer holds the role and the token reaches as far. */
+/** Throws unless the viewer has the role and the token has the permission. */
 export function requirePermission(viewer: Viewer, repository: Repository, need: Requirement): void {
   const has = viewerPermission(viewer, repository);
   if (has === null) throw notFound();
@@ -84,7 +84,7 @@ export function requirePermission(viewer: Viewer, repository: Repository, need: 
   requireRepositoryScope(viewer, repository);
 }
 
-/** Throws when a fine-grained or app token is not granted the resource. */
+/** Throws if a fine-grained or app token does not have access to the resource. */
 export function requireToken(viewer: Viewer, resource: TokenResource, access: "read" | "write"): void {
   const { kind, permissions } = viewer.token;
   if (kind === "classic" || Object.keys(permissions).length === 0) return;
@@ -114,7 +114,7 @@ export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: s
   );
 }
 
-/** The team of this slug, as far as the viewer may see it: members see the organization's teams, of the secret ones their own. */
+/** Returns the team with this slug if the viewer can see it. Members see visible teams and their own secret teams; owners see all. */
 export function visibleTeam({ user }: Viewer, organization: Organization, slug: string): Team | undefined {
   const team = organization.teams.get(slug.toLowerCase());
   const role = organization.members.get(user.login.toLowerCase());

@@ -1,4 +1,4 @@
-/** Adding items to projects, and setting and clearing their field values. */
+/** Adds items to projects, and sets and clears their field values. */
 import { GitHubError } from "../store/errors.js";
 import { addDraftIssue, addProjectItem } from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -22,7 +22,7 @@ const KIND_OF_TYPE: Partial<Record<ProjectField["dataType"], ProjectValue["kind"
   ITERATION: "iteration",
 };
 
-/** Sets one field of one item; the value must be of the kind of the field. */
+/** Sets a field of an item. The value must match the field's data type. */
 export function updateItemFieldValue(
   store: Store,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export function clearItemFieldValue(
   store.writes++;
 }
 
-/** Adding content that is there already answers its item. */
+/** Adds content to a project. Returns the existing item if the content has already been added. */
 export function addItem(
   store: Store,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export function deleteItem(store: Store, viewer: Viewer, project: Project, item:
   store.writes++;
 }
 
-/** A draft issue lives in its project alone. */
+/** Adds a draft issue, which exists only in its project. */
 export function addDraft(
   store: Store,
   viewer: Viewer,
@@ -121,7 +121,7 @@ export function setArchived(
   store.writes++;
 }
 
-/** Pull requests that close the issue. */
+/** Returns the pull requests that close the issue. */
 export function linkedPullRequests(content: ProjectItem["content"]): PullRequest[] {
   if (content.__typename !== "Issue") return [];
   return [...content.repository.threads.values()].filter(
@@ -130,8 +130,8 @@ export function linkedPullRequests(content: ProjectItem["content"]): PullRequest
   );
 }
 
-/** Who was asked for a review of the pull request, and who gave one. */
-export function reviewersOf(content: ProjectItem["content"]): (Team | User)[] {
+/** Returns the requested reviewers of a pull request and the authors of its reviews. */
+export function contentReviewers(content: ProjectItem["content"]): (Team | User)[] {
   if (content.__typename !== "PullRequest") return [];
   const given = content.reviews.flatMap((review) =>
     review.author && review.state !== "PENDING" ? [review.author] : [],

@@ -1,4 +1,4 @@
-/** Opening pull requests. */
+/** Creates pull requests. */
 import { type GitHubError, invalid } from "../store/errors.js";
 import { addCommit, branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -15,7 +15,7 @@ export interface PullRequestInput {
   readonly base: string;
   /** A branch, or `owner:branch` of a fork. */
   readonly head: string;
-  /** Where the head is, when its name does not tell. */
+  /** The repository of the head, if `head` has no owner prefix. */
   readonly headRepository?: Repository | undefined;
   readonly draft?: boolean | undefined;
   readonly maintainerCanModify?: boolean | undefined;
@@ -30,9 +30,9 @@ export function createPullRequest(
   requirePermission(viewer, repository, { permission: "read", resource: "pull_requests" });
   checkText(input, "PullRequest");
   const base = branch(repository, input.base);
-  const head = headOf(store, viewer, repository, input);
+  const head = resolveHead(store, viewer, repository, input);
   if (!base || !head) throw missing(input, base, head);
-  // Whoever opens one must be able to push to its head.
+  // The author must have write access to the head repository.
   requirePermission(viewer, head.repository, { permission: "write", resource: "pull_requests" });
   const headRepository = head.repository;
   const commits = commitsBetween(repository, base.target.oid, head.target.oid, headRepository);
@@ -66,7 +66,7 @@ export function createPullRequest(
   return pull;
 }
 
-/** An open pull request between the same two branches. */
+/** Returns the open pull request between the same two branches, if any. */
 export function openPullRequest(repository: Repository, base: Ref, head: Ref): PullRequest | undefined {
   return [...repository.threads.values()].find(
     (thread): thread is PullRequest =>
@@ -78,7 +78,7 @@ export function openPullRequest(repository: Repository, base: Ref, head: Ref): P
   );
 }
 
-function headOf(
+function resolveHead(
   store: Store,
   viewer: Viewer,
   repository: Repository,
@@ -89,29 +89,29 @@ function headOf(
   if (colon < 0) return branch(headRepository ?? repository, name);
   const owner = head.slice(0, colon).toLowerCase();
   const network = [headRepository, ...store.repositories.values()].filter(
-    (one) => one !== undefined && rootOf(one) === rootOf(repository) && canSee(viewer, one),
+    (one) => one !== undefined && networkRoot(one) === networkRoot(repository) && canSee(viewer, one),
   );
   const found = network.find((one) => one?.owner.login.toLowerCase() === owner);
   return found && branch(found, name);
 }
 
-/** The base repository knows the commits of its pull requests, those of forks too. */
+/** Copies a commit of a fork to the base repository, which contains the commits of its pull requests. */
 function commitIn(store: Store, repository: Repository, commit: Commit): Commit {
   const { id: _id, __typename, statuses: _statuses, checkSuites: _suites, ...copied } = commit;
   return repository.commits.get(commit.oid) ?? addCommit(store, { ...copied, repository });
 }
 
-/** The last change of a path stands for all of them. */
+/** Combines the files of several commits. The last change of a path replaces earlier ones. */
 function combined(commits: readonly Commit[]): PullRequestFile[] {
   const files = new Map(commits.flatMap((commit) => commit.files.map((file) => [file.path, { ...file }])));
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function rootOf(repository: Repository): Repository {
-  return repository.parent ? rootOf(repository.parent) : repository;
+function networkRoot(repository: Repository): Repository {
+  return repository.parent ? networkRoot(repository.parent) : repository;
 }
 
-/** GraphQL lists all that follows from a missing branch; REST names the field. */
+/** Creates the error for a missing branch. GraphQL lists all resulting validation messages; REST names the field. */
 function missing(input: PullRequestInput, base: Ref | undefined, head: Ref | undefined): GitHubError {
   const reasons = [
     "Head sha can't be blank",

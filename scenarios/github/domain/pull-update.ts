@@ -1,4 +1,4 @@
-/** Editing pull requests beyond what issues have: the base, and the branch itself. */
+/** Updates the base and the branch of pull requests. */
 import { type GitHubError, invalid, unprocessable } from "../store/errors.js";
 import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -39,7 +39,7 @@ export interface BranchUpdate {
   readonly method?: "MERGE" | "REBASE" | undefined;
 }
 
-/** Brings the commits of the base into the head. */
+/** Merges the base into the head. */
 export function updateBranch(
   store: Store,
   viewer: Viewer,

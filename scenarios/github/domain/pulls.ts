@@ -1,4 +1,4 @@
-/** Closing, reopening and readying pull requests; merging is in `merge.ts`. */
+/** Closes and reopens pull requests and marks them as ready. See `merge.ts` for merging. */
 import { unprocessable } from "../store/errors.js";
 import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -35,12 +35,12 @@ export function convertToDraft(store: Store, viewer: Viewer, pull: PullRequest):
   touch(store, pull);
 }
 
-/** Null once the branch or its repository is deleted. */
+/** Returns the head ref, or null if the branch or its repository was deleted. */
 export function headRef(pull: PullRequest): Ref | null {
   return (pull.headRepository && branch(pull.headRepository, pull.headRefName)) ?? null;
 }
 
-/** Whether the head is in another repository than the base; a deleted head was a fork. */
+/** Reports whether the head is in a different repository than the base. A deleted head repository was a fork. */
 export function isCrossRepository(pull: PullRequest): boolean {
   return pull.headRepository !== pull.repository;
 }

@@ -1,10 +1,10 @@
-/** Reacting, and taking a reaction back. */
+/** Adds and removes reactions. */
 import { addReaction, reactableRepository } from "../store/reactions.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Reactable, Reaction, ReactionContent } from "../store/types.js";
 import { requirePermission } from "./permissions.js";
 
-/** Reacting twice in the same way is one reaction. */
+/** Adds a reaction, or returns the viewer's existing reaction of the same kind. */
 export function react(store: Store, viewer: Viewer, subject: Reactable, content: ReactionContent): Reaction {
   requireReader(viewer, subject);
   const found = subject.reactions.find((one) => one.user === viewer.user && one.content === content);
@@ -13,7 +13,7 @@ export function react(store: Store, viewer: Viewer, subject: Reactable, content:
   return addReaction(store, { subject, content, user: viewer.user, createdAt: store.now() });
 }
 
-/** Null when there was none. */
+/** Removes a reaction and returns it, or returns null if it does not exist. */
 export function unreact(
   store: Store,
   viewer: Viewer,

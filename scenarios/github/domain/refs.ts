@@ -1,4 +1,4 @@
-/** Creating, moving and deleting refs. */
+/** Creates, updates and deletes refs. */
 import { notFound, unprocessable } from "../store/errors.js";
 import { addRef } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -6,7 +6,7 @@ import type { Commit, Ref, Repository } from "../store/types.js";
 import { commitsBetween } from "./history.js";
 import { requirePermission } from "./permissions.js";
 
-/** Deletes a branch or tag; open pull requests from it are closed, as on GitHub. */
+/** Deletes a branch or tag and, like GitHub, closes open pull requests from it. */
 export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
   const { repository } = ref;
   requirePermission(viewer, repository, { permission: "write", resource: "contents" });
@@ -18,7 +18,7 @@ export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
   store.writes++;
 }
 
-/** By its full name, such as `refs/heads/topic`. */
+/** Creates a ref by its full name, such as `refs/heads/topic`. */
 export function createRef(
   store: Store,
   viewer: Viewer,
@@ -31,12 +31,12 @@ export function createRef(
     throw unprocessable(`Reference name must start with 'refs/'.`);
   }
   if (repository.refs.has(name)) throw unprocessable("Reference already exists");
-  const target = targetOf(repository, oid);
+  const target = getCommit(repository, oid);
   store.writes++;
   return addRef(store, { repository, name: short, prefix, target });
 }
 
-/** Without force, only to where the ref can go on to. */
+/** Updates a ref. Without force, only a fast-forward is accepted. */
 export function updateRef(
   store: Store,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export function updateRef(
   { oid, force }: { readonly oid: string; readonly force: boolean },
 ): void {
   requirePermission(viewer, ref.repository, { permission: "write", resource: "contents" });
-  const target = targetOf(ref.repository, oid);
+  const target = getCommit(ref.repository, oid);
   const lost = commitsBetween(ref.repository, oid, ref.target.oid);
   if (!force && lost.length > 0) throw unprocessable("Update is not a fast forward");
   ref.target = target;
@@ -58,7 +58,7 @@ export function updateRef(
   store.writes++;
 }
 
-function targetOf(repository: Repository, oid: string): Commit {
+function getCommit(repository: Repository, oid: string): Commit {
   const target = repository.commits.get(oid);
   if (!target) throw unprocessable("Object does not exist");
   return target;
@@ -71,7 +71,7 @@ export function findRef(repository: Repository, qualifiedName: string): Ref {
   return found;
 }
 
-/** Takes the ref away, with no questions asked. */
+/** Removes a ref without permission checks. */
 export function removeRef(store: Store, ref: Ref): void {
   ref.repository.refs.delete(`${ref.prefix}${ref.name}`);
   store.nodes.delete(ref.id);

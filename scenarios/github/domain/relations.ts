@@ -1,10 +1,10 @@
-/** Sub-issues, dependencies and types of issues. */
+/** Changes sub-issues, dependencies and issue types. */
 import { unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, IssueType, Repository } from "../store/types.js";
 import { requireTriage, touch } from "./issues.js";
 
-/** GitHub's bound. */
+/** GitHub's limit. */
 const MAX_SUB_ISSUES = 100;
 
 export function addSubIssue(
@@ -60,7 +60,7 @@ export function removeBlockedBy(store: Store, viewer: Viewer, issue: Issue, bloc
   touch(store, issue);
 }
 
-/** Issues of all repositories that wait for this one. */
+/** Returns the issues of all repositories that are blocked by this issue. */
 export function blockedByThis(store: Store, issue: Issue): Issue[] {
   return [...store.repositories.values()].flatMap((repository) =>
     [...repository.threads.values()].flatMap((thread) =>
@@ -69,8 +69,8 @@ export function blockedByThis(store: Store, issue: Issue): Issue[] {
   );
 }
 
-/** Null where the owner is no organization: GitHub has no types there. */
-export function issueTypesOf({ owner }: Repository): IssueType[] | null {
+/** Returns the issue types of a repository's owner, or null if the owner is a user: only organizations have issue types. */
+export function ownerIssueTypes({ owner }: Repository): IssueType[] | null {
   return owner.__typename === "Organization" ? owner.issueTypes : null;
 }
 

@@ -1,4 +1,4 @@
-/** Files of releases: taking them in, renaming and deleting them. */
+/** Uploads, renames and deletes release assets. */
 import { GitHubError, invalid } from "../store/errors.js";
 import { addReleaseAsset } from "../store/releases.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -54,14 +54,14 @@ export function deleteAsset(store: Store, viewer: Viewer, asset: ReleaseAsset): 
   store.writes++;
 }
 
-/** What was uploaded; of a file of the world, zeros of its size. */
+/** Returns the uploaded content. For an asset of the world file, returns zeros of the declared size. */
 export function* assetContent({ content, size }: ReleaseAsset): Generator<Uint8Array> {
   if (content) return yield content;
   const block = new Uint8Array(64 * 1024);
   for (let left = size; left > 0; left -= block.length) yield block.subarray(0, left);
 }
 
-/** GitHub keeps letters, digits and a few signs, puts a dot for the rest, and takes dots off the ends. */
+/** Sanitizes a file name like GitHub: replaces unsupported characters by dots and trims dots at both ends. */
 function storedName(name: string): string {
   return name
     .replace(/[^\w.@+~-]+/g, ".")

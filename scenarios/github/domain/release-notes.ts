@@ -1,4 +1,4 @@
-/** Release notes as GitHub generates them: the pull requests merged since the release before. */
+/** Generates release notes like GitHub: a list of the pull requests merged since the previous release. */
 import type { PullRequest, Release, Repository } from "../store/types.js";
 import { latestRelease, publishedRelease } from "./releases.js";
 

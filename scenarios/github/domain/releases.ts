@@ -1,4 +1,4 @@
-/** Releases: who sees which, drafting, publishing, editing and deleting them. */
+/** Lists, drafts, publishes, updates and deletes releases. */
 import { GitHubError, invalid } from "../store/errors.js";
 import { addRelease } from "../store/releases.js";
 import { addRef, branch } from "../store/repositories.js";
@@ -16,7 +16,7 @@ export interface ReleaseInput {
   readonly makeLatest?: Release["makeLatest"] | undefined;
 }
 
-/** Newest first; drafts are for those who may push. */
+/** Returns the releases that the viewer can see, newest first. Drafts require write access. */
 export function visibleReleases(viewer: Viewer, repository: Repository): Release[] {
   return [...repository.releases.values()]
     .filter((release) => canSeeRelease(viewer, release))
@@ -27,7 +27,7 @@ export function canSeeRelease(viewer: Viewer, release: Release): boolean {
   return !release.isDraft || atLeast(viewerPermission(viewer, release.repository), "write");
 }
 
-/** The one that was marked, or else the newest; neither drafts nor prereleases are. */
+/** Returns the release marked as latest, or the newest one. Excludes drafts and prereleases. */
 export function latestRelease(repository: Repository): Release | null {
   const candidates = [...repository.releases.values()]
     .filter((release) => !release.isDraft && !release.isPrerelease && release.makeLatest !== "false")
@@ -35,7 +35,7 @@ export function latestRelease(repository: Repository): Release | null {
   return candidates.find((release) => release.makeLatest === "true") ?? candidates[0] ?? null;
 }
 
-/** Released under the tag; a draft's tag is no more than planned. */
+/** Returns the published release with the tag. */
 export function publishedRelease(repository: Repository, tagName: string): Release | undefined {
   return [...repository.releases.values()].find((one) => !one.isDraft && one.tagName === tagName);
 }
@@ -69,7 +69,7 @@ export function createRelease(
   return release;
 }
 
-/** What is not given stays; `draft: false` publishes. */
+/** Updates the given properties of a release. `draft: false` publishes it. */
 export function updateRelease(store: Store, viewer: Viewer, release: Release, input: ReleaseInput): void {
   const { repository } = release;
   requireWrite(viewer, repository);
@@ -89,7 +89,7 @@ export function updateRelease(store: Store, viewer: Viewer, release: Release, in
   store.writes++;
 }
 
-/** The tag stays. */
+/** Deletes a release but not its tag. */
 export function deleteRelease(store: Store, viewer: Viewer, release: Release): void {
   requireWrite(viewer, release.repository);
   release.repository.releases.delete(release.databaseId);
@@ -97,7 +97,7 @@ export function deleteRelease(store: Store, viewer: Viewer, release: Release): v
   store.writes++;
 }
 
-/** Releases and their files are written with write access to the code. */
+/** Throws unless the viewer can write releases and assets, which requires write access to contents. */
 export function requireWrite(viewer: Viewer, repository: Repository): void {
   requirePermission(viewer, repository, { permission: "write", resource: "contents" });
 }
@@ -135,14 +135,14 @@ function checkTag(repository: Repository, tagName: string, target: string, self?
   if (!repository.refs.has(`refs/tags/${tagName}`) && !commitAt(repository, target)) throw invalidTarget();
 }
 
-/** Publishing makes the tag where there is none. */
+/** Creates the tag of a published release if it does not exist. */
 function ensureTag(store: Store, { repository, tagName, targetCommitish }: Release): void {
   const target = commitAt(repository, targetCommitish);
   if (repository.refs.has(`refs/tags/${tagName}`) || !target) return;
   addRef(store, { repository, name: tagName, prefix: "refs/tags/", target });
 }
 
-/** Only one is marked. */
+/** Sets `makeLatest`. At most one release is explicitly marked as the latest. */
 function markLatest(release: Release, makeLatest: Release["makeLatest"]): void {
   if (makeLatest === "true" && !release.isDraft && !release.isPrerelease) {
     for (const other of release.repository.releases.values()) {

@@ -1,4 +1,4 @@
-/** Reporting on commits: statuses and conclusions of check runs, after which pull requests may merge themselves. */
+/** Reports statuses and check run conclusions on commits, which may trigger auto-merges. */
 import { addStatus } from "../store/actions.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { CheckConclusion, CheckRun, Commit, StatusContext } from "../store/types.js";
@@ -21,21 +21,21 @@ export function createStatus(
   requirePermission(viewer, commit.repository, { permission: "write", resource: "statuses" });
   const status = addStatus(store, { commit, ...input, creator: viewer.user, createdAt: store.now() });
   store.writes++;
-  settlePullRequestsOf(store, commit);
+  settlePullRequests(store, commit);
   return status;
 }
 
-/** What a CI system does: it comes from no request, so it is no write. */
+/** Completes a check run as a CI system would. Not counted as a write, because no request causes it. */
 export function concludeCheckRun(store: Store, check: CheckRun, conclusion: CheckConclusion): void {
   const now = store.now();
   check.status = "COMPLETED";
   check.conclusion = conclusion;
   check.startedAt ??= now;
   check.completedAt = now;
-  settlePullRequestsOf(store, check.suite.commit);
+  settlePullRequests(store, check.suite.commit);
 }
 
-function settlePullRequestsOf(store: Store, commit: Commit): void {
+function settlePullRequests(store: Store, commit: Commit): void {
   for (const thread of commit.repository.threads.values()) {
     if (thread.__typename === "PullRequest" && thread.headRefOid === commit.oid)
       settleAutoMerge(store, thread);

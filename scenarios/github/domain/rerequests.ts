@@ -1,11 +1,11 @@
-/** Asking for checks to be run again. */
+/** Rerequests check runs and check suites. */
 import { GitHubError } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { CheckRun, CheckSuite } from "../store/types.js";
 import { requirePermission } from "./permissions.js";
 import { rerun } from "./runs.js";
 
-/** Of another app than Actions; its job is to report anew. */
+/** Resets a check run of an app other than Actions, which must report again. */
 export function rerequestCheckRun(store: Store, viewer: Viewer, check: CheckRun): void {
   requirePermission(viewer, check.suite.commit.repository, { permission: "write", resource: "checks" });
   if (check.suite.workflowRun) {
@@ -15,7 +15,7 @@ export function rerequestCheckRun(store: Store, viewer: Viewer, check: CheckRun)
   store.writes++;
 }
 
-/** The suite of a workflow run is that run again. */
+/** Reruns the workflow run of a suite, or resets the check runs of another app. */
 export function rerequestCheckSuite(store: Store, viewer: Viewer, suite: CheckSuite): void {
   requirePermission(viewer, suite.commit.repository, { permission: "write", resource: "checks" });
   if (suite.workflowRun) {

@@ -1,4 +1,4 @@
-/** Where a comment on lines is: within the hunks of the diff, or refused. */
+/** Validates the lines of a review comment against the hunks of the diff. */
 import { refused } from "../store/errors.js";
 import type { PullRequest } from "../store/types.js";
 
@@ -8,19 +8,19 @@ export interface Place {
   readonly path: string;
   readonly line: number;
   readonly side?: Side | undefined;
-  /** The first line of several. */
+  /** The first line of a multi-line comment. */
   readonly startLine?: number | undefined;
   readonly startSide?: Side | undefined;
 }
 
-/** The hunk that a comment shows, down to its line; throws when the diff has no such line. */
+/** Returns the part of the hunk that ends at the comment's line. Throws if the diff does not contain the line. */
 export function hunkAt(pull: PullRequest, place: Place): string {
   const { side = "RIGHT", startSide = side } = place;
   const file = pull.files.find((one) => one.path === place.path);
   if (!file) throw refused("Path could not be resolved");
-  // Of a change too large to show, the lines are not known here.
+  // The diff of a large change is omitted, so its lines cannot be validated.
   if (file.patch === null) return "";
-  const hunk = hunksOf(file.patch).find((one) => covers(one, side, place.line));
+  const hunk = parseHunks(file.patch).find((one) => covers(one, side, place.line));
   if (!hunk) throw refused("Line could not be resolved");
   if (place.startLine !== undefined) {
     if (startSide === side && place.startLine >= place.line) {
@@ -39,7 +39,7 @@ interface Hunk {
   readonly ranges: Readonly<Record<Side, { readonly start: number; readonly size: number }>>;
 }
 
-function hunksOf(patch: string): Hunk[] {
+function parseHunks(patch: string): Hunk[] {
   return patch.split(/^(?=@@ )/m).flatMap((text) => {
     const [header = "", ...lines] = text.replace(/\n$/, "").split("\n");
     const numbers = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(header);

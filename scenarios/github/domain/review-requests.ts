@@ -1,4 +1,4 @@
-/** Asking users and teams for reviews, and taking it back. */
+/** Requests reviews from users and teams, and removes review requests. */
 import { unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { PullRequest, Team, User } from "../store/types.js";
@@ -10,7 +10,7 @@ export interface Reviewers {
   readonly teams: readonly Team[];
 }
 
-/** Asks for reviews; `union` keeps those who were asked before. */
+/** Requests reviews. `union` keeps the existing requests. */
 export function requestReviews(
   store: Store,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Reviewing pull requests: reviews, and the threads on the lines. */
+/** Creates and submits reviews, and handles review threads. */
 import { refused, unprocessable } from "../store/errors.js";
 import { addReviewComment, addReviewThread } from "../store/reviews.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -12,7 +12,7 @@ import { hunkAt, type Place } from "./review-lines.js";
 export type ReviewEvent = "APPROVE" | "COMMENT" | "DISMISS" | "REQUEST_CHANGES";
 
 export interface ReviewInput {
-  /** Without an event the review stays pending, seen by its author alone. */
+  /** Without an event, the review remains pending and only its author can see it. */
   readonly event?: ReviewEvent | undefined;
   readonly body?: string | undefined;
   readonly commitOid?: string | undefined;
@@ -26,7 +26,7 @@ export interface ReviewThreadInput extends Place {
 export function submitReview(store: Store, viewer: Viewer, pull: PullRequest, input: ReviewInput): Review {
   requireRead(viewer, pull);
   const { event, body = "", threads = [] } = input;
-  requireOpinion(viewer, pull, event, body.trim() !== "" || threads.length > 0);
+  checkVerdict(viewer, pull, event, body.trim() !== "" || threads.length > 0);
   if (pendingReview(viewer, pull)) throw refused("User can only have one pending review per pull request");
   const hunks = threads.map((thread) => hunkAt(pull, thread));
   const review = addReview(store, {
@@ -42,7 +42,7 @@ export function submitReview(store: Store, viewer: Viewer, pull: PullRequest, in
   return review;
 }
 
-/** Sends off a review that its author has kept pending. */
+/** Submits a pending review. */
 export function submitPending(
   store: Store,
   viewer: Viewer,
@@ -54,15 +54,16 @@ export function submitPending(
     throw refused("Can not submit a review that is not pending");
   }
   const comments = review.pullRequest.reviewThreads.flatMap((thread) => thread.comments);
-  const says = (body ?? review.body).trim() !== "" || comments.some((comment) => comment.review === review);
-  requireOpinion(viewer, review.pullRequest, event, says);
+  const hasBody =
+    (body ?? review.body).trim() !== "" || comments.some((comment) => comment.review === review);
+  checkVerdict(viewer, review.pullRequest, event, hasBody);
   review.state = STATE_OF_EVENT[event];
   review.submittedAt = store.now();
   if (body !== undefined) review.body = body;
   settle(store, review);
 }
 
-/** Begins a thread within the pending review of the viewer, which is made when there is none. */
+/** Adds a thread to the viewer's pending review, which is created if needed. */
 export function addThread(
   store: Store,
   viewer: Viewer,
@@ -109,7 +110,7 @@ export function replyToThread(
   return comment;
 }
 
-/** Resolving what is resolved changes nothing, and is no error. */
+/** Resolves or unresolves a thread. Repeating it changes nothing and is not an error. */
 export function setResolved(store: Store, viewer: Viewer, thread: ReviewThread, isResolved: boolean): void {
   const permission = thread.pullRequest.author === viewer.user ? "read" : "write";
   requirePermission(viewer, thread.pullRequest.repository, { permission, resource: "pull_requests" });
@@ -123,12 +124,12 @@ export function canResolve(viewer: Viewer, thread: ReviewThread): boolean {
   return author === viewer.user || atLeast(viewerPermission(viewer, repository), "write");
 }
 
-/** A pending review, with its comments, is its author's alone. */
+/** Reports whether the viewer can see a review. Only the author can see a pending review and its comments. */
 export function isVisibleReview(viewer: Viewer, review: Review | null): boolean {
   return review === null || review.state !== "PENDING" || review.author === viewer.user;
 }
 
-/** A thread that another has begun in a review not yet submitted is not there. */
+/** Reports whether the viewer can see a thread. Threads of another user's pending review are hidden. */
 export function isVisibleThread(viewer: Viewer, thread: ReviewThread): boolean {
   return thread.comments.some((comment) => isVisibleReview(viewer, comment.review));
 }
@@ -149,12 +150,12 @@ function pendingReview(viewer: Viewer, pull: PullRequest): Review | undefined {
   return pull.reviews.find((review) => review.author === viewer.user && review.state === "PENDING");
 }
 
-/** Nobody judges what is their own, and whoever judges says why. */
-function requireOpinion(
+/** Throws if authors approve or reject their own pull request, or if a required body is missing. */
+function checkVerdict(
   viewer: Viewer,
   pull: PullRequest,
   event: ReviewEvent | undefined,
-  says: boolean,
+  hasBody: boolean,
 ): void {
   if (pull.author === viewer.user && event === "APPROVE") {
     throw refused("Can not approve your own pull request");
@@ -162,7 +163,7 @@ function requireOpinion(
   if (pull.author === viewer.user && event === "REQUEST_CHANGES") {
     throw refused("Can not request changes on your own pull request");
   }
-  if (!says && (event === "COMMENT" || event === "REQUEST_CHANGES")) {
+  if (!hasBody && (event === "COMMENT" || event === "REQUEST_CHANGES")) {
     throw refused("Body can't be blank");
   }
 }
@@ -186,7 +187,7 @@ function beginThread(
   return thread;
 }
 
-/** A submitted review answers the requests for it. */
+/** Updates a pull request after a review. A submitted review fulfills the requests for it. */
 function settle(store: Store, { pullRequest: pull, author, state }: Review): void {
   if (state !== "PENDING") {
     pull.requestedReviewers = pull.requestedReviewers.filter((user) => user !== author);

@@ -1,4 +1,4 @@
-/** Dispatching, cancelling and rerunning workflow runs. */
+/** Dispatches, cancels and reruns workflow runs. */
 import { addJob, addRun } from "../store/actions.js";
 import { beginNextAttempt } from "../store/attempts.js";
 import { GitHubError, unprocessable } from "../store/errors.js";
@@ -53,7 +53,7 @@ export function cancelRun(store: Store, viewer: Viewer, run: WorkflowRun): void 
   store.writes++;
 }
 
-/** Starts a new attempt: of all jobs, of those that failed, or of one; the others are carried over. */
+/** Starts a new attempt of all jobs, the failed jobs or one job. The other jobs are carried over. */
 export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "all" | "failed" | Job): void {
   requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
   if (run.status !== "COMPLETED") {

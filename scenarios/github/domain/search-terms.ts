@@ -1,4 +1,4 @@
-/** What the qualifiers of a search say of issues and pull requests. */
+/** Matches issues and pull requests against the qualifiers of a search. */
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Project, PullRequest, User } from "../store/types.js";
 import { rollupState } from "./checks.js";
@@ -6,7 +6,7 @@ import { inNumberRange, inRange } from "./date-range.js";
 import { headCommit, reviewDecision } from "./merge.js";
 
 export interface Term {
-  /** Empty for a word that is searched for in titles, bodies and comments. */
+  /** Empty for a word to search for in titles, bodies and comments. */
   readonly key: string;
   readonly value: string;
   readonly negated: boolean;
@@ -33,7 +33,7 @@ const ofOwner: Qualifier = ({ repository }, value) => same(repository.owner.logi
 const ofKind: Qualifier = (thread, value) => KINDS[value.toLowerCase()]?.(thread) ?? false;
 
 const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
-  "": (thread, value, search) => textOf(search, thread).includes(value.toLowerCase()),
+  "": (thread, value, search) => searchableText(search, thread).includes(value.toLowerCase()),
   repo: ({ repository }, value) => same(`${repository.owner.login}/${repository.name}`, value),
   org: ofOwner,
   user: ofOwner,
@@ -42,7 +42,7 @@ const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
   state: ofKind,
   type: (thread, value, search) =>
     ofKind(thread, value, search) || (!isPull(thread) && same(thread.issueType?.name, value)),
-  // One of several, which commas part.
+  // A comma-separated list matches if any of its labels does.
   label: (thread, value) =>
     value
       .split(",")
@@ -61,7 +61,7 @@ const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
     mentions(thread, value, search),
   milestone: ({ milestone }, value) => (value === "*" ? milestone !== null : same(milestone?.title, value)),
   project: (thread, value, search) =>
-    projectsOf(search, thread).some(({ owner, number }) => same(`${owner.login}/${number}`, value)),
+    threadProjects(search, thread).some(({ owner, number }) => same(`${owner.login}/${number}`, value)),
   no: lacks,
   has: (thread, value, search) => !lacks(thread, value, search),
   created: (thread, value) => inRange(thread.createdAt, value),
@@ -118,11 +118,11 @@ const PULL_ONLY: Readonly<Record<string, PullQualifier>> = {
   },
 };
 
-/** Of an issue, none of them holds. */
+/** The pull request qualifiers, extended to issues, which none of them matches. */
 const PULL_QUALIFIERS: Readonly<Record<string, Qualifier>> = Object.fromEntries(
-  Object.entries(PULL_ONLY).map(([key, holds]): [string, Qualifier] => [
+  Object.entries(PULL_ONLY).map(([key, matches]): [string, Qualifier] => [
     key,
-    (thread, value, search) => isPull(thread) && holds(thread, value, search),
+    (thread, value, search) => isPull(thread) && matches(thread, value, search),
   ]),
 );
 
@@ -140,7 +140,7 @@ function same(text: string | null | undefined, value: string): boolean {
   return text?.toLowerCase() === value.toLowerCase();
 }
 
-/** By login; `@me` is the viewer, and bots go by `app/` or `[bot]`. */
+/** Compares a user with a login. `@me` is the viewer; bots may have the prefix `app/` or the suffix `[bot]`. */
 function isUser({ viewer }: Search, user: User | null, value: string): boolean {
   if (value === "@me") return user === viewer.user;
   return same(user?.login, value.replace(/^app\//, "").replace(/\[bot\]$/, ""));
@@ -160,23 +160,23 @@ function lacks(thread: Thread, what: string, search: Search): boolean {
   if (what === "assignee") return thread.assignees.length === 0;
   if (what === "label") return thread.labels.length === 0;
   if (what === "milestone") return thread.milestone === null;
-  if (what === "project") return projectsOf(search, thread).length === 0;
+  if (what === "project") return threadProjects(search, thread).length === 0;
   return what === "type" && !isPull(thread) && thread.issueType === null;
 }
 
-/** In all texts, or those that `in:` names. */
-function textOf({ terms }: Search, thread: Thread): string {
+/** Returns the text to search: the texts named by `in:`, or all. */
+function searchableText({ terms }: Search, thread: Thread): string {
   const named = terms.filter((term) => term.key === "in").flatMap((term) => term.value.split(","));
-  const wanted = (place: string) => named.length === 0 || named.includes(place);
+  const isSearched = (place: string) => named.length === 0 || named.includes(place);
   const parts = [
-    ...(wanted("title") ? [thread.title] : []),
-    ...(wanted("body") ? [thread.body] : []),
-    ...(wanted("comments") ? thread.comments.map((comment) => comment.body) : []),
+    ...(isSearched("title") ? [thread.title] : []),
+    ...(isSearched("body") ? [thread.body] : []),
+    ...(isSearched("comments") ? thread.comments.map((comment) => comment.body) : []),
   ];
   return parts.join("\n").toLowerCase();
 }
 
-function projectsOf({ store }: Search, thread: Thread): Project[] {
+function threadProjects({ store }: Search, thread: Thread): Project[] {
   const projects = [...store.projects.values()];
   return projects.filter((project) => project.items.some((item) => item.content === thread));
 }

@@ -37,7 +37,7 @@ it.each([
   expect(searchThreads(store, viewer(), query).map((thread) => thread.number)).toEqual(numbers);
 });
 
-it("does not find what the viewer may not see", () => {
+it("excludes threads that the viewer cannot see", () => {
   const { store, viewer } = octoWorld();
   expect(searchThreads(store, viewer(), "cake")).toHaveLength(1);
   expect(searchThreads(store, viewer("reader"), "cake")).toHaveLength(0);

@@ -1,10 +1,11 @@
-/** Search with GitHub's qualifiers, over what the viewer may see. */
+/** Searches the threads and repositories that the viewer can see, with GitHub's qualifiers. */
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Owner, PullRequest, Repository } from "../store/types.js";
 import { canSee } from "./permissions.js";
 import { matchesTerms, type Term } from "./search-terms.js";
 
-export function repositoriesOf(store: Store, viewer: Viewer, owner: Owner): Repository[] {
+/** Returns the repositories of an owner that the viewer can see. */
+export function ownedRepositories(store: Store, viewer: Viewer, owner: Owner): Repository[] {
   return visibleRepositories(store, viewer).filter((repository) => repository.owner === owner);
 }
 
@@ -12,7 +13,7 @@ export function visibleRepositories(store: Store, viewer: Viewer): Repository[] 
   return [...store.repositories.values()].filter((repository) => canSee(viewer, repository));
 }
 
-/** Issues and pull requests; newest first unless `sort:` says otherwise. Unknown qualifiers match nothing. */
+/** Searches issues and pull requests. Default order: newest first. Unknown qualifiers match nothing. */
 export function searchThreads(store: Store, viewer: Viewer, query: string): (Issue | PullRequest)[] {
   const terms = parseQuery(query);
   const sort = terms.find((term) => term.key === "sort")?.value ?? "created-desc";
@@ -40,7 +41,7 @@ export function searchRepositories(store: Store, viewer: Viewer, query: string):
   );
 }
 
-/** Splits `repo:octo/hello label:"help wanted" -author:octocat crash`; quotes hold values with spaces together. */
+/** Parses a query such as `repo:octo/hello label:"help wanted" -author:octocat crash`. Quoted values may contain spaces. */
 function parseQuery(query: string): Term[] {
   const pattern = /(-?)(?:([\w-]+):)?("(?:[^"\\]|\\.)*"|\S+)/g;
   return [...query.matchAll(pattern)].map(([, minus, key = "", value = ""]) => ({

@@ -1,6 +1,6 @@
-/** Users, bots, organizations and apps. */
+/** Resolvers for users, bots, organizations and apps. */
 import { canSeeProject, requireScope } from "../domain/permissions.js";
-import { repositoriesOf } from "../domain/search.js";
+import { ownedRepositories } from "../domain/search.js";
 import { notFound } from "../store/errors.js";
 import type { App, Organization, Owner, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
@@ -50,7 +50,7 @@ const owner: Fields<Owner> = {
     return connection(ordered(projects, order, keys), args, info);
   },
   repository: (account, { name }: { name: string }, call) => {
-    const found = repositoriesOf(call.store, call.viewer, account).find(
+    const found = ownedRepositories(call.store, call.viewer, account).find(
       (repository) => repository.name.toLowerCase() === name.toLowerCase(),
     );
     if (found) return found;
@@ -62,7 +62,7 @@ const owner: Fields<Owner> = {
     call,
     info,
   ) => {
-    const all = repositoriesOf(call.store, call.viewer, account).filter(
+    const all = ownedRepositories(call.store, call.viewer, account).filter(
       (repository) =>
         (args.privacy == null || (repository.visibility === "PUBLIC") === (args.privacy === "PUBLIC")) &&
         (args.isFork == null || (repository.parent !== null) === args.isFork),

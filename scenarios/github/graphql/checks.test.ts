@@ -19,7 +19,7 @@ const ROLLUP = `query($number: Int!) {
   }
 }`;
 
-it("the rollup mixes check runs of several apps with statuses", async () => {
+it("the rollup contains check runs of several apps and statuses", async () => {
   const { data } = await octoWorld().query(ROLLUP, { number: 9 });
   expect(data).toMatchObject({
     repository: {
@@ -56,7 +56,7 @@ it("the rollup mixes check runs of several apps with statuses", async () => {
   });
 });
 
-it("the rollup is null where nothing reported", async () => {
+it("the rollup is null without checks and statuses", async () => {
   const { data } = await octoWorld().query(ROLLUP, { number: 7 });
   expect(data).toEqual({ repository: { pullRequest: { statusCheckRollup: null } } });
 });

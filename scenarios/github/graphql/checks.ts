@@ -1,9 +1,9 @@
-/** Checks, statuses, their rollup, and the workflow runs behind them. */
+/** Resolvers for checks, statuses, their rollup and workflow runs. */
 import {
-  checkRunsOf,
+  commitCheckRuns,
   contextName,
-  contextsOf,
   latestStatuses,
+  rollupContexts,
   rollupState,
   suiteStatus,
 } from "../domain/checks.js";
@@ -21,7 +21,7 @@ import type {
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
-/** What the checks of a commit come to; null when nothing reported. */
+/** Returns the rollup of a commit, or null if it has no checks or statuses. */
 export interface Rollup {
   readonly __typename: "StatusCheckRollup";
   readonly id: string;
@@ -29,7 +29,7 @@ export interface Rollup {
   readonly state: string;
 }
 
-export function rollupOf(commit: Commit): Rollup | null {
+export function statusRollup(commit: Commit): Rollup | null {
   const state = rollupState(commit);
   const id = nodeId("StatusCheckRollup", commit.repository.databaseId, commit.oid);
   return state && { __typename: "StatusCheckRollup", id, commit, state };
@@ -38,9 +38,9 @@ export function rollupOf(commit: Commit): Rollup | null {
 export const rollupFields: Fields<Rollup> = {
   ...own<Rollup>("id", "commit", "state"),
   contexts: ({ commit }, args: PageArgs, _call, info) => {
-    const checks = checkRunsOf(commit);
+    const checks = commitCheckRuns(commit);
     const statuses = latestStatuses(commit);
-    return connection(contextsOf(commit), args, info, {
+    return connection(rollupContexts(commit), args, info, {
       connection: {
         checkRunCount: checks.length,
         checkRunCountsByState: counts(checks.map((check) => check.conclusion ?? check.status)),
@@ -152,7 +152,7 @@ interface CheckRunFilter {
   readonly conclusions?: readonly string[] | null;
 }
 
-/** Whether the base of the pull request asks for this check. */
+/** Reports whether the base branch of the pull request requires this check. */
 function isRequired(context: CheckRun | StatusContext, repository: Repository, args: RequiredArgs): boolean {
   const pull = [...repository.threads.values()].find(
     (thread) =>

@@ -4,7 +4,7 @@ import { octoWorld } from "../testing.js";
 const comment = (world: ReturnType<typeof octoWorld>) =>
   world.store.repository("octo", "hello")?.threads.get(1)?.comments[0];
 
-it("comments and reactions of an issue, by pages", async () => {
+it("returns pages of the comments and reactions of an issue", async () => {
   const { data } = await octoWorld().query(`{ repository(owner: "octo", name: "hello") { issue(number: 1) {
     comments(first: 2) { totalCount pageInfo { hasNextPage } nodes { body reactionGroups { content reactors(first: 5) { totalCount nodes { ... on User { login } } } } } }
     reactionGroups { content viewerHasReacted users(first: 1) { totalCount nodes { login } } }
@@ -40,7 +40,7 @@ it("comments and reactions of an issue, by pages", async () => {
   });
 });
 
-it("reacting twice is one reaction, and it can be taken back", async () => {
+it("adds a repeated reaction once and removes it", async () => {
   const world = octoWorld();
   const react = (name: "addReaction" | "removeReaction") =>
     world.query(
@@ -56,7 +56,7 @@ it("reacting twice is one reaction, and it can be taken back", async () => {
   expect(comment(world)?.reactions).toHaveLength(1);
 });
 
-it("comments are edited and deleted by their author, or who may write", async () => {
+it("comments can be edited and deleted by their author and by users with write access", async () => {
   const world = octoWorld();
   const edit = (token: string) =>
     world.query(
@@ -77,7 +77,7 @@ it("comments are edited and deleted by their author, or who may write", async ()
   expect(world.store.nodes.has(id ?? "")).toBe(false);
 });
 
-it("a comment on a locked issue is refused to those who may not write", async () => {
+it("rejects a comment on a locked issue by users without write access", async () => {
   const { query, store } = octoWorld();
   const id = store.repository("octo", "hello")?.threads.get(11)?.id;
   const add = `mutation($id: ID!) { addComment(input: { subjectId: $id, body: "Hi" }) { commentEdge { node { body } } } }`;
@@ -87,7 +87,7 @@ it("a comment on a locked issue is refused to those who may not write", async ()
   });
 });
 
-it("a deleted issue is forgotten by all that referred to it", async () => {
+it("removes all references to a deleted issue", async () => {
   const { query, store, pull } = octoWorld();
   const repository = store.repository("octo", "hello");
   const id = repository?.threads.get(1)?.id;

@@ -1,6 +1,6 @@
-/** Commits and refs. */
+/** Resolvers for commits and refs. */
 import type { Commit, GitActor, Ref } from "../store/types.js";
-import { rollupOf } from "./checks.js";
+import { statusRollup } from "./checks.js";
 import { connection, type PageArgs } from "./connection.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { escapeHtml } from "./thread.js";
@@ -25,7 +25,7 @@ export const commitFields: Fields<Commit> = {
       args,
       info,
     ),
-  statusCheckRollup: rollupOf,
+  statusCheckRollup: statusRollup,
   checkSuites: (commit, args: PageArgs, _call, info) => connection(commit.checkSuites, args, info),
   associatedPullRequests: (commit, args: PullListArgs, _call, info) =>
     pullPage(

@@ -32,7 +32,7 @@ async function page(world: ReturnType<typeof octoWorld>, variables: Record<strin
 }
 
 describe("a connection", () => {
-  it("is read page by page to its end, each node once", async () => {
+  it("returns each node once when read page by page", async () => {
     const world = octoWorld();
     const names: string[] = [];
     let after: string | null = null;
@@ -46,7 +46,7 @@ describe("a connection", () => {
     expect(names).toHaveLength(12);
   });
 
-  it("is read backwards", async () => {
+  it("can be read backwards", async () => {
     const world = octoWorld();
     const last = await page(world, { last: 2 });
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
@@ -54,7 +54,7 @@ describe("a connection", () => {
     expect(before.nodes.map((label) => label.name)).toEqual(["wontfix", "Needs Review"]);
   });
 
-  it("keeps its place when elements before the cursor go", async () => {
+  it("keeps its position if elements before the cursor are removed", async () => {
     const world = octoWorld();
     const first = await page(world, { first: 2 });
     world.store.repository("octo", "hello")?.labels.shift();
@@ -62,7 +62,7 @@ describe("a connection", () => {
     expect(second.nodes).toEqual([{ name: "duplicate" }]);
   });
 
-  it("of nothing has no cursors", async () => {
+  it("has no cursors if it is empty", async () => {
     const document = `{ repository(owner: "octo", name: "hello") { issue(number: 2) { comments(first: 5) { nodes { id } pageInfo { endCursor hasNextPage } } } } }`;
     expect((await octoWorld().query(document)).data).toEqual({
       repository: { issue: { comments: { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } } } },
@@ -98,7 +98,7 @@ describe("pagination errors", () => {
     ]);
   });
 
-  it("spare those who only count", async () => {
+  it("do not apply if only totalCount is selected", async () => {
     const document = `{ repository(owner: "octo", name: "hello") { issues(states: OPEN) { totalCount } } }`;
     expect((await octoWorld().query(document)).data).toEqual({ repository: { issues: { totalCount: 4 } } });
   });

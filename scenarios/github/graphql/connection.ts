@@ -1,4 +1,4 @@
-/** Connections: pages of a list, with GitHub's cursors, bounds and errors. */
+/** Connections: pages of a list with GitHub's cursors, limits and errors. */
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 import { GraphQLFault } from "./errors.js";
 import { View } from "./types.js";
@@ -12,7 +12,7 @@ export interface PageArgs {
 
 const MAX_PAGE = 100;
 
-/** One page of `all`. Fields of the edge and of the connection beside the usual ones come as functions. */
+/** Returns a page of `all`. `extra` contains additional fields of the edges and of the connection. */
 export function connection<T extends object>(
   all: readonly T[],
   args: PageArgs,
@@ -20,14 +20,14 @@ export function connection<T extends object>(
   extra: { edge?: (node: T) => Record<string, unknown>; connection?: Record<string, unknown> } = {},
 ): View {
   checkBounds(args, info);
-  const start = args.after == null ? 0 : positionOf(all, args.after, "after") + 1;
-  const end = args.before == null ? all.length : positionOf(all, args.before, "before");
+  const start = args.after == null ? 0 : cursorPosition(all, args.after, "after") + 1;
+  const end = args.before == null ? all.length : cursorPosition(all, args.before, "before");
   let from = Math.min(start, all.length);
   let to = Math.max(from, end);
   if (args.first != null) to = Math.min(to, from + args.first);
   if (args.last != null) from = Math.max(from, to - args.last);
   const nodes = all.slice(from, to);
-  const cursors = nodes.map((node, index) => cursorOf(node, from + index));
+  const cursors = nodes.map((node, index) => encodeCursor(node, from + index));
   return new View({
     ...extra.connection,
     totalCount: all.length,
@@ -48,7 +48,7 @@ export interface Order {
   readonly direction: "ASC" | "DESC";
 }
 
-/** Sorted as `orderBy` says; equal elements keep their order. */
+/** Returns the elements sorted by `orderBy`. The sort is stable. */
 export function ordered<T>(
   all: readonly T[],
   orderBy: Order | null | undefined,
@@ -60,7 +60,7 @@ export function ordered<T>(
   return [...all].sort((a, b) => sign * compare(key(a), key(b)));
 }
 
-/** Counting needs no bounds; listing does. */
+/** Throws if a list of nodes is selected without `first` or `last`. Selecting only `totalCount` does not require them. */
 function checkBounds(args: PageArgs, info: GraphQLResolveInfo): void {
   const name = info.fieldName;
   if (args.first == null && args.last == null) {
@@ -96,12 +96,12 @@ function lists(selectionSet: SelectionSetNode | undefined, info: GraphQLResolveI
   });
 }
 
-/** A cursor names its element, so that a page stays where it was when elements before it come or go. */
-function cursorOf(node: object, index: number): string {
-  return Buffer.from(`cursor:v2:${index}:${keyOf(node)}`).toString("base64");
+/** Encodes a cursor. It contains the element's key, so that it remains valid when elements before it are added or removed. */
+function encodeCursor(node: object, index: number): string {
+  return Buffer.from(`cursor:v2:${index}:${cursorKey(node)}`).toString("base64");
 }
 
-function positionOf(all: readonly object[], cursor: string, argument: string): number {
+function cursorPosition(all: readonly object[], cursor: string, argument: string): number {
   const read = /^cursor:v2:(\d+):(.*)$/s.exec(Buffer.from(cursor, "base64").toString());
   if (!read) {
     throw new GraphQLFault(
@@ -111,11 +111,11 @@ function positionOf(all: readonly object[], cursor: string, argument: string): n
   }
   const index = Number(read[1]);
   if (read[2] === "") return index;
-  const found = all.findIndex((node) => keyOf(node) === read[2]);
+  const found = all.findIndex((node) => cursorKey(node) === read[2]);
   return found === -1 ? index : found;
 }
 
-function keyOf(node: object): string {
+function cursorKey(node: object): string {
   return "id" in node && typeof node.id === "string" ? node.id : "";
 }
 

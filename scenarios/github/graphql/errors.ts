@@ -1,8 +1,8 @@
-/** Errors in the shape in which GitHub's GraphQL API tells them. */
+/** Formats errors like GitHub's GraphQL API. */
 import { type GraphQLError, Kind, print } from "graphql";
 import { GitHubError } from "../store/errors.js";
 
-/** An error of the GraphQL API itself, with GitHub's `type`. */
+/** An error of the GraphQL API with GitHub's `type`. */
 export class GraphQLFault extends Error {
   readonly type: string;
 
@@ -21,7 +21,7 @@ export interface WireError {
   readonly message: string;
 }
 
-/** A resolver that does not exist: a gap of the local GitHub, told loudly. */
+/** Creates the error for a field without a resolver, which the local GitHub does not implement. */
 export function notImplemented(typeName: string, fieldName: string): GraphQLFault {
   return new GraphQLFault(
     "NOT_IMPLEMENTED",
@@ -40,7 +40,7 @@ const TYPE_OF_CODE: Record<GitHubError["code"], string> = {
   GONE: "UNPROCESSABLE",
 };
 
-/** An error of execution: `type`, `path`, `locations`, `message`. */
+/** Formats an error from execution: `type`, `path`, `locations`, `message`. */
 export function executionError(error: GraphQLError): WireError {
   const { originalError } = error;
   const type =
@@ -64,7 +64,7 @@ interface Wording {
   readonly extensions?: (...groups: string[]) => Record<string, unknown>;
 }
 
-/** GitHub's words for the commonest mistakes; the rest keep those of graphql-js. */
+/** GitHub's messages for the most common mistakes. Other errors keep the messages of graphql-js. */
 const WORDINGS: readonly Wording[] = [
   {
     pattern: /^Cannot query field "(\w+)" on type "(\w+)"/,
@@ -109,7 +109,7 @@ const WORDINGS: readonly Wording[] = [
   },
 ];
 
-/** An error found before execution: no `type`, and `extensions.code` where GitHub has one. */
+/** Formats an error from parsing or validation: without `type`, and with `extensions.code` if GitHub has one. */
 export function requestError(
   error: GraphQLError,
   variables: Readonly<Record<string, unknown>> = {},
@@ -125,7 +125,7 @@ export function requestError(
 
 const BAD_VALUE = /^Variable "\$(\w+)" got invalid value .+?(?: at "\w+([.[][^"]*)")?; (.*)$/s;
 
-/** A value that does not fit its variable's type: GitHub tells the variable's type, and the problem with its place. */
+/** Formats the error for an invalid variable value. GitHub reports the type of the variable and the path of the problem. */
 function badValue(error: GraphQLError, variables: Readonly<Record<string, unknown>>): WireError | undefined {
   const [, variable, place = "", explanation] = BAD_VALUE.exec(error.message) ?? [];
   const definition = error.nodes?.[0];

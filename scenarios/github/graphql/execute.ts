@@ -1,4 +1,4 @@
-/** Executing a GraphQL request: parse, validate, execute, and tell errors as GitHub does. */
+/** Executes GraphQL requests: parses, validates and executes them, and formats errors like GitHub. */
 import {
   type DocumentNode,
   defaultTypeResolver,
@@ -24,7 +24,7 @@ export interface GraphQLRequest {
 }
 
 export interface GraphQLOptions {
-  /** GitHub accepts overlapping fields that cannot be merged, and gh sends some. */
+  /** Accepts conflicting fields. GitHub does, and gh sends some. */
   readonly allowOverlappingFields: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function executeGraphQL(
   return { data: result.data, ...(result.errors && { errors: result.errors.map(executionError) }) };
 }
 
-/** The kinds of the operations of a document, for the request log; empty when it does not parse. */
+/** Returns the operation types of a document for the request log, or an empty list if it cannot be parsed. */
 export function operationKinds(query: string): string[] {
   const document = parseRequest(query);
   if (document instanceof GraphQLError) return [];
@@ -95,7 +95,7 @@ const resolveField: GraphQLFieldResolver<unknown, Call> = (source, args, call, i
     : field(source, args, call, info);
 };
 
-/** GitHub names the mutation when a permission is missing. */
+/** Applies a mutation. If a permission is missing, the error names the mutation, like GitHub's. */
 function applyMutation(apply: () => unknown, call: Call, fieldName: string): unknown {
   try {
     const payload = apply();

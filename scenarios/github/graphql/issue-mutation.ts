@@ -1,4 +1,4 @@
-/** The root fields of mutations of issues, and of what they share with pull requests: labels and assignees. */
+/** Resolvers for mutations of issues, and of the labels and assignees of issues and pull requests. */
 import {
   addAssignees,
   addLabels,
@@ -11,7 +11,7 @@ import {
   updateThread,
 } from "../domain/issues.js";
 import { addSubIssue } from "../domain/relations.js";
-import { nodeOf, nodesOf } from "./nodes.js";
+import { getNode, getNodes } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
 import type { Fields } from "./types.js";
@@ -22,9 +22,9 @@ export const issueMutations: Fields<undefined> = {
     { input }: Input<ThreadInput & { repositoryId: string; title: string; parentIssueId?: string | null }>,
     call,
   ) => {
-    const repository = nodeOf(call, input.repositoryId, "Repository");
+    const repository = getNode(call, input.repositoryId, "Repository");
     const given = { title: input.title, body: input.body, ...resolved(call, input) };
-    const parent = input.parentIssueId == null ? null : nodeOf(call, input.parentIssueId, "Issue");
+    const parent = input.parentIssueId == null ? null : getNode(call, input.parentIssueId, "Issue");
     const issue = createIssue(call.store, call.viewer, repository, given);
     if (parent) addSubIssue(call.store, call.viewer, parent, issue);
     return payload(input, { issue });
@@ -34,7 +34,7 @@ export const issueMutations: Fields<undefined> = {
     { input }: Input<ThreadInput & { id: string; state?: "OPEN" | "CLOSED" | null }>,
     call,
   ) => {
-    const issue = nodeOf(call, input.id, "Issue");
+    const issue = getNode(call, input.id, "Issue");
     updateThread(call.store, call.viewer, issue, {
       ...texts(input),
       state: input.state ?? undefined,
@@ -47,32 +47,32 @@ export const issueMutations: Fields<undefined> = {
     { input }: Input<{ issueId: string; stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null }>,
     call,
   ) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
+    const issue = getNode(call, input.issueId, "Issue");
     closeIssue(call.store, call.viewer, issue, input.stateReason ?? undefined);
     return payload(input, { issue });
   },
   reopenIssue: (_root, { input }: Input<{ issueId: string }>, call) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
+    const issue = getNode(call, input.issueId, "Issue");
     reopenIssue(call.store, call.viewer, issue);
     return payload(input, { issue });
   },
   deleteIssue: (_root, { input }: Input<{ issueId: string }>, call) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
+    const issue = getNode(call, input.issueId, "Issue");
     deleteIssue(call.store, call.viewer, issue);
     return payload(input, { repository: issue.repository });
   },
   addLabelsToLabelable: (_root, { input }: Input<{ labelableId: string; labelIds: string[] }>, call) => {
-    const labelable = nodeOf(call, input.labelableId, "Issue", "PullRequest");
-    addLabels(call.store, call.viewer, labelable, nodesOf(call, input.labelIds, "Label"));
+    const labelable = getNode(call, input.labelableId, "Issue", "PullRequest");
+    addLabels(call.store, call.viewer, labelable, getNodes(call, input.labelIds, "Label"));
     return payload(input, { labelable });
   },
   removeLabelsFromLabelable: (_root, { input }: Input<{ labelableId: string; labelIds: string[] }>, call) => {
-    const labelable = nodeOf(call, input.labelableId, "Issue", "PullRequest");
-    removeLabels(call.store, call.viewer, labelable, nodesOf(call, input.labelIds, "Label"));
+    const labelable = getNode(call, input.labelableId, "Issue", "PullRequest");
+    removeLabels(call.store, call.viewer, labelable, getNodes(call, input.labelIds, "Label"));
     return payload(input, { labelable });
   },
   clearLabelsFromLabelable: (_root, { input }: Input<{ labelableId: string }>, call) => {
-    const labelable = nodeOf(call, input.labelableId, "Issue", "PullRequest");
+    const labelable = getNode(call, input.labelableId, "Issue", "PullRequest");
     updateThread(call.store, call.viewer, labelable, { labels: [] });
     return payload(input, { labelable });
   },
@@ -81,8 +81,8 @@ export const issueMutations: Fields<undefined> = {
     { input }: Input<{ assignableId: string; assigneeIds: string[] }>,
     call,
   ) => {
-    const assignable = nodeOf(call, input.assignableId, "Issue", "PullRequest");
-    addAssignees(call.store, call.viewer, assignable, nodesOf(call, input.assigneeIds, "User"));
+    const assignable = getNode(call, input.assignableId, "Issue", "PullRequest");
+    addAssignees(call.store, call.viewer, assignable, getNodes(call, input.assigneeIds, "User"));
     return payload(input, { assignable });
   },
   removeAssigneesFromAssignable: (
@@ -90,8 +90,8 @@ export const issueMutations: Fields<undefined> = {
     { input }: Input<{ assignableId: string; assigneeIds: string[] }>,
     call,
   ) => {
-    const assignable = nodeOf(call, input.assignableId, "Issue", "PullRequest");
-    removeAssignees(call.store, call.viewer, assignable, nodesOf(call, input.assigneeIds, "User"));
+    const assignable = getNode(call, input.assignableId, "Issue", "PullRequest");
+    removeAssignees(call.store, call.viewer, assignable, getNodes(call, input.assigneeIds, "User"));
     return payload(input, { assignable });
   },
   replaceActorsForAssignable: (
@@ -99,9 +99,9 @@ export const issueMutations: Fields<undefined> = {
     { input }: Input<{ assignableId: string; actorIds?: string[] | null; actorLogins?: string[] | null }>,
     call,
   ) => {
-    const assignable = nodeOf(call, input.assignableId, "Issue", "PullRequest");
+    const assignable = getNode(call, input.assignableId, "Issue", "PullRequest");
     const named = (input.actorLogins ?? []).flatMap((login) => call.store.user(login) ?? []);
-    const assignees = [...nodesOf(call, input.actorIds ?? [], "User", "Bot"), ...named];
+    const assignees = [...getNodes(call, input.actorIds ?? [], "User", "Bot"), ...named];
     updateThread(call.store, call.viewer, assignable, { assignees });
     return payload(input, { assignable });
   },

@@ -1,4 +1,4 @@
-/** Issues, and lists of them. */
+/** Resolvers for issues and lists of issues. */
 import type { GraphQLResolveInfo } from "graphql";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import type { Issue } from "../store/types.js";
@@ -11,7 +11,7 @@ export const issueFields: Fields<Issue> = {
   ...threadFields,
   ...issueRelationFields,
   ...own<Issue>("state", "isPinned"),
-  // Without `enableDuplicate` GitHub tells clients of old that a duplicate was not planned.
+  // For older clients, GitHub reports a duplicate as NOT_PLANNED unless `enableDuplicate` is set.
   stateReason: (issue, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>
     issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
   viewerCanDelete: (issue, _args, call) => atLeast(viewerPermission(call.viewer, issue.repository), "admin"),
@@ -50,7 +50,7 @@ interface IssueFilters {
   readonly states?: readonly string[] | null;
 }
 
-/** A page of the issues that the arguments ask for; creation order unless told otherwise. */
+/** Returns a page of the issues that match the arguments. Default order: creation. */
 export function issuePage(issues: readonly Issue[], args: IssueListArgs, info: GraphQLResolveInfo): View {
   const states = args.filterBy?.states ?? args.states;
   const labels = args.filterBy?.labels ?? args.labels;
@@ -68,7 +68,7 @@ export function issuePage(issues: readonly Issue[], args: IssueListArgs, info: G
   return connection(ordered(byNumber(found), args.orderBy, keys), args, info);
 }
 
-/** One of the labels is enough. */
+/** Reports whether an issue has at least one of the labels. */
 export function hasLabel(thread: { labels: readonly { name: string }[] }, names: readonly string[]): boolean {
   return thread.labels.some((label) => names.some((name) => name.toLowerCase() === label.name.toLowerCase()));
 }
@@ -77,7 +77,7 @@ export function byNumber<T extends { number: number }>(threads: readonly T[]): T
   return [...threads].sort((a, b) => a.number - b.number);
 }
 
-/** In GitHub's filters null asks for none, and `*` for any. */
+/** Matches a value against a filter. In GitHub's filters, null matches no value and `*` matches any value. */
 function passes(issue: Issue, filters: IssueFilters): boolean {
   const { assignee, createdBy, mentioned, milestone, milestoneNumber, since } = filters;
   const logins = issue.assignees.map((user) => user.login.toLowerCase());
@@ -85,7 +85,7 @@ function passes(issue: Issue, filters: IssueFilters): boolean {
     fits(assignee, logins) &&
     (createdBy == null || issue.author?.login.toLowerCase() === createdBy.toLowerCase()) &&
     (mentioned == null || issue.body.toLowerCase().includes(`@${mentioned.toLowerCase()}`)) &&
-    // GitHub calls the database id "milestone"; gh sends the number there.
+    // GitHub documents a database id for "milestone", but gh sends the number.
     fits(
       milestone,
       issue.milestone ? [String(issue.milestone.databaseId), String(issue.milestone.number)] : [],
@@ -95,8 +95,8 @@ function passes(issue: Issue, filters: IssueFilters): boolean {
   );
 }
 
-function fits(wanted: string | null | undefined, has: readonly string[]): boolean {
-  if (wanted === undefined) return true;
-  if (wanted === null) return has.length === 0;
-  return wanted === "*" ? has.length > 0 : has.includes(wanted.toLowerCase());
+function fits(filter: string | null | undefined, has: readonly string[]): boolean {
+  if (filter === undefined) return true;
+  if (filter === null) return has.length === 0;
+  return filter === "*" ? has.length > 0 : has.includes(filter.toLowerCase());
 }

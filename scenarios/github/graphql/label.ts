@@ -1,8 +1,8 @@
-/** Labels and milestones. */
+/** Resolvers for labels and milestones. */
 import type { Label, Milestone } from "../store/types.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
-import { fullName, issuesOf, pullsOf } from "./repository.js";
+import { fullName, repositoryIssues, repositoryPulls } from "./repository.js";
 import { type Fields, own, WEB } from "./types.js";
 
 export const labelFields: Fields<Label> = {
@@ -12,13 +12,13 @@ export const labelFields: Fields<Label> = {
   resourcePath: (label) => `/${fullName(label.repository)}/labels/${encodeURIComponent(label.name)}`,
   issues: (label, args: IssueListArgs, _call, info) =>
     issuePage(
-      issuesOf(label.repository).filter((issue) => issue.labels.includes(label)),
+      repositoryIssues(label.repository).filter((issue) => issue.labels.includes(label)),
       args,
       info,
     ),
   pullRequests: (label, args: PullListArgs, _call, info) =>
     pullPage(
-      pullsOf(label.repository).filter((pull) => pull.labels.includes(label)),
+      repositoryPulls(label.repository).filter((pull) => pull.labels.includes(label)),
       args,
       info,
     ),
@@ -37,13 +37,13 @@ export const milestoneFields: Fields<Milestone> = {
   },
   issues: (milestone, args: IssueListArgs, _call, info) =>
     issuePage(
-      issuesOf(milestone.repository).filter((issue) => issue.milestone === milestone),
+      repositoryIssues(milestone.repository).filter((issue) => issue.milestone === milestone),
       args,
       info,
     ),
   pullRequests: (milestone, args: PullListArgs, _call, info) =>
     pullPage(
-      pullsOf(milestone.repository).filter((pull) => pull.milestone === milestone),
+      repositoryPulls(milestone.repository).filter((pull) => pull.milestone === milestone),
       args,
       info,
     ),

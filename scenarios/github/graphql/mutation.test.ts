@@ -10,7 +10,7 @@ function ids(world: ReturnType<typeof octoWorld>) {
 }
 
 describe("mutations", () => {
-  it("create an issue and answer it", async () => {
+  it("create an issue and return it", async () => {
     const world = octoWorld();
     const { repository, label, user } = ids(world);
     const input = {
@@ -44,7 +44,7 @@ describe("mutations", () => {
     });
   });
 
-  it("run one after the other and go on after a failure", async () => {
+  it("run sequentially and continue after a failure", async () => {
     const world = octoWorld();
     const { thread } = ids(world);
     const result = await world.query(
@@ -74,7 +74,7 @@ describe("mutations", () => {
     expect(world.store.writes).toBe(3);
   });
 
-  it("name the mutation that the viewer may not execute", async () => {
+  it("name the mutation if the viewer lacks the permission", async () => {
     const world = octoWorld();
     const document = `mutation($id: ID!) { z: closeIssue(input: { issueId: $id }) { issue { id } } }`;
     expect(await world.query(document, { id: ids(world).thread(1) }, "reader-token")).toMatchObject({
@@ -93,7 +93,7 @@ describe("mutations", () => {
   it.each([
     ["fine-token", "Resource not accessible by personal access token"],
     ["hubot-token", "Resource not accessible by integration"],
-  ])("refuse the %s", async (token, message) => {
+  ])("rejects the %s", async (token, message) => {
     const world = octoWorld();
     const document = `mutation($id: ID!) { closePullRequest(input: { pullRequestId: $id }) { pullRequest { id } } }`;
     expect((await world.query(document, { id: ids(world).thread(3) }, token)).errors).toMatchObject([
@@ -101,7 +101,7 @@ describe("mutations", () => {
     ]);
   });
 
-  it("set labels, assignees and milestone, and leave what is absent", async () => {
+  it("set labels, assignees and milestone and ignore absent properties", async () => {
     const world = octoWorld();
     const { thread, label } = ids(world);
     const result = await world.query(
@@ -199,7 +199,7 @@ describe("project mutations", () => {
     });
   });
 
-  it("refuse an option of another field", async () => {
+  it("reject an option of another field", async () => {
     const world = octoWorld();
     const { variables } = target(world, "Status");
     const result = await world.query(UPDATE, { ...variables, value: { singleSelectOptionId: "nope" } });
@@ -208,14 +208,14 @@ describe("project mutations", () => {
     ]);
   });
 
-  it("refuse a value of another kind", async () => {
+  it("reject a value of another kind", async () => {
     const world = octoWorld();
     const { variables } = target(world, "Estimate");
     const result = await world.query(UPDATE, { ...variables, value: { text: "three" } });
     expect(result.errors).toMatchObject([{ type: "VALIDATION" }]);
   });
 
-  it("need the project scope", async () => {
+  it("require the project scope", async () => {
     const world = octoWorld();
     const { variables } = target(world, "Notes");
     const result = await world.query(UPDATE, { ...variables, value: { text: "x" } }, "reader-token");

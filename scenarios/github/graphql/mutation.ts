@@ -1,9 +1,9 @@
-/** The root fields of all mutations: ids to entities, the domain operation, and the payload. */
+/** The root fields of all mutations. Each resolves ids to entities, calls a domain operation and returns the payload. */
 import { createLabel } from "../domain/labels.js";
 import { deleteRef } from "../domain/refs.js";
 import { commentMutations } from "./comment-mutation.js";
 import { issueMutations } from "./issue-mutation.js";
-import { nodeOf } from "./nodes.js";
+import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { projectMutations } from "./project-mutation.js";
 import { pullMutations } from "./pull-mutation.js";
@@ -21,7 +21,7 @@ export const mutationFields: Fields<undefined> = {
   ...reviewMutations,
   ...projectMutations,
   deleteRef: (_root, { input }: Input<{ refId: string }>, call) => {
-    deleteRef(call.store, call.viewer, nodeOf(call, input.refId, "Ref"));
+    deleteRef(call.store, call.viewer, getNode(call, input.refId, "Ref"));
     return payload(input, {});
   },
   createLabel: (
@@ -29,7 +29,7 @@ export const mutationFields: Fields<undefined> = {
     { input }: Input<{ repositoryId: string; name: string; color: string; description?: string | null }>,
     call,
   ) => {
-    const repository = nodeOf(call, input.repositoryId, "Repository");
+    const repository = getNode(call, input.repositoryId, "Repository");
     const { name, color, description } = input;
     return payload(input, {
       label: createLabel(call.store, call.viewer, repository, { name, color, description }),

@@ -1,4 +1,4 @@
-/** What mutations take and answer. GitHub echoes `clientMutationId`. */
+/** Inputs and payloads of mutations. GitHub echoes `clientMutationId`. */
 import { View } from "./types.js";
 
 export interface Input<T> {
@@ -12,7 +12,7 @@ export function payload(
   return new View({ clientMutationId: input.clientMutationId ?? null, ...fields });
 }
 
-/** The edge of a node that was just made. */
+/** Returns the edge of a node that was just created. */
 export function newEdge(node: { readonly id: string }): View {
   return new View({ node, cursor: Buffer.from(`cursor:v2:0:${node.id}`).toString("base64") });
 }

@@ -1,4 +1,4 @@
-/** The root fields of mutations of projects (v2). */
+/** Resolvers for mutations of projects (v2). */
 import {
   addDraft,
   addItem,
@@ -9,7 +9,7 @@ import {
 } from "../domain/projects.js";
 import { unprocessable } from "../store/errors.js";
 import type { ProjectValue } from "../store/types.js";
-import { nodeOf, nodesOf } from "./nodes.js";
+import { getNode, getNodes } from "./nodes.js";
 import { payload } from "./payload.js";
 import type { Call, Fields, View } from "./types.js";
 
@@ -44,12 +44,12 @@ interface Value {
 
 export const projectMutations: Fields<undefined> = {
   updateProjectV2ItemFieldValue: (_root, { input }: { input: Target & { value: Value } }, call) => {
-    const target = targetOf(call, input);
+    const target = getTarget(call, input);
     updateItemFieldValue(call.store, call.viewer, target, fieldValue(input.value));
     return payload(input, { projectV2Item: target.item });
   },
   clearProjectV2ItemFieldValue: (_root, { input }: { input: Target }, call) => {
-    const target = targetOf(call, input);
+    const target = getTarget(call, input);
     clearItemFieldValue(call.store, call.viewer, target);
     return payload(input, { projectV2Item: target.item });
   },
@@ -58,17 +58,17 @@ export const projectMutations: Fields<undefined> = {
     { input }: { input: { projectId: string; contentId: string; clientMutationId?: string | null } },
     call,
   ) => {
-    const project = nodeOf(call, input.projectId, "ProjectV2");
-    const content = nodeOf(call, input.contentId, "Issue", "PullRequest");
+    const project = getNode(call, input.projectId, "ProjectV2");
+    const content = getNode(call, input.contentId, "Issue", "PullRequest");
     const item = addItem(call.store, call.viewer, project, content);
     return payload(input, { item });
   },
   addProjectV2DraftIssue: (_root, { input }: { input: DraftInput }, call) => {
-    const project = nodeOf(call, input.projectId, "ProjectV2");
+    const project = getNode(call, input.projectId, "ProjectV2");
     const projectItem = addDraft(call.store, call.viewer, project, {
       title: input.title,
       body: input.body ?? "",
-      assignees: nodesOf(call, input.assigneeIds ?? [], "User"),
+      assignees: getNodes(call, input.assigneeIds ?? [], "User"),
     });
     return payload(input, { projectItem });
   },
@@ -79,28 +79,28 @@ export const projectMutations: Fields<undefined> = {
     { input }: { input: { projectId: string; itemId: string; clientMutationId?: string | null } },
     call,
   ) => {
-    const project = nodeOf(call, input.projectId, "ProjectV2");
-    deleteItem(call.store, call.viewer, project, nodeOf(call, input.itemId, "ProjectV2Item"));
+    const project = getNode(call, input.projectId, "ProjectV2");
+    deleteItem(call.store, call.viewer, project, getNode(call, input.itemId, "ProjectV2Item"));
     return payload(input, { deletedItemId: input.itemId });
   },
 };
 
 function archive(call: Call, input: ItemInput, isArchived: boolean): View {
-  const project = nodeOf(call, input.projectId, "ProjectV2");
-  const item = nodeOf(call, input.itemId, "ProjectV2Item");
+  const project = getNode(call, input.projectId, "ProjectV2");
+  const item = getNode(call, input.itemId, "ProjectV2Item");
   setArchived(call.store, call.viewer, project, item, isArchived);
   return payload(input, { item });
 }
 
-function targetOf(call: Call, { projectId, itemId, fieldId }: Target) {
+function getTarget(call: Call, { projectId, itemId, fieldId }: Target) {
   return {
-    project: nodeOf(call, projectId, "ProjectV2"),
-    item: nodeOf(call, itemId, "ProjectV2Item"),
-    field: nodeOf(call, fieldId, "ProjectV2Field", "ProjectV2SingleSelectField", "ProjectV2IterationField"),
+    project: getNode(call, projectId, "ProjectV2"),
+    item: getNode(call, itemId, "ProjectV2Item"),
+    field: getNode(call, fieldId, "ProjectV2Field", "ProjectV2SingleSelectField", "ProjectV2IterationField"),
   };
 }
 
-/** Exactly one of the kinds. */
+/** Returns the value of the input, which must contain exactly one kind. */
 function fieldValue(value: Value): ProjectValue {
   const given: ProjectValue[] = [];
   if (value.text != null) given.push({ kind: "text", text: value.text });

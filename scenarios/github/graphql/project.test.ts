@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addToken } from "../store/accounts.js";
 import { octoWorld } from "../testing.js";
 
-it("items answer every kind of value with its field", async () => {
+it("items return every kind of value with its field", async () => {
   const { data } =
     await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) { items(first: 2) { nodes {
     type content { ... on Issue { number } }
@@ -58,7 +58,7 @@ it("items answer every kind of value with its field", async () => {
   });
 });
 
-it("fields tell their options and iterations", async () => {
+it("fields return their options and iterations", async () => {
   const { data } = await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) {
     status: field(name: "status") { ... on ProjectV2SingleSelectField { dataType options { name } } }
     sprint: field(name: "Sprint") { ... on ProjectV2IterationField { configuration { iterations { title } completedIterations { title } } } }
@@ -85,7 +85,7 @@ it("fields tell their options and iterations", async () => {
   });
 });
 
-it("items are drafts too, and redacted where their content is hidden", async () => {
+it("items can be drafts and are redacted if their content is hidden", async () => {
   const world = octoWorld();
   const { user: reader } = world.viewer("reader");
   addToken(world.store, { token: "outsider-token", user: reader, scopes: ["repo", "project"] });

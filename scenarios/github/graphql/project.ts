@@ -1,6 +1,6 @@
-/** Projects (v2): fields, items and values. */
+/** Resolvers for projects (v2): fields, items and values. */
 import { canSee, canUpdateProject } from "../domain/permissions.js";
-import { linkedPullRequests, reviewersOf } from "../domain/projects.js";
+import { contentReviewers, linkedPullRequests } from "../domain/projects.js";
 import { nodeId } from "../store/ids.js";
 import type {
   DraftIssue,
@@ -68,7 +68,7 @@ export const projectItemFields: Fields<ProjectItem> = {
   ...own<ProjectItem>("id", "databaseId", "project", "isArchived", "creator", "createdAt", "updatedAt"),
   fullDatabaseId: (item) => String(item.databaseId),
   type: itemType,
-  // Content that the viewer may not see is redacted.
+  // Content that the viewer cannot see is redacted.
   content: (item, _args, call) => (isRedacted(item, call) ? null : item.content),
   fieldValueByName: (item, { name }: { name: string }, call) => {
     const field = fieldNamed(item.project, name);
@@ -98,7 +98,7 @@ function isRedacted(item: ProjectItem, call: Call): boolean {
   return item.content.__typename !== "DraftIssue" && !canSee(call.viewer, item.content.repository);
 }
 
-/** Null where the item has no value: GitHub leaves those out of the list. */
+/** Returns null for a field without a value, which GitHub omits from the list. */
 function valueView(item: ProjectItem, field: ProjectField): View | null {
   const { content } = item;
   const thread = content.__typename === "DraftIssue" ? null : content;
@@ -122,7 +122,7 @@ function valueView(item: ProjectItem, field: ProjectField): View | null {
       return pulls.length > 0 ? special("PullRequest", field, { pullRequests: page(pulls) }) : null;
     }
     case "REVIEWERS": {
-      const reviewers = reviewersOf(content);
+      const reviewers = contentReviewers(content);
       return reviewers.length > 0 ? special("Reviewer", field, { reviewers: page(reviewers) }) : null;
     }
     default: {

@@ -16,7 +16,7 @@ function world() {
 }
 
 describe("createPullRequest", () => {
-  it("opens one with what its branch brings", async () => {
+  it("creates a pull request with the commits and files of its branch", async () => {
     const { data } = await world().create({ headRefName: "topic", body: "Resolves #8", draft: true });
     expect(data).toEqual({
       createPullRequest: {
@@ -40,7 +40,7 @@ describe("createPullRequest", () => {
     [{ headRefName: "release" }, "No commits between main and release"],
     [{ headRefName: "feature" }, "A pull request already exists for octo:feature."],
     [{ headRefName: "topic", title: " " }, "Title can't be blank"],
-  ])("refuses %o", async (input, message) => {
+  ])("rejects %o", async (input, message) => {
     const { create, store } = world();
     expect(await create(input)).toMatchObject({
       data: { createPullRequest: null },
@@ -49,7 +49,7 @@ describe("createPullRequest", () => {
     expect(store.writes).toBe(0);
   });
 
-  it("needs to push to the head, which a fork's owner may", async () => {
+  it("requires write access to the head, which the owner of a fork has", async () => {
     const { create } = world();
     expect(await create({ headRefName: "topic" }, "reader-token")).toMatchObject({
       errors: [
@@ -69,7 +69,7 @@ describe("updatePullRequest", () => {
   const UPDATE = `mutation($input: UpdatePullRequestInput!) {
     updatePullRequest(input: $input) { pullRequest { title baseRefName closingIssuesReferences(first: 5) { nodes { number } } } } }`;
 
-  it("moves to another base, and links what the description names", async () => {
+  it("changes the base and links the issues in the description", async () => {
     const { query, pull } = octoWorld();
     const input = { pullRequestId: pull(3).id, baseRefName: "release", body: "Fixes #8" };
     expect((await query(UPDATE, { input })).data).toEqual({
@@ -83,7 +83,7 @@ describe("updatePullRequest", () => {
     });
   });
 
-  it("leaves what is not given, and null as nothing", async () => {
+  it("ignores absent and null properties", async () => {
     const { query, pull } = octoWorld();
     const input = { pullRequestId: pull(3).id, title: null, milestoneId: null };
     await query(UPDATE, { input });
@@ -92,7 +92,7 @@ describe("updatePullRequest", () => {
 });
 
 describe("updatePullRequestBranch", () => {
-  it("merges the base once it has moved on", async () => {
+  it("merges the base if it has new commits", async () => {
     const { query, pull } = octoWorld();
     const update = () => query(BRANCH, { input: { pullRequestId: pull(4).id } });
     expect(await update()).toMatchObject({
@@ -107,7 +107,7 @@ describe("updatePullRequestBranch", () => {
     expect(pull(4).headRefOid).not.toBe(before);
   });
 
-  it("refuses conflicts", async () => {
+  it("rejects conflicts", async () => {
     const { query, pull } = octoWorld();
     expect(await query(BRANCH, { input: { pullRequestId: pull(7).id } })).toMatchObject({
       errors: [{ type: "UNPROCESSABLE", message: "merge conflict between base and head" }],

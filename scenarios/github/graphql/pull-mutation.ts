@@ -1,18 +1,18 @@
-/** The root fields of mutations of pull requests. */
+/** Resolvers for mutations of pull requests. */
 import { disableAutoMerge, enableAutoMerge, type MergeOptions, mergePullRequest } from "../domain/merge.js";
 import { createPullRequest } from "../domain/pull-create.js";
 import { type BranchUpdate, updateBranch, updatePullRequest } from "../domain/pull-update.js";
 import { closePullRequest, convertToDraft, markReadyForReview, reopenPullRequest } from "../domain/pulls.js";
-import { nodeOf } from "./nodes.js";
+import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
 import type { Fields } from "./types.js";
 
 export const pullMutations: Fields<undefined> = {
   createPullRequest: (_root, { input }: Input<CreateInput>, call) => {
-    const repository = nodeOf(call, input.repositoryId, "Repository");
+    const repository = getNode(call, input.repositoryId, "Repository");
     const headRepository =
-      input.headRepositoryId == null ? undefined : nodeOf(call, input.headRepositoryId, "Repository");
+      input.headRepositoryId == null ? undefined : getNode(call, input.headRepositoryId, "Repository");
     const pullRequest = createPullRequest(call.store, call.viewer, repository, {
       title: input.title,
       body: input.body,
@@ -25,7 +25,7 @@ export const pullMutations: Fields<undefined> = {
     return payload(input, { pullRequest });
   },
   updatePullRequest: (_root, { input }: Input<UpdateInput>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     updatePullRequest(call.store, call.viewer, pullRequest, {
       ...texts(input),
       ...resolved(call, input),
@@ -46,7 +46,7 @@ export const pullMutations: Fields<undefined> = {
     }>,
     call,
   ) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     updateBranch(call.store, call.viewer, pullRequest, {
       expectedHeadOid: input.expectedHeadOid ?? undefined,
       method: input.updateMethod ?? undefined,
@@ -54,37 +54,37 @@ export const pullMutations: Fields<undefined> = {
     return payload(input, { pullRequest });
   },
   closePullRequest: (_root, { input }: Input<{ pullRequestId: string }>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     closePullRequest(call.store, call.viewer, pullRequest);
     return payload(input, { pullRequest });
   },
   reopenPullRequest: (_root, { input }: Input<{ pullRequestId: string }>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     reopenPullRequest(call.store, call.viewer, pullRequest);
     return payload(input, { pullRequest });
   },
   markPullRequestReadyForReview: (_root, { input }: Input<{ pullRequestId: string }>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     markReadyForReview(call.store, call.viewer, pullRequest);
     return payload(input, { pullRequest });
   },
   convertPullRequestToDraft: (_root, { input }: Input<{ pullRequestId: string }>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     convertToDraft(call.store, call.viewer, pullRequest);
     return payload(input, { pullRequest });
   },
   mergePullRequest: (_root, { input }: Input<MergeInput>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     mergePullRequest(call.store, call.viewer, pullRequest, mergeOptions(input));
     return payload(input, { pullRequest, actor: call.viewer.user });
   },
   enablePullRequestAutoMerge: (_root, { input }: Input<MergeInput>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     enableAutoMerge(call.store, call.viewer, pullRequest, mergeOptions(input));
     return payload(input, { pullRequest, actor: call.viewer.user });
   },
   disablePullRequestAutoMerge: (_root, { input }: Input<{ pullRequestId: string }>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     disableAutoMerge(call.store, call.viewer, pullRequest);
     return payload(input, { pullRequest, actor: call.viewer.user });
   },

@@ -1,4 +1,4 @@
-/** Pull requests, their commits, files and reviews, and lists of them. */
+/** Resolvers for pull requests with their commits, files and reviews, and for lists of pull requests. */
 import type { GraphQLResolveInfo } from "graphql";
 import { headCommit, mergeStateStatus, reviewDecision } from "../domain/merge.js";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
@@ -7,7 +7,7 @@ import { isVisibleReview, isVisibleThread } from "../domain/reviews.js";
 import { nodeId } from "../store/ids.js";
 import { branch } from "../store/repositories.js";
 import type { AutoMergeRequest, PullRequest, Review } from "../store/types.js";
-import { rollupOf } from "./checks.js";
+import { statusRollup } from "./checks.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { byNumber, hasLabel } from "./issue.js";
 import { threadFields, threadPath } from "./thread.js";
@@ -52,7 +52,7 @@ export const pullRequestFields: Fields<PullRequest> = {
   autoMergeRequest: (pull) => pull.autoMergeRequest && autoMergeView(pull, pull.autoMergeRequest),
   statusCheckRollup: (pull) => {
     const head = headCommit(pull);
-    return head && rollupOf(head);
+    return head && statusRollup(head);
   },
   commits: (pull, args: PageArgs, _call, info) => {
     const nodes = pull.commits.map((commit) => ({
@@ -158,7 +158,7 @@ function autoMergeView(pull: PullRequest, request: AutoMergeRequest): View {
   return new View({ ...request, authorEmail: null, pullRequest: pull });
 }
 
-/** The last review of each author. */
+/** Returns the last review of each author. */
 function latest(reviews: readonly Review[]): Review[] {
   return [...new Map(reviews.map((review) => [review.author, review])).values()];
 }

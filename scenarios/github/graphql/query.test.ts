@@ -3,8 +3,8 @@ import { octoWorld } from "../testing.js";
 
 const repository = (selection: string) => `{ repository(owner: "octo", name: "hello") { ${selection} } }`;
 
-describe("fields, not operations", () => {
-  it("are answered alike whatever the operation is called, aliased and ordered", async () => {
+describe("fields", () => {
+  it("do not depend on operation names, aliases and order", async () => {
     const { query } = octoWorld();
     const plain = await query(
       `query A($n: Int!) { repository(owner: "octo", name: "hello") { issue(number: $n) { number title state } } }`,
@@ -21,7 +21,7 @@ describe("fields, not operations", () => {
     expect(disguised).toEqual({ data: { b: { i: { n: 1, t: "Found a bug", s: "OPEN" } } } });
   });
 
-  it("fail loudly where nobody has implemented them", async () => {
+  it("return an error if they are not implemented", async () => {
     const result = await octoWorld().query(repository("discussionCategories(first: 1) { totalCount }"));
     expect(result.errors).toEqual([
       expect.objectContaining({
@@ -31,7 +31,7 @@ describe("fields, not operations", () => {
     ]);
   });
 
-  it("tell what is wrong with a variable as GitHub does", async () => {
+  it("report invalid variables like GitHub", async () => {
     const { query } = octoWorld();
     const number =
       'query A($n: Int!) { repository(owner: "octo", name: "hello") { issue(number: $n) { id } } }';
@@ -58,7 +58,7 @@ describe("fields, not operations", () => {
     ]);
   });
 
-  it("answer introspection, by which gh detects features", async () => {
+  it("support introspection, which gh uses to detect features", async () => {
     const result = await octoWorld().query(`{ __type(name: "PullRequest") { fields { name } } }`);
     expect(result.data).toMatchObject({
       __type: { fields: expect.arrayContaining([{ name: "isInMergeQueue" }]) },
@@ -67,7 +67,7 @@ describe("fields, not operations", () => {
 });
 
 describe("errors", () => {
-  it("tell a missing issue as GitHub does, beside the data that is there", async () => {
+  it("report a missing issue like GitHub, in addition to the available data", async () => {
     const result = await octoWorld().query(
       repository("issue(number: 99) { id } other: issue(number: 1) { number }"),
     );
@@ -84,7 +84,7 @@ describe("errors", () => {
     });
   });
 
-  it("hide a private repository from those who may not see it", async () => {
+  it("hide a private repository from users without access", async () => {
     const document = `{ repository(owner: "octo", name: "secret") { name } }`;
     const { query } = octoWorld();
     expect(await query(document)).toEqual({ data: { repository: { name: "secret" } } });
@@ -96,7 +96,7 @@ describe("errors", () => {
     });
   });
 
-  it("name an unknown field in GitHub's words and execute nothing", async () => {
+  it("report an unknown field with GitHub's message without executing anything", async () => {
     const result = await octoWorld().query(repository("nope"));
     expect(result).toEqual({
       errors: [
@@ -109,7 +109,7 @@ describe("errors", () => {
     });
   });
 
-  it("name the scope that a token lacks", async () => {
+  it("report the scope that a token lacks", async () => {
     const document = `{ organization(login: "octo") { projectV2(number: 1) { title } } }`;
     const result = await octoWorld().query(document, {}, "reader-token");
     expect(result.errors).toEqual([
@@ -122,7 +122,7 @@ describe("errors", () => {
     ]);
   });
 
-  it("tell one unknown id of several alone", async () => {
+  it("report one unknown id without affecting the others", async () => {
     const { store, query } = octoWorld();
     const id = store.repository("octo", "hello")?.id;
     const result = await query(`query($ids: [ID!]!) { nodes(ids: $ids) { __typename } }`, {
@@ -134,7 +134,7 @@ describe("errors", () => {
     });
   });
 
-  it("accept partial data where an owner is either user or organization", async () => {
+  it("return partial data if an owner is queried as both user and organization", async () => {
     const document = `{ user(login: "octo") { id } organization(login: "octo") { login } }`;
     expect(await octoWorld().query(document)).toMatchObject({
       data: { user: null, organization: { login: "octo" } },
@@ -150,7 +150,7 @@ describe("errors", () => {
 });
 
 describe("actors", () => {
-  it("are null when the account was deleted, and bots have plain logins", async () => {
+  it("are null for deleted accounts and have plain logins for bots", async () => {
     const selection = `a: issue(number: 8) { author { login } } b: issue(number: 10) { author { __typename login } }`;
     const result = await octoWorld().query(repository(selection));
     expect(result.data).toEqual({
@@ -160,7 +160,7 @@ describe("actors", () => {
 });
 
 describe("pull requests", () => {
-  it("tell where the head is, or was", async () => {
+  it("return the current or former head", async () => {
     const fields =
       "isCrossRepository headRepository { nameWithOwner } headRepositoryOwner { login } headRef { name }";
     const result = await octoWorld().query(
@@ -179,7 +179,7 @@ describe("pull requests", () => {
     });
   });
 
-  it("are not issues, though they share the numbering", async () => {
+  it("are not issues although they share their numbers", async () => {
     const result = await octoWorld().query(
       repository("issue(number: 3) { id } issueOrPullRequest(number: 3) { __typename }"),
     );

@@ -1,4 +1,4 @@
-/** The root fields of queries. */
+/** Resolvers for the root fields of queries. */
 import { visibleRepository } from "../domain/permissions.js";
 import { searchRepositories, searchThreads } from "../domain/search.js";
 import { GitHubError, notFound } from "../store/errors.js";
@@ -59,7 +59,7 @@ export const queryFields: Fields<undefined> = {
     }),
 };
 
-/** What lies behind a page of github.com: an account, a repository, an issue or a pull request. */
+/** Returns the account, repository, issue or pull request at a github.com URL. */
 function resourceAt(call: Call, url: string): unknown {
   const { pathname } = new URL(url, "https://github.com");
   const [owner = "", name, , number] = pathname.split("/").filter((part) => part !== "");
@@ -71,7 +71,7 @@ function resourceAt(call: Call, url: string): unknown {
   throw notFound(`Could not resolve to a resource with the URL of '${url}'.`);
 }
 
-/** One unknown id is an error of its own; the others are answered. */
+/** Returns a node, or an error for an unknown id that does not affect the other nodes. */
 function nodeOrError(call: Call, id: string): unknown {
   try {
     return nodeById(call, id);

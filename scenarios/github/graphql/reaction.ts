@@ -1,13 +1,13 @@
-/** Reactions, and their groups on what was reacted to. */
+/** Resolvers for reactions and reaction groups. */
 import { react, unreact } from "../domain/reactions.js";
 import { REACTION_CONTENTS } from "../store/reactions.js";
 import type { Reactable, Reaction, ReactionContent } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
-import { nodeOf } from "./nodes.js";
+import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { type Call, type Fields, own, View } from "./types.js";
 
-/** Fields of everything that can be reacted to. */
+/** Fields of the interface Reactable. */
 export const reactableFields: Fields<Reactable> = {
   reactionGroups,
   reactions: (subject, args: PageArgs & { content?: string | null; orderBy?: Order | null }, call, info) => {
@@ -39,18 +39,18 @@ interface ReactionInput {
 
 export const reactionMutations: Fields<undefined> = {
   addReaction: (_root, { input }: Input<ReactionInput>, call) => {
-    const subject = reactableOf(call, input.subjectId);
+    const subject = getReactable(call, input.subjectId);
     const reaction = react(call.store, call.viewer, subject, input.content);
     return payload(input, { reaction, subject, reactionGroups: () => reactionGroups(subject, {}, call) });
   },
   removeReaction: (_root, { input }: Input<ReactionInput>, call) => {
-    const subject = reactableOf(call, input.subjectId);
+    const subject = getReactable(call, input.subjectId);
     const reaction = unreact(call.store, call.viewer, subject, input.content);
     return payload(input, { reaction, subject, reactionGroups: () => reactionGroups(subject, {}, call) });
   },
 };
 
-/** GitHub lists every kind of reaction, those that nobody chose too. */
+/** Returns a group for every kind of reaction, including those without reactions. */
 function reactionGroups(subject: Reactable, _args: unknown, call: Call): View[] {
   return REACTION_CONTENTS.map((content) => {
     const reactions = subject.reactions.filter((one) => one.content === content);
@@ -72,8 +72,8 @@ function reactionGroups(subject: Reactable, _args: unknown, call: Call): View[] 
   });
 }
 
-function reactableOf(call: Call, id: string): Reactable {
-  return nodeOf(
+function getReactable(call: Call, id: string): Reactable {
+  return getNode(
     call,
     id,
     ...(["Issue", "PullRequest", "IssueComment", "PullRequestReview"] as const),

@@ -15,12 +15,12 @@ const RELATIONS = `query($number: Int!) {
   }
 }`;
 
-function idOf(world: ReturnType<typeof octoWorld>, number: number) {
+function issueId(world: ReturnType<typeof octoWorld>, number: number) {
   return world.store.repository("octo", "hello")?.threads.get(number)?.id;
 }
 
 describe("relations of issues", () => {
-  it("are told from both sides", async () => {
+  it("are returned from both sides", async () => {
     const { query } = octoWorld();
     expect((await query(RELATIONS, { number: 1 })).data).toEqual({
       repository: {
@@ -42,7 +42,7 @@ describe("relations of issues", () => {
     });
   });
 
-  it("are made and taken away", async () => {
+  it("are added and removed", async () => {
     const world = octoWorld();
     const { errors } = await world.query(
       `mutation($one: ID!, $eight: ID!, $ten: ID!, $eleven: ID!) {
@@ -51,7 +51,12 @@ describe("relations of issues", () => {
         c: addBlockedBy(input: { issueId: $eight, blockingIssueId: $ten }) { blockingIssue { number } }
         d: removeBlockedBy(input: { issueId: $one, blockingIssueId: $eleven }) { issue { number } }
       }`,
-      { one: idOf(world, 1), eight: idOf(world, 8), ten: idOf(world, 10), eleven: idOf(world, 11) },
+      {
+        one: issueId(world, 1),
+        eight: issueId(world, 8),
+        ten: issueId(world, 10),
+        eleven: issueId(world, 11),
+      },
     );
     expect(errors).toBeUndefined();
     expect(dumpWorld(world.store)).toMatchObject({
@@ -67,20 +72,20 @@ describe("relations of issues", () => {
     });
   });
 
-  it("refuse a second parent, unless it replaces the first, and a circle", async () => {
+  it("reject a second parent unless it replaces the first, and reject cycles", async () => {
     const world = octoWorld();
     const document = `mutation($parent: ID!, $child: ID!, $replace: Boolean) {
       addSubIssue(input: { issueId: $parent, subIssueId: $child, replaceParent: $replace }) { issue { number } } }`;
-    const second = { parent: idOf(world, 10), child: idOf(world, 8) };
+    const second = { parent: issueId(world, 10), child: issueId(world, 8) };
     expect((await world.query(document, second)).errors).toMatchObject([{ type: "UNPROCESSABLE" }]);
     expect((await world.query(document, { ...second, replace: true })).errors).toBeUndefined();
-    const circle = { parent: idOf(world, 8), child: idOf(world, 10) };
+    const circle = { parent: issueId(world, 8), child: issueId(world, 10) };
     expect((await world.query(document, circle)).errors).toMatchObject([{ type: "UNPROCESSABLE" }]);
   });
 });
 
 describe("issue types", () => {
-  it("are the organization's, and a user has none", async () => {
+  it("exist for organizations but not for users", async () => {
     const { data } = await octoWorld().query(`{
       octo: repository(owner: "octo", name: "hello") { issueTypes(first: 5) { nodes { name isEnabled } } }
       user: repository(owner: "reader", name: "hello") { issueTypes(first: 5) { nodes { name } } }
@@ -100,7 +105,7 @@ describe("issue types", () => {
   });
 });
 
-it("a malformed scalar is refused before anything runs", async () => {
+it("rejects a malformed scalar before execution", async () => {
   const world = octoWorld();
   const document = `mutation($head: GitObjectID) {
     mergePullRequest(input: { pullRequestId: "x", expectedHeadOid: $head }) { clientMutationId } }`;

@@ -1,18 +1,18 @@
-/** Types, sub-issues and dependencies of issues. */
+/** Resolvers for issue types, sub-issues and dependencies. */
 
 import { canSee } from "../domain/permissions.js";
 import {
   addBlockedBy,
   addSubIssue,
   blockedByThis,
-  issueTypesOf,
+  ownerIssueTypes,
   removeBlockedBy,
   removeSubIssue,
 } from "../domain/relations.js";
 import { unprocessable } from "../store/errors.js";
 import type { Issue, IssueType, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
-import { nodeOf } from "./nodes.js";
+import { getNode } from "./nodes.js";
 import { type Call, type Fields, own, View } from "./types.js";
 
 export const issueRelationFields: Fields<Issue> = {
@@ -56,12 +56,12 @@ export const issueTypeFields: Fields<IssueType> = own<IssueType>(
 
 export const repositoryTypeFields: Fields<Repository> = {
   issueTypes: (repository, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
-    const types = issueTypesOf(repository);
+    const types = ownerIssueTypes(repository);
     const keys = { NAME: (type: IssueType) => type.name };
     return types && connection(ordered(types, args.orderBy, keys), args, info);
   },
   issueType: (repository, { name }: { name: string }) =>
-    issueTypesOf(repository)?.find((type) => type.name.toLowerCase() === name.toLowerCase()) ?? null,
+    ownerIssueTypes(repository)?.find((type) => type.name.toLowerCase() === name.toLowerCase()) ?? null,
 };
 
 interface Dependency {
@@ -84,33 +84,33 @@ interface SubIssue {
 
 export const relationMutations: Fields<undefined> = {
   addSubIssue: (_root, { input }: SubIssue, call) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
-    const subIssue = subIssueOf(call, input);
+    const issue = getNode(call, input.issueId, "Issue");
+    const subIssue = getSubIssue(call, input);
     addSubIssue(call.store, call.viewer, issue, subIssue, { replaceParent: input.replaceParent ?? false });
     return new View({ clientMutationId: input.clientMutationId ?? null, issue, subIssue });
   },
   removeSubIssue: (_root, { input }: SubIssue, call) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
-    const subIssue = subIssueOf(call, input);
+    const issue = getNode(call, input.issueId, "Issue");
+    const subIssue = getSubIssue(call, input);
     removeSubIssue(call.store, call.viewer, issue, subIssue);
     return new View({ clientMutationId: input.clientMutationId ?? null, issue, subIssue });
   },
   addBlockedBy: (_root, { input }: Dependency, call) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
-    const blockingIssue = nodeOf(call, input.blockingIssueId, "Issue");
+    const issue = getNode(call, input.issueId, "Issue");
+    const blockingIssue = getNode(call, input.blockingIssueId, "Issue");
     addBlockedBy(call.store, call.viewer, issue, blockingIssue);
     return new View({ clientMutationId: input.clientMutationId ?? null, issue, blockingIssue });
   },
   removeBlockedBy: (_root, { input }: Dependency, call) => {
-    const issue = nodeOf(call, input.issueId, "Issue");
-    const blockingIssue = nodeOf(call, input.blockingIssueId, "Issue");
+    const issue = getNode(call, input.issueId, "Issue");
+    const blockingIssue = getNode(call, input.blockingIssueId, "Issue");
     removeBlockedBy(call.store, call.viewer, issue, blockingIssue);
     return new View({ clientMutationId: input.clientMutationId ?? null, issue, blockingIssue });
   },
 };
 
-function subIssueOf(call: Call, input: SubIssue["input"]): Issue {
-  if (input.subIssueId) return nodeOf(call, input.subIssueId, "Issue");
+function getSubIssue(call: Call, input: SubIssue["input"]): Issue {
+  if (input.subIssueId) return getNode(call, input.subIssueId, "Issue");
   const match = /\/([^/]+)\/([^/]+)\/issues\/(\d+)$/.exec(input.subIssueUrl ?? "");
   const repository = match && call.store.repository(match[1] ?? "", match[2] ?? "");
   const issue =
@@ -123,7 +123,7 @@ function visible(call: Call, issues: readonly Issue[]): Issue[] {
   return issues.filter((issue) => canSee(call.viewer, issue.repository));
 }
 
-/** Dependencies are kept in the order in which they were added. */
+/** Dependencies are sorted in the order in which they were added. */
 function byOrder(issues: readonly Issue[], orderBy: Order | null | undefined): Issue[] {
   if (orderBy?.field === "CREATED_AT")
     return ordered(issues, orderBy, { CREATED_AT: (issue) => issue.createdAt });

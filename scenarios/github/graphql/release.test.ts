@@ -7,7 +7,7 @@ const RELEASES = `query($tag: String!) { repository(owner: "octo", name: "hello"
   release(tagName: $tag) { name author { login } tagCommit { oid } releaseAssets(first: 1, name: "checksums.txt") { totalCount nodes { size contentType downloadUrl uploadedBy { login } } } }
 } }`;
 
-it("releases, the latest, and one by its tag with its assets", async () => {
+it("returns releases, the latest release, and a release by tag with its assets", async () => {
   const { data } = await octoWorld().query(RELEASES, { tag: "v0.9.0" });
   expect(data).toMatchObject({
     repository: {
@@ -29,7 +29,7 @@ it("releases, the latest, and one by its tag with its assets", async () => {
   });
 });
 
-it("drafts are hidden from those who may not push, by node id too", async () => {
+it("hides drafts from users without write access, also by node id", async () => {
   const { query, store } = octoWorld();
   const draft = store.repository("octo", "hello")?.releases.get(303)?.id;
   expect(await query(RELEASES, { tag: "v1.0.0" }, "reader-token")).toMatchObject({

@@ -1,4 +1,4 @@
-/** Releases and their assets. */
+/** Resolvers for releases and their assets. */
 import { canSeeRelease, latestRelease, publishedRelease, visibleReleases } from "../domain/releases.js";
 import type { Release, ReleaseAsset, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
@@ -16,8 +16,8 @@ export const releaseFields: Fields<Release> = {
   shortDescriptionHTML: (release, { limit }: { limit?: number | null }) =>
     release.body && escapeHtml(release.body.slice(0, limit ?? 200)),
   isLatest: (release) => latestRelease(release.repository) === release,
-  tag: (release) => tagOf(release) ?? null,
-  tagCommit: (release) => tagOf(release)?.target ?? null,
+  tag: (release) => releaseTag(release) ?? null,
+  tagCommit: (release) => releaseTag(release)?.target ?? null,
   url: (release) => WEB + releasePath(release),
   resourcePath: releasePath,
   releaseAssets: (release, args: PageArgs & { name?: string | null }, _call, info) =>
@@ -38,7 +38,7 @@ export const releaseAssetFields: Fields<ReleaseAsset> = {
 
 export const repositoryReleaseFields: Fields<Repository> = {
   latestRelease: (repository) => latestRelease(repository),
-  // A draft is found by the tag that it is planned for, by those who may see it.
+  // Users who can see a draft can find it by its future tag.
   release: (repository, { tagName }: { tagName: string }, call) =>
     publishedRelease(repository, tagName) ??
     [...repository.releases.values()].find(
@@ -54,11 +54,11 @@ export const repositoryReleaseFields: Fields<Repository> = {
   },
 };
 
-function tagOf({ repository, tagName, isDraft }: Release) {
+function releaseTag({ repository, tagName, isDraft }: Release) {
   return isDraft ? undefined : repository.refs.get(`refs/tags/${tagName}`);
 }
 
-/** A draft has no tag yet to be found under. */
+/** The URL of a draft does not contain its tag, which may not exist yet. */
 export function releasePath(release: Release): string {
   const { owner, name } = release.repository;
   const tag = release.isDraft

@@ -1,5 +1,5 @@
-/** Repositories. */
-import { assignableUsers, atLeast, canSee, permissionOf, viewerPermission } from "../domain/permissions.js";
+/** Resolvers for repositories. */
+import { assignableUsers, atLeast, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
 import { notFound } from "../store/errors.js";
 import { findLabel } from "../store/repositories.js";
 import type { Issue, Label, Milestone, PullRequest, Ref, Repository } from "../store/types.js";
@@ -106,8 +106,10 @@ export const repositoryFields: Fields<Repository> = {
     if (thread) return thread;
     throw notFound(`Could not resolve to an issue or pull request with the number of ${number}.`);
   },
-  issues: (repository, args: IssueListArgs, _call, info) => issuePage(issuesOf(repository), args, info),
-  pullRequests: (repository, args: PullListArgs, _call, info) => pullPage(pullsOf(repository), args, info),
+  issues: (repository, args: IssueListArgs, _call, info) =>
+    issuePage(repositoryIssues(repository), args, info),
+  pullRequests: (repository, args: PullListArgs, _call, info) =>
+    pullPage(repositoryPulls(repository), args, info),
 
   label: (repository, { name }: { name: string }) => findLabel(repository, name) ?? null,
   labels: (repository, args: PageArgs & { query?: string | null; orderBy?: Order | null }, _call, info) => {
@@ -119,7 +121,7 @@ export const repositoryFields: Fields<Repository> = {
       CREATED_AT: (label: Label) => label.createdAt,
       NAME: (label: Label) => label.name.toLowerCase(),
       ISSUE_COUNT: (label: Label) =>
-        issuesOf(repository).filter((issue) => issue.labels.includes(label)).length,
+        repositoryIssues(repository).filter((issue) => issue.labels.includes(label)).length,
     };
     return connection(ordered(found, args.orderBy, keys), args, info);
   },
@@ -159,10 +161,10 @@ export const repositoryFields: Fields<Repository> = {
     call,
     info,
   ) => {
-    const wanted = args.loginNames?.toLowerCase().split(",");
+    const logins = args.loginNames?.toLowerCase().split(",");
     const actors = assignableActors(call, repository, args.query);
     return connection(
-      actors.filter((user) => !wanted || wanted.includes(user.login.toLowerCase())),
+      actors.filter((user) => !logins || logins.includes(user.login.toLowerCase())),
       args,
       info,
     );
@@ -172,11 +174,11 @@ export const repositoryFields: Fields<Repository> = {
     return connection(users, args, info);
   },
   collaborators: (repository, args: PageArgs, call, info) => {
-    // GitHub shows collaborators to those who may push.
+    // GitHub shows collaborators only to users with write access.
     if (!atLeast(viewerPermission(call.viewer, repository), "write")) return null;
     const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
     return connection(users, args, info, {
-      edge: (user) => ({ permission: permissionOf(user, repository)?.toUpperCase() }),
+      edge: (user) => ({ permission: userPermission(user, repository)?.toUpperCase() }),
     });
   },
 
@@ -217,11 +219,11 @@ export const repositoryFields: Fields<Repository> = {
     repository.mergeCommitAllowed ? "MERGE" : repository.squashMergeAllowed ? "SQUASH" : "REBASE",
 };
 
-export function issuesOf(repository: Repository): Issue[] {
+export function repositoryIssues(repository: Repository): Issue[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "Issue");
 }
 
-export function pullsOf(repository: Repository): PullRequest[] {
+export function repositoryPulls(repository: Repository): PullRequest[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "PullRequest");
 }
 

@@ -1,4 +1,4 @@
-/** The root fields of mutations of reviews and their threads. */
+/** Resolvers for mutations of reviews and review threads. */
 import { requestReviews } from "../domain/review-requests.js";
 import {
   addThread,
@@ -11,7 +11,7 @@ import {
 } from "../domain/reviews.js";
 import { unprocessable } from "../store/errors.js";
 import type { PullRequest, Review } from "../store/types.js";
-import { nodeOf, nodesOf } from "./nodes.js";
+import { getNode, getNodes } from "./nodes.js";
 import { type Input, newEdge, payload } from "./payload.js";
 import type { Call, Fields, View } from "./types.js";
 
@@ -40,9 +40,9 @@ interface ReviewTarget {
 
 export const reviewMutations: Fields<undefined> = {
   addPullRequestReview: (_root, { input }: Input<AddReview>, call) => {
-    const pull = nodeOf(call, input.pullRequestId, "PullRequest");
-    // Positions in the diff, which GitHub has deprecated in favour of threads.
-    if (input.comments?.length) throw unprocessable("The local GitHub takes `threads`, not `comments`");
+    const pull = getNode(call, input.pullRequestId, "PullRequest");
+    // GitHub has deprecated diff positions in favor of threads.
+    if (input.comments?.length) throw unprocessable("The local GitHub supports `threads`, not `comments`");
     const review = submitReview(call.store, call.viewer, pull, {
       event: input.event ?? undefined,
       body: input.body ?? undefined,
@@ -56,7 +56,7 @@ export const reviewMutations: Fields<undefined> = {
     { input }: Input<{ pullRequestReviewThreadId: string; body: string }>,
     call,
   ) => {
-    const thread = nodeOf(call, input.pullRequestReviewThreadId, "PullRequestReviewThread");
+    const thread = getNode(call, input.pullRequestReviewThreadId, "PullRequestReviewThread");
     return payload(input, { comment: replyToThread(call.store, call.viewer, thread, input.body) });
   },
   resolveReviewThread: (_root, { input }: Input<{ threadId: string }>, call) => resolve(call, input, true),
@@ -66,8 +66,8 @@ export const reviewMutations: Fields<undefined> = {
     { input }: Input<Omit<DraftThread, "line"> & ReviewTarget & { line?: number | null }>,
     call,
   ) => {
-    const pull = pullRequestOf(call, input);
-    if (input.line == null) throw unprocessable("The local GitHub takes threads on lines alone");
+    const pull = getPullRequest(call, input);
+    if (input.line == null) throw unprocessable("The local GitHub supports only threads on lines");
     const draft = threadInput({ ...input, line: input.line });
     return payload(input, { thread: addThread(call.store, call.viewer, pull, draft) });
   },
@@ -76,20 +76,20 @@ export const reviewMutations: Fields<undefined> = {
     { input }: Input<ReviewTarget & { event: ReviewEvent; body?: string | null }>,
     call,
   ) => {
-    const review = pendingReviewOf(call, input);
+    const review = getPendingReview(call, input);
     submitPending(call.store, call.viewer, review, { event: input.event, body: input.body ?? undefined });
     return payload(input, { pullRequestReview: review });
   },
   dismissPullRequestReview: (_root, { input }: Input<{ pullRequestReviewId: string }>, call) => {
-    const review = nodeOf(call, input.pullRequestReviewId, "PullRequestReview");
+    const review = getNode(call, input.pullRequestReviewId, "PullRequestReview");
     dismissReview(call.store, call.viewer, review);
     return payload(input, { pullRequestReview: review });
   },
   requestReviews: (_root, { input }: Input<ReviewRequestInput>, call) => {
-    const pullRequest = nodeOf(call, input.pullRequestId, "PullRequest");
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     const reviewers = {
-      users: nodesOf(call, input.userIds ?? [], "User", "Bot"),
-      teams: nodesOf(call, input.teamIds ?? [], "Team"),
+      users: getNodes(call, input.userIds ?? [], "User", "Bot"),
+      teams: getNodes(call, input.teamIds ?? [], "Team"),
     };
     requestReviews(call.store, call.viewer, pullRequest, reviewers, { union: input.union ?? false });
     return payload(input, { pullRequest, actor: call.viewer.user, requestedReviewersEdge: null });
@@ -103,17 +103,17 @@ interface ReviewRequestInput {
   readonly union?: boolean | null;
 }
 
-function pullRequestOf(call: Call, { pullRequestId, pullRequestReviewId }: ReviewTarget): PullRequest {
-  if (pullRequestId != null) return nodeOf(call, pullRequestId, "PullRequest");
-  return nodeOf(call, pullRequestReviewId ?? "", "PullRequestReview").pullRequest;
+function getPullRequest(call: Call, { pullRequestId, pullRequestReviewId }: ReviewTarget): PullRequest {
+  if (pullRequestId != null) return getNode(call, pullRequestId, "PullRequest");
+  return getNode(call, pullRequestReviewId ?? "", "PullRequestReview").pullRequest;
 }
 
-function pendingReviewOf(call: Call, target: ReviewTarget): Review {
+function getPendingReview(call: Call, target: ReviewTarget): Review {
   if (target.pullRequestReviewId != null) {
-    return nodeOf(call, target.pullRequestReviewId, "PullRequestReview");
+    return getNode(call, target.pullRequestReviewId, "PullRequestReview");
   }
   const { viewer } = call;
-  const own = pullRequestOf(call, target).reviews.find(
+  const own = getPullRequest(call, target).reviews.find(
     (review) => review.author === viewer.user && review.state === "PENDING",
   );
   if (!own) throw unprocessable("Could not find a pending review on this pull request");
@@ -125,7 +125,7 @@ function resolve(
   input: { threadId: string; clientMutationId?: string | null },
   isResolved: boolean,
 ): View {
-  const thread = nodeOf(call, input.threadId, "PullRequestReviewThread");
+  const thread = getNode(call, input.threadId, "PullRequestReviewThread");
   setResolved(call.store, call.viewer, thread, isResolved);
   return payload(input, { thread });
 }

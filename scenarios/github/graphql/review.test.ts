@@ -7,7 +7,7 @@ const THREADS = `{ repository(owner: "octo", name: "hello") { pullRequest(number
 } } } } }`;
 
 describe("review threads", () => {
-  it("tell where they are and how they stand", async () => {
+  it("return their position and state", async () => {
     expect((await octoWorld().query(THREADS)).data).toMatchObject({
       repository: {
         pullRequest: {
@@ -36,7 +36,7 @@ describe("review threads", () => {
     });
   });
 
-  it("are replied to, resolved and unresolved", async () => {
+  it("can be replied to, resolved and unresolved", async () => {
     const world = octoWorld();
     const [open, resolved] = world.pull(3).reviewThreads;
     const { errors } = await world.query(
@@ -53,7 +53,7 @@ describe("review threads", () => {
     expect(resolved).toMatchObject({ isResolved: false, resolvedBy: null });
   });
 
-  it("are resolved by the author and by those who may write", async () => {
+  it("can be resolved by the author and by users with write access", async () => {
     const world = octoWorld();
     const document = `mutation($id: ID!) { resolveReviewThread(input: { threadId: $id }) { thread { id } } }`;
     const variables = { id: world.pull(3).reviewThreads[0]?.id };
@@ -91,14 +91,14 @@ describe("reviews", () => {
     [4, { event: "APPROVE" }, "Can not approve your own pull request"],
     [3, { event: "COMMENT" }, "Body can't be blank"],
     [3, { event: "COMMENT", threads: [{ path: "nope", line: 1, body: "x" }] }, "Path could not be resolved"],
-  ])("of pull request %i are refused with %j", async (number, review, message) => {
+  ])("of pull request %i are rejected with %j", async (number, review, message) => {
     const world = octoWorld();
     const input = { pullRequestId: world.pull(number).id, ...review };
     expect((await world.query(SUBMIT, { input })).errors).toMatchObject([{ type: "UNPROCESSABLE", message }]);
     expect(world.store.writes).toBe(0);
   });
 
-  it("are requested, beside earlier requests or in their place", async () => {
+  it("are requested in addition to or instead of earlier requests", async () => {
     const world = octoWorld();
     world.pull(3).repository.collaborators.set("reader", "read");
     const document = `mutation($pull: ID!, $users: [ID!], $union: Boolean) {
@@ -122,7 +122,7 @@ describe("reviews on lines", () => {
   const review = (world: ReturnType<typeof octoWorld>, input: object, token = "octocat-token") =>
     world.query(REVIEW, { input: { pullRequestId: world.pull(6).id, ...input } }, token);
 
-  it("comment on several lines, of either side", async () => {
+  it("comment on several lines of either side", async () => {
     const world = octoWorld();
     const input = { pullRequestId: world.pull(3).id, event: "COMMENT" };
     const thread = { path: "src/colour.ts", body: "All of it", startLine: 2, line: 5, side: "RIGHT" };
@@ -143,7 +143,7 @@ describe("reviews on lines", () => {
       { path: "src/greet.ts", line: 1, side: "LEFT", startLine: 1, startSide: "LEFT" },
       "Pull request review thread start line must precede the end line.",
     ],
-  ])("refuse %o", async (place, message) => {
+  ])("rejects %o", async (place, message) => {
     const world = octoWorld();
     expect(await review(world, { event: "COMMENT", threads: [{ body: "?", ...place }] })).toMatchObject({
       errors: [{ type: "UNPROCESSABLE", message }],
@@ -151,7 +151,7 @@ describe("reviews on lines", () => {
     expect(world.store.writes).toBe(0);
   });
 
-  it("stay pending until they are submitted, and are their author's alone until then", async () => {
+  it("remain pending and visible only to their author until they are submitted", async () => {
     const world = octoWorld();
     const pull = world.pull(3);
     const threads = [{ path: "src/greet.ts", body: "Later", line: 1 }];
@@ -185,7 +185,7 @@ describe("reviews on lines", () => {
   });
 });
 
-it("teams are asked for reviews, replacing or beside those asked before", async () => {
+it("requests reviews from teams in addition to or instead of earlier requests", async () => {
   const world = octoWorld();
   const pull = world.pull(3);
   const team = world.store.organization("octo")?.teams.get("reviewers");

@@ -1,4 +1,4 @@
-/** Reviews, requests for them, and the threads on the lines of a pull request. */
+/** Resolvers for reviews, review requests and review threads. */
 import { canResolve, isVisibleReview } from "../domain/reviews.js";
 import type { Review, ReviewComment, ReviewThread } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";

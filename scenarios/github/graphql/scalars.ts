@@ -1,4 +1,4 @@
-/** GitHub's own scalars, which refuse what is not of their form. */
+/** Input validation for GitHub's custom scalars. */
 import { GraphQLError, type GraphQLSchema, isScalarType, Kind, type ValueNode } from "graphql";
 
 const FORMS: Readonly<Record<string, { pattern: RegExp; expects: string }>> = {
@@ -8,7 +8,7 @@ const FORMS: Readonly<Record<string, { pattern: RegExp; expects: string }>> = {
   URI: { pattern: /^[a-z][a-z0-9+.-]*:/i, expects: "an RFC 3986 compliant URI string" },
 };
 
-/** Gives the scalars of a built schema their input checks. */
+/** Adds input validation to the scalars of a schema. */
 export function checkScalars(schema: GraphQLSchema): void {
   for (const [name, form] of Object.entries(FORMS)) {
     const type = schema.getType(name);

@@ -1,11 +1,11 @@
-/** The schema that requests are validated against and executed with: GitHub's published SDL and an extension. */
+/** The executable schema: GitHub's published SDL and an extension. */
 import { existsSync, readFileSync } from "node:fs";
 import { buildASTSchema, extendSchema, type GraphQLSchema, parse } from "graphql";
 import { checkScalars } from "./scalars.js";
 
 let cached: GraphQLSchema | undefined;
 
-/** GitHub's SDL breaks a rule of the specification, so it is taken as it is. Building takes about 0.15 s, once. */
+/** Built without SDL validation, because GitHub's SDL violates the specification. Building takes about 0.15 s, once. */
 export function githubSchema(): GraphQLSchema {
   if (cached) return cached;
   const valid = { assumeValid: true, assumeValidSDL: true };
@@ -15,11 +15,11 @@ export function githubSchema(): GraphQLSchema {
   return cached;
 }
 
-/** In the published package the files lie beside the code, in the repository in their own place. */
+/** Reads a schema file. In the published package, it is next to the code; in the repository, it is in another folder. */
 function schemaFile(name: string): string {
   const places = [`./schema/${name}`, `../../../operations/schema/${name}`];
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
   if (!found)
-    throw new Error(`${name} is missing; looked for ${places.join(" and ")} from ${import.meta.url}`);
+    throw new Error(`${name} not found: expected ${places.join(" or ")} relative to ${import.meta.url}`);
   return readFileSync(found, "utf8");
 }

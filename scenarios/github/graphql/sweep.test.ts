@@ -1,20 +1,20 @@
-/** Asks every node of the default world for every field that its type implements. */
+/** Queries every implemented field of every node in the default world. */
 import { type GraphQLField, getNamedType, isLeafType, isObjectType, isRequiredArgument } from "graphql";
 import { expect, it } from "vitest";
 import { octoWorld } from "../testing.js";
 import { githubSchema } from "./schema.js";
 import { TYPES } from "./type-map.js";
 
-/** Database ids beyond 32 bits do not fit GraphQL's Int; GitHub has the same trouble. */
+/** Database ids beyond 32 bits exceed GraphQL's Int, as on GitHub. */
 const TOO_WIDE = /^Int cannot represent non 32-bit signed integer value/;
 
-/** The world knows how many there are, and not who. */
+/** The world file declares only the counts of these. */
 const COUNTED = ["stargazers", "watchers"];
 
 const world = octoWorld();
 const kinds = [...new Set([...world.store.nodes.values()].map((node) => node.__typename))];
 
-it.each(kinds)("every node of type %s answers every field", async (kind) => {
+it.each(kinds)("every node of type %s returns every field", async (kind) => {
   const ids = [...world.store.nodes.values()]
     .filter((node) => node.__typename === kind)
     .map((node) => node.id);

@@ -1,4 +1,4 @@
-/** Teams of organizations. */
+/** Resolvers for teams. */
 import { visibleTeam } from "../domain/permissions.js";
 import type { Organization, Team } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";

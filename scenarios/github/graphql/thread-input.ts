@@ -1,6 +1,6 @@
-/** What mutations of issues and pull requests are given in common, with ids as entities. */
+/** Converts the inputs shared by mutations of issues and pull requests, and resolves their ids to entities. */
 import type { Milestone } from "../store/types.js";
-import { nodeOf, nodesOf } from "./nodes.js";
+import { getNode, getNodes } from "./nodes.js";
 import type { Call } from "./types.js";
 
 export interface ThreadInput {
@@ -12,7 +12,7 @@ export interface ThreadInput {
   readonly issueTypeId?: string | null;
 }
 
-/** Texts as they were given: absent stays absent, and a null body is emptied. */
+/** Returns the given texts. Absent texts remain absent; a null body becomes empty. */
 export function texts(input: ThreadInput): Pick<ThreadInput, "title" | "body"> {
   return {
     ...(input.title != null && { title: input.title }),
@@ -20,14 +20,14 @@ export function texts(input: ThreadInput): Pick<ThreadInput, "title" | "body"> {
   };
 }
 
-/** The ids as entities; absent stays absent, and a null milestone is taken off. */
+/** Resolves the given ids to entities. Absent ids remain absent; a null milestone removes the milestone. */
 export function resolved(call: Call, input: ThreadInput) {
   const milestone: Milestone | null | undefined =
-    input.milestoneId == null ? input.milestoneId : nodeOf(call, input.milestoneId, "Milestone");
+    input.milestoneId == null ? input.milestoneId : getNode(call, input.milestoneId, "Milestone");
   return {
-    labels: input.labelIds ? nodesOf(call, input.labelIds, "Label") : undefined,
-    assignees: input.assigneeIds ? nodesOf(call, input.assigneeIds, "User") : undefined,
+    labels: input.labelIds ? getNodes(call, input.labelIds, "Label") : undefined,
+    assignees: input.assigneeIds ? getNodes(call, input.assigneeIds, "User") : undefined,
     milestone,
-    issueType: input.issueTypeId == null ? input.issueTypeId : nodeOf(call, input.issueTypeId, "IssueType"),
+    issueType: input.issueTypeId == null ? input.issueTypeId : getNode(call, input.issueTypeId, "IssueType"),
   };
 }

@@ -1,4 +1,4 @@
-/** What issues, pull requests and comments have in common. */
+/** Resolvers shared by issues, pull requests and comments. */
 import { canUpdateText } from "../domain/issues.js";
 import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
 import type { Comment, Issue, PullRequest, Repository, User } from "../store/types.js";
@@ -31,7 +31,7 @@ export const threadFields: Fields<Thread> = {
   url: (thread) => WEB + threadPath(thread),
   resourcePath: threadPath,
   authorAssociation: (thread) => association(thread.author, thread.repository),
-  // Bots are no users: GitHub tells them among the actors alone.
+  // Bots are not users: GitHub lists them only in assignedActors.
   assignees: (thread, args: PageArgs, _call, info) =>
     connection(
       thread.assignees.filter((user) => user.__typename === "User"),
@@ -67,7 +67,7 @@ export const threadFields: Fields<Thread> = {
       info,
     );
   },
-  // Classic projects are retired; `gh pr edit` asks for them all the same.
+  // GitHub has removed classic projects, but `gh pr edit` still queries them.
   projectCards: (_thread, args: PageArgs, _call, info) => connection([], args, info),
   ...reactableFields,
   viewerDidAuthor: (thread, _args, call) => thread.author === call.viewer.user,
@@ -87,7 +87,7 @@ export const commentFields: Fields<Comment> = {
   fullDatabaseId: (comment) => String(comment.databaseId),
   publishedAt: (comment) => comment.createdAt,
   authorAssociation: (comment) => association(comment.author, comment.subject.repository),
-  // GitHub answers an issue even for a comment on a pull request; it has the pull request's number.
+  // GitHub returns an issue with the pull request's number even for a comment on a pull request.
   issue: (comment) => comment.subject,
   pullRequest: (comment) => (comment.subject.__typename === "PullRequest" ? comment.subject : null),
   repository: (comment) => comment.subject.repository,
@@ -127,7 +127,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
-/** Users and bots that may be assigned, by a part of the login. */
+/** Returns the users and bots that can be assigned and whose login contains the query. */
 export function assignableActors(
   call: Call,
   repository: Repository,

@@ -1,4 +1,4 @@
-/** Which resolvers answer the fields of which type. */
+/** Maps each GraphQL type to its field resolvers. */
 import { appFields, botFields, organizationFields, userFields } from "./actor.js";
 import {
   checkRunFields,
@@ -31,7 +31,7 @@ import { teamFields } from "./team.js";
 import { commentFields } from "./thread.js";
 import type { Fields } from "./types.js";
 
-// The executor hands each resolver an entity of its type, which no static type can say.
+// The executor passes each resolver an entity of its type, which cannot be expressed as a static type.
 export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Query: queryFields,
   Mutation: mutationFields,

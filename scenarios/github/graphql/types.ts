@@ -1,4 +1,4 @@
-/** What resolvers are made of: each answers one field of one type, and knows nothing of operations. */
+/** Types and helpers for field resolvers. */
 import type { GraphQLResolveInfo } from "graphql";
 import type { RateLimit } from "../http.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -8,19 +8,19 @@ export interface Call {
   readonly store: Store;
   readonly viewer: Viewer;
   readonly rateLimit: RateLimit;
-  /** Root fields of mutations that were applied, in order. */
+  /** Root fields of the mutations that were applied, in order. */
   readonly applied: string[];
 }
 
 interface FieldFunction<S> {
-  // A method, so that a resolver may name the type of its own arguments: GraphQL has validated them.
+  // A method, because its bivariant parameters let a resolver declare the type of its arguments, which GraphQL validates.
   resolve(source: S, args: object, call: Call, info: GraphQLResolveInfo): unknown;
 }
 
 export type Field<S> = FieldFunction<S>["resolve"];
 export type Fields<S> = Record<string, Field<S>>;
 
-/** An object without an entity behind it, such as a connection or a payload. Functions are called when selected. */
+/** An object that is not an entity, such as a connection or a payload. Fields that are functions are called when selected. */
 export class View {
   readonly __typename: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -31,12 +31,12 @@ export class View {
   }
 }
 
-/** Fields that are properties of the entity, under the same name. */
+/** Creates resolvers for fields that are properties of the entity with the same name. */
 export function own<S>(...names: (keyof S & string)[]): Fields<S> {
   return Object.fromEntries(names.map((name) => [name, (source: S) => source[name]]));
 }
 
-/** Fields with the same answer for all, because the local GitHub has nothing of the kind. */
+/** Creates resolvers that return a constant, for features that the local GitHub does not support. */
 export function constant(value: unknown, ...names: string[]): Fields<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => value]));
 }

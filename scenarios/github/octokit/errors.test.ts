@@ -1,4 +1,4 @@
-/** What Octokit makes of refusals: its errors carry what GitHub says. */
+/** Octokit's errors for rejected requests contain GitHub's status, message and documentation URL. */
 import { GraphqlResponseError } from "@octokit/graphql";
 import { RequestError } from "@octokit/request-error";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ const octokit = octokitFor(github);
 const as = (token: string) => octokitFor(github, token);
 const hello = { owner: "octo", repo: "hello" };
 
-async function errorOf(request: Promise<unknown>): Promise<RequestError> {
+async function rejection(request: Promise<unknown>): Promise<RequestError> {
   const error: unknown = await request.then(
     () => new Error("the request succeeded"),
     (thrown: unknown) => thrown,
@@ -95,8 +95,8 @@ describe("REST", () => {
       () => octokit.rest.pulls.merge({ ...hello, pull_number: 3, sha: "0".repeat(40) }),
     ],
   ];
-  test.each(cases)("%s is %i", async (_, status, message, docs, send) => {
-    const error = await errorOf(send());
+  test.each(cases)("%s results in %i", async (_, status, message, docs, send) => {
+    const error = await rejection(send());
     expect(error.status).toBe(status);
     const data: { message?: string; documentation_url?: string; status?: string } = Object(
       error.response?.data,
@@ -104,7 +104,7 @@ describe("REST", () => {
     expect(data.message).toBe(message);
     expect(data.documentation_url).toMatch(docs);
     expect(data.status).toBe(String(status));
-    // Octokit puts the link behind the message where there is one.
+    // Octokit appends the documentation URL to the message.
     expect(error.message).toBe(`${data.message} - ${data.documentation_url}`);
     expect(error.response?.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -113,8 +113,10 @@ describe("REST", () => {
     expect(github.writes).toBe(0);
   });
 
-  test("a validation that fails is 422 with each field, which the message tells", async () => {
-    const error = await errorOf(octokit.rest.issues.createLabel({ ...hello, name: "bug", color: "d73a4a" }));
+  test("a failed validation results in 422 with all fields in the message", async () => {
+    const error = await rejection(
+      octokit.rest.issues.createLabel({ ...hello, name: "bug", color: "d73a4a" }),
+    );
     expect(error.status).toBe(422);
     expect(error.message).toMatch(
       /^Validation Failed: \{"resource":"Label","code":"already_exists","field":"name"\}/,
@@ -125,13 +127,13 @@ describe("REST", () => {
     });
   });
 
-  test("a reference that is there already is 422", async () => {
+  test("an existing reference results in 422", async () => {
     const sha = "1000000000000000000000000000000000000001";
-    const error = await errorOf(octokit.rest.git.createRef({ ...hello, ref: "refs/heads/main", sha }));
+    const error = await rejection(octokit.rest.git.createRef({ ...hello, ref: "refs/heads/main", sha }));
     expect(error).toMatchObject({ status: 422, message: expect.stringMatching(/^Reference already exists/) });
   });
 
-  test("a deleted issue is 410", async () => {
+  test("a deleted issue results in 410", async () => {
     const { data: issue } = await octokit.rest.issues.create({ ...hello, title: "To be deleted" });
     await octokit.graphql(
       "mutation ($id: ID!) { deleteIssue(input: { issueId: $id }) { clientMutationId } }",
@@ -139,15 +141,15 @@ describe("REST", () => {
         id: issue.node_id,
       },
     );
-    const error = await errorOf(octokit.rest.issues.get({ ...hello, issue_number: issue.number }));
+    const error = await rejection(octokit.rest.issues.get({ ...hello, issue_number: issue.number }));
     expect(error).toMatchObject({ status: 410, message: expect.stringMatching(/^This issue was deleted/) });
   });
 
-  test("an unknown path is 404", async () => {
-    expect(await errorOf(octokit.request("GET /no/such/path"))).toMatchObject({ status: 404 });
+  test("an unknown path results in 404", async () => {
+    expect(await rejection(octokit.request("GET /no/such/path"))).toMatchObject({ status: 404 });
   });
 
-  test("what the token may do is told in headers", async () => {
+  test("headers contain the token's permissions", async () => {
     const { headers } = await octokit.rest.users.getAuthenticated();
     expect(headers).toMatchObject({
       "x-oauth-scopes": "repo, workflow, read:org, project",
@@ -161,7 +163,7 @@ describe("REST", () => {
 });
 
 describe("GraphQL", () => {
-  test("errors are told with the data that there is", async () => {
+  test("errors contain the partial data", async () => {
     const query = `query ($owner: String!) {
       viewer { login }
       repository(owner: $owner, name: "none") { id }
@@ -187,7 +189,7 @@ describe("GraphQL", () => {
     });
   });
 
-  test("a document that does not fit the schema", async () => {
+  test("an invalid document results in an error", async () => {
     const thrown: unknown = await octokit.graphql("{ viewer { log } }").catch((error: unknown) => error);
     if (!(thrown instanceof GraphqlResponseError)) throw thrown;
     expect(thrown.errors).toMatchObject([
@@ -198,7 +200,7 @@ describe("GraphQL", () => {
     ]);
   });
 
-  test("a mutation that is refused", async () => {
+  test("a rejected mutation results in an error", async () => {
     const add = `mutation ($id: ID!) { addComment(input: { subjectId: $id, body: "" }) { clientMutationId } }`;
     const { data } = await octokit.rest.issues.get({ ...hello, issue_number: 1 });
     const thrown: unknown = await octokit.graphql(add, { id: data.node_id }).catch((error: unknown) => error);
@@ -208,7 +210,7 @@ describe("GraphQL", () => {
   });
 
   test("a bad token is a RequestError", async () => {
-    const error = await errorOf(as("nope").graphql("{ viewer { login } }"));
+    const error = await rejection(as("nope").graphql("{ viewer { login } }"));
     expect(error).toMatchObject({ status: 401, message: expect.stringMatching(/^Bad credentials/) });
   });
 });

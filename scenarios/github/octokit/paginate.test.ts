@@ -1,4 +1,4 @@
-/** Octokit walks the lists: over REST by the `Link` header, over GraphQL by cursors. */
+/** Octokit's pagination: the `Link` header over REST, cursors over GraphQL. */
 import { paginatingEndpoints } from "@octokit/plugin-paginate-rest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "../rest/routes.js";
@@ -36,7 +36,7 @@ const special: Readonly<Record<string, object>> = {
   "GET /search/issues": { q: "repo:octo/many is:issue" },
 };
 
-/** Pages that are about more than their list stay whole. */
+/** Octokit does not unwrap pages that contain more than their list. */
 const listIn: Readonly<Record<string, string>> = {
   "GET /repos/{owner}/{repo}/commits/{ref}/status": "statuses",
   "GET /repos/{owner}/{repo}/compare/{basehead}": "commits",
@@ -49,7 +49,7 @@ async function walk(endpoint: (typeof paginated)[number], parameters: object): P
   return pages.flatMap((page) => Object.entries(Object(page)).find(([key]) => key === name)?.[1]);
 }
 
-async function parametersOf(endpoint: string): Promise<object> {
+async function exampleParameters(endpoint: string): Promise<object> {
   if (endpoint.includes("/check-suites/")) {
     const { data } = await octokit.rest.checks.listSuitesForRef({ owner: "octo", repo: "many", ref: head });
     const suite = data.check_suites.find(({ app }) => app?.slug === "linter");
@@ -64,7 +64,7 @@ async function parametersOf(endpoint: string): Promise<object> {
 
 describe("REST", () => {
   test.each(paginated)("%s", async (endpoint) => {
-    const parameters = await parametersOf(endpoint);
+    const parameters = await exampleParameters(endpoint);
     const whole = await walk(endpoint, { ...parameters, per_page: 100 });
     github.clearRequests();
     const walked = await walk(endpoint, { ...parameters, per_page: 1 });
@@ -73,7 +73,7 @@ describe("REST", () => {
     expect(github.requests).toHaveLength(whole.length);
   });
 
-  test("an iterator has the headers of each page, and is left when one has enough", async () => {
+  test("an iterator returns the headers of each page and can be stopped early", async () => {
     const pages = octokit.paginate.iterator(octokit.rest.issues.listForRepo, {
       owner: "octo",
       repo: "many",
@@ -87,7 +87,7 @@ describe("REST", () => {
     expect(github.requests).toHaveLength(1);
   });
 
-  test("a map function may end the walk", async () => {
+  test("a map function can stop the pagination", async () => {
     const titles = await octokit.paginate(
       octokit.rest.issues.listLabelsForRepo,
       { owner: "octo", repo: "many", per_page: 1 },
@@ -105,7 +105,7 @@ describe("GraphQL", () => {
     repository(owner: "octo", name: "many") { ${fields} }
   }`;
 
-  test("cursors walk a list to its end", async () => {
+  test("reads a list to its end with cursors", async () => {
     const issues = document(
       "issues(first: 2, after: $cursor) { nodes { number } pageInfo { hasNextPage endCursor } }",
     );
@@ -116,7 +116,7 @@ describe("GraphQL", () => {
     expect(github.requests).toHaveLength(3);
   });
 
-  test("backwards too, where the previous page is asked for", async () => {
+  test("reads a list backwards", async () => {
     const issues = document(
       "issues(last: 4, before: $cursor) { nodes { number } pageInfo { hasPreviousPage startCursor } }",
     );
@@ -130,7 +130,7 @@ describe("GraphQL", () => {
     ]);
   });
 
-  test("a list inside a list's element", async () => {
+  test("reads a nested list", async () => {
     const comments = document(`issue(number: 1) {
       comments(first: 1, after: $cursor) { totalCount nodes { body } pageInfo { hasNextPage endCursor } }
     }`);

@@ -1,4 +1,4 @@
-/** Octokit reads: redirects, files, media types, conditional requests, and what it types. */
+/** Reads with Octokit: redirects, files, media types and conditional requests. */
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalGithub, startLocalGithub } from "../server/server.js";
@@ -11,7 +11,7 @@ const octokit = octokitFor(github);
 const hello = { owner: "octo", repo: "hello" };
 
 describe("redirects", () => {
-  test("the log of a job is on another host, which must not see the token", async () => {
+  test("the log of a job is on another host, which does not receive the token", async () => {
     const { data, url, status } = await octokit.rest.actions.downloadJobLogsForWorkflowRun({
       ...hello,
       job_id: 41000000002,
@@ -24,7 +24,7 @@ describe("redirects", () => {
     ]);
   });
 
-  test("the logs of a run are a zip with a file for each job", async () => {
+  test("the logs of a run are a zip archive with a file for each job", async () => {
     const { data } = await octokit.rest.actions.downloadWorkflowRunLogs({ ...hello, run_id: 15000000002 });
     expect(data).toBeInstanceOf(ArrayBuffer);
     expect(firstEntry(data)).toEqual({
@@ -33,7 +33,7 @@ describe("redirects", () => {
     });
   });
 
-  test("an artifact is a zip", async () => {
+  test("an artifact is a zip archive", async () => {
     const { data } = await octokit.rest.actions.downloadArtifact({
       ...hello,
       artifact_id: 2200000001,
@@ -42,7 +42,7 @@ describe("redirects", () => {
     expect(firstEntry(data).name).toBe("coverage.txt");
   });
 
-  test("where the redirect leads, without following it", async () => {
+  test("the redirect is returned if it is not followed", async () => {
     const answer = await octokit.rest.actions.downloadJobLogsForWorkflowRun({
       ...hello,
       job_id: 41000000002,
@@ -52,7 +52,7 @@ describe("redirects", () => {
     expect(answer.headers.location).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/blobs\//);
   });
 
-  test("a repository under its former name", async () => {
+  test("a former name of a repository is redirected", async () => {
     const { data, url } = await octokit.rest.repos.get({ owner: "octo", repo: "hi" });
     expect(data.full_name).toBe("octo/hello");
     expect(url).toBe(`${github.url}/repositories/${data.id}`);
@@ -60,7 +60,7 @@ describe("redirects", () => {
 });
 
 describe("media types", () => {
-  test("a pull request as a diff and as a patch", async () => {
+  test("a pull request is returned as a diff and as a patch", async () => {
     const pull = { ...hello, pull_number: 3 };
     const diff = await octokit.rest.pulls.get({ ...pull, mediaType: { format: "diff" } });
     expect(diff.headers["content-type"]).toBe("application/vnd.github.diff; charset=utf-8");
@@ -70,7 +70,7 @@ describe("media types", () => {
     expect(String(patch.data)).toMatch(/^From [0-9a-f]{40} /);
   });
 
-  test("one that GitHub has not is 415", async () => {
+  test("an unsupported media type results in 415", async () => {
     const headers = { accept: "application/xml" };
     await expect(octokit.rest.repos.get({ ...hello, headers })).rejects.toMatchObject({
       status: 415,
@@ -82,7 +82,7 @@ describe("media types", () => {
 });
 
 describe("conditional requests", () => {
-  test("what is unchanged is 304, which Octokit throws, and what changed is new", async () => {
+  test("an unchanged resource results in 304, which Octokit throws; a changed one is returned", async () => {
     const issue = { ...hello, issue_number: 1 };
     const { headers } = await octokit.rest.issues.get(issue);
     const again = { ...issue, headers: { "if-none-match": headers.etag } };
@@ -97,7 +97,7 @@ describe("conditional requests", () => {
     expect(now.etag).not.toBe(headers.etag);
   });
 
-  test("304 costs nothing of the rate limit", async () => {
+  test("304 does not count against the rate limit", async () => {
     const used = async () => (await octokit.rest.rateLimit.get()).data.resources.core.used;
     const { headers } = await octokit.rest.repos.get(hello);
     const before = await used();
@@ -106,7 +106,7 @@ describe("conditional requests", () => {
   });
 });
 
-test("HEAD has the headers of GET", async () => {
+test("HEAD returns the headers of GET", async () => {
   const { data, headers, status } = await octokit.request("HEAD /repos/{owner}/{repo}", hello);
   expect({ data, status }).toEqual({ data: "", status: 200 });
   const { headers: ofGet } = await octokit.rest.repos.get(hello);
@@ -114,7 +114,7 @@ test("HEAD has the headers of GET", async () => {
     expect(headers[name]).toBe(ofGet[name]);
 });
 
-test("names with slashes, spaces and other signs arrive", async () => {
+test("names with slashes, spaces and special characters are decoded", async () => {
   const { data: label } = await octokit.rest.issues.getLabel({ ...hello, name: "priority: high" });
   expect(label.name).toBe("priority: high");
   const { data: created } = await octokit.rest.issues.createLabel({
@@ -128,12 +128,12 @@ test("names with slashes, spaces and other signs arrive", async () => {
   expect(branch).toMatchObject({ name: "release", protected: true });
 });
 
-test("the search tells how many there are", async () => {
+test("the search returns the total count", async () => {
   const { data } = await octokit.rest.search.issuesAndPullRequests({ q: "repo:octo/hello is:pr is:merged" });
   expect(data).toMatchObject({ total_count: 1, incomplete_results: false, items: [{ number: 6 }] });
 });
 
-/** The first file of a zip archive. */
+/** Returns the first file of a zip archive. */
 function firstEntry(archive: unknown): { name: string; text: string } {
   if (!(archive instanceof ArrayBuffer)) throw new Error("expected an archive");
   const bytes = Buffer.from(archive);

@@ -1,4 +1,4 @@
-/** Octokit writes: each write is in the state afterwards, and in the answer as Octokit types it. */
+/** Writes with Octokit: each one changes the state and returns the response that Octokit's types describe. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalGithub, startLocalGithub } from "../server/server.js";
 import { octokitFor } from "./fixtures/client.js";
@@ -10,7 +10,7 @@ const octokit = octokitFor(github);
 const hello = { owner: "octo", repo: "hello" };
 
 describe("issues", () => {
-  test("created, labelled, assigned, commented on, closed and reopened", async () => {
+  test("are created, labeled, assigned, commented on, closed and reopened", async () => {
     const {
       data: created,
       status,
@@ -73,7 +73,7 @@ describe("issues", () => {
     expect(github.writes).toBe(11);
   });
 
-  test("sub-issues and dependencies", async () => {
+  test("have sub-issues and dependencies", async () => {
     const [parent, child] = await Promise.all(
       [10, 11].map((issue_number) => octokit.rest.issues.get({ ...hello, issue_number })),
     );
@@ -90,7 +90,7 @@ describe("issues", () => {
     expect((await octokit.rest.issues.listDependenciesBlockedBy(of)).data).toEqual([]);
   });
 
-  test("labels and milestones of the repository", async () => {
+  test("use the labels and milestones of the repository", async () => {
     const created = await octokit.rest.issues.createLabel({ ...hello, name: "new", color: "FF0000" });
     expect(created).toMatchObject({ status: 201, data: { name: "new", color: "FF0000", default: false } });
     const renamed = await octokit.rest.issues.updateLabel({
@@ -111,7 +111,7 @@ describe("issues", () => {
 });
 
 describe("pull requests", () => {
-  test("opened, reviewed with comments on lines, and merged", async () => {
+  test("are created, reviewed with line comments, and merged", async () => {
     const opened = await octokit.rest.pulls.create({
       ...hello,
       title: "Topic",
@@ -124,13 +124,13 @@ describe("pull requests", () => {
       data: { state: "open", draft: false, commits: 1, changed_files: 1 },
     });
     const pull = { ...hello, pull_number: opened.data.number };
-    const asked = await octokit.rest.pulls.requestReviewers({
+    const requested = await octokit.rest.pulls.requestReviewers({
       ...pull,
       reviewers: ["monalisa"],
       team_reviewers: ["reviewers"],
     });
-    expect(asked.data.requested_reviewers?.map(({ login }) => login)).toEqual(["monalisa"]);
-    expect(asked.data.requested_teams?.map(({ slug }) => slug)).toEqual(["reviewers"]);
+    expect(requested.data.requested_reviewers?.map(({ login }) => login)).toEqual(["monalisa"]);
+    expect(requested.data.requested_teams?.map(({ slug }) => slug)).toEqual(["reviewers"]);
     await octokit.rest.pulls.removeRequestedReviewers({
       ...pull,
       reviewers: [],
@@ -173,7 +173,7 @@ describe("pull requests", () => {
     });
   });
 
-  test("one between the same branches is 422", async () => {
+  test("between the same branches result in 422", async () => {
     await octokit.rest.pulls.create({ ...hello, title: "Topic", head: "topic", base: "main" });
     const again = octokit.rest.pulls.create({ ...hello, title: "Topic", head: "topic", base: "main" });
     await expect(again).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe("pull requests", () => {
 });
 
 describe("releases", () => {
-  test("drafted with a file, published, read and deleted", async () => {
+  test("are drafted with an asset, published, read and deleted", async () => {
     const { data: draft } = await octokit.rest.repos.createRelease({
       ...hello,
       tag_name: "v3.0.0",
@@ -233,7 +233,7 @@ describe("releases", () => {
     expect((await octokit.rest.repos.deleteRelease({ ...hello, release_id: draft.id })).status).toBe(204);
   });
 
-  test("a file of the world downloads in its size", async () => {
+  test("an asset of the world file has its declared size", async () => {
     const { data: release } = await octokit.rest.repos.getReleaseByTag({ ...hello, tag: "v0.9.0" });
     const [asset] = release.assets;
     if (!asset) throw new Error("the release has no asset");
@@ -246,7 +246,7 @@ describe("releases", () => {
     expect(body instanceof ArrayBuffer ? body.byteLength : String(body).length).toBe(asset.size);
   });
 
-  test("uploads that are refused", async () => {
+  test("invalid uploads are rejected", async () => {
     const { data: release } = await octokit.rest.repos.createRelease({ ...hello, tag_name: "v3.0.0" });
     await upload(release.upload_url, "a.zip", Uint8Array.of(1));
     await expect(upload(release.upload_url, "a.zip", Uint8Array.of(2))).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe("releases", () => {
       message: expect.stringMatching(/size must be greater than or equal to 1/),
     });
     await expect(upload(release.upload_url, "", Uint8Array.of(1))).rejects.toMatchObject({ status: 400 });
-    // The host of the API takes no files.
+    // The API host does not accept uploads.
     const { pathname } = new URL(release.assets_url);
     await expect(upload(`${github.url}${pathname}`, "d.zip", Uint8Array.of(1))).rejects.toMatchObject({
       status: 404,
@@ -273,13 +273,13 @@ describe("releases", () => {
     expect(assets.map(({ name, size }) => ({ name, size }))).toEqual([{ name: "a.zip", size: 1 }]);
   });
 
-  test("notes are written from the pull requests", async () => {
+  test("notes are generated from the pull requests", async () => {
     const { data } = await octokit.rest.repos.generateReleaseNotes({ ...hello, tag_name: "v1.0.0" });
     expect(data.body).toContain("**Full Changelog**");
   });
 
   function upload(url: string, name: string, bytes: Uint8Array, label = "", client = octokit) {
-    // Octokit types the file as text, and sends bytes as they are: its own endpoint, with the bytes put in.
+    // Octokit's type of the file is string but it sends bytes unchanged, so the endpoint is called with bytes.
     const endpoint = client.rest.repos.uploadReleaseAsset.endpoint({
       ...hello,
       release_id: 0,
@@ -295,7 +295,7 @@ describe("releases", () => {
 });
 
 describe("actions", () => {
-  test("a workflow is started with inputs", async () => {
+  test("a workflow is dispatched with inputs", async () => {
     const answer = await octokit.rest.actions.createWorkflowDispatch({
       ...hello,
       workflow_id: "deploy.yml",
@@ -315,12 +315,12 @@ describe("actions", () => {
     [{ nothing: "x" }, "deploy.yml", /Unexpected inputs provided/],
     [{}, "stale.yml", /disabled/],
     [{}, "ci.yml", /does not have 'workflow_dispatch' trigger/],
-  ])("one that can't be is 422 (%j, %s)", async (inputs, workflow_id, message) => {
+  ])("an invalid dispatch results in 422 (%j, %s)", async (inputs, workflow_id, message) => {
     const sent = octokit.rest.actions.createWorkflowDispatch({ ...hello, workflow_id, ref: "main", inputs });
     await expect(sent).rejects.toMatchObject({ message: expect.stringMatching(message) });
   });
 
-  test("runs are cancelled and run again", async () => {
+  test("runs are canceled and rerun", async () => {
     const run = (run_id: number) => ({ ...hello, run_id });
     expect((await octokit.rest.actions.cancelWorkflowRun(run(15000000004))).status).toBe(202);
     expect((await octokit.rest.actions.getWorkflowRun(run(15000000004))).data).toMatchObject({
@@ -337,7 +337,7 @@ describe("actions", () => {
 });
 
 describe("GraphQL", () => {
-  test("a mutation by node ids from REST", async () => {
+  test("a mutation accepts node ids from REST", async () => {
     const { data: pull } = await octokit.rest.pulls.get({ ...hello, pull_number: 4 });
     const answer = await octokit.graphql(
       `mutation ($id: ID!) {

@@ -3,11 +3,11 @@ import { testGitHub } from "./fixtures/github.js";
 
 const get = (path: string, token = "octocat-token") => testGitHub().request("GET", path, { token });
 
-test("the root says where everything else is", async () => {
+test("the root returns the API's URLs", async () => {
   expect((await get("/")).body).toMatchObject({ current_user_url: "https://api.github.com/user" });
 });
 
-test("the viewer, users, bots and organizations", async () => {
+test("returns the viewer, users, bots and organizations", async () => {
   expect((await get("/user", "mona-token")).body).toMatchObject({
     login: "mona",
     name: "Mona",
@@ -22,7 +22,7 @@ test("the viewer, users, bots and organizations", async () => {
   expect(await get("/users/nobody")).toMatchObject({ status: 404 });
 });
 
-test("a team", async () => {
+test("returns a team", async () => {
   expect((await get("/orgs/octo-org/teams/Reviewers")).body).toMatchObject({
     slug: "reviewers",
     name: "Reviewers",
@@ -32,27 +32,27 @@ test("a team", async () => {
 });
 
 test.each([
-  ["of no such slug", "/orgs/octo-org/teams/gone", "octocat-token"],
-  ["of no organization", "/orgs/gone/teams/reviewers", "octocat-token"],
+  ["with an unknown slug", "/orgs/octo-org/teams/gone", "octocat-token"],
+  ["of an unknown organization", "/orgs/gone/teams/reviewers", "octocat-token"],
   ["of a user", "/orgs/mona/teams/reviewers", "octocat-token"],
-  ["of others", "/orgs/octo-org/teams/reviewers", "hubot-token"],
+  ["of another organization", "/orgs/octo-org/teams/reviewers", "hubot-token"],
   ["that is secret", "/orgs/octo-org/teams/owners", "mona-token"],
-])("a team %s is not found", async (_, path, token) => {
+])("returns 404 for a team %s", async (_, path, token) => {
   expect(await get(path, token)).toMatchObject({ status: 404, body: { message: "Not Found" } });
 });
 
-test("a secret team is seen by the organization's owners", async () => {
+test("shows a secret team to the organization's owners", async () => {
   expect((await get("/orgs/octo-org/teams/owners")).body).toMatchObject({ privacy: "secret" });
 });
 
-test("rate limits are those of an authenticated user", async () => {
+test("returns the rate limits of an authenticated user", async () => {
   expect((await get("/rate_limit")).body).toMatchObject({
     rate: { limit: 5000, remaining: 5000 },
     resources: { graphql: { limit: 5000 } },
   });
 });
 
-test("a repository; merge settings are for those who may push", async () => {
+test("shows merge settings of a repository only to users with write access", async () => {
   expect((await get("/repos/octocat/hello")).body).toMatchObject({
     full_name: "octocat/hello",
     visibility: "public",
@@ -66,7 +66,7 @@ test("a repository; merge settings are for those who may push", async () => {
   expect(seenByReader.body).not.toHaveProperty("allow_auto_merge");
 });
 
-test("a fork names its parent, an organization's repository the organization", async () => {
+test("returns the parent of a fork and the organization of a repository", async () => {
   expect((await get("/repos/octo-org/secret")).body).toMatchObject({
     fork: true,
     private: true,

@@ -11,7 +11,7 @@ test.each([
   ["feature/hello"],
   ["heads/feature/hello"],
   ["refs%2Fheads%2Ffeature%2Fhello"],
-])("check runs of the commit %s", async (ref) => {
+])("returns the check runs of commit %s", async (ref) => {
   const { body } = await testGitHub().request("GET", `${HELLO}/commits/${ref}/check-runs?per_page=2`);
   expect(body).toMatchObject({
     total_count: 5,
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test("check runs are filtered by name and status", async () => {
+test("filters check runs by name and status", async () => {
   const github = testGitHub();
   const count = async (query: string) =>
     (await github.request("GET", `${HELLO}/commits/feature%2Fhello/check-runs?${query}`)).body;
@@ -36,7 +36,7 @@ test("check runs are filtered by name and status", async () => {
   expect(await count("status=queued")).toMatchObject({ total_count: 1 });
 });
 
-test("suites, a check run by id, and its annotations", async () => {
+test("returns check suites, a check run by id, and its annotations", async () => {
   const github = testGitHub();
   const get = async (path: string) => (await github.request("GET", `${HELLO}${path}`)).body;
   const suites = await get("/commits/feature%2Fhello/check-suites");
@@ -52,7 +52,7 @@ test("suites, a check run by id, and its annotations", async () => {
   ]);
 });
 
-test("commit statuses, combined and one by one", async () => {
+test("returns combined and individual commit statuses", async () => {
   const github = testGitHub();
   const get = (path: string) => github.request("GET", `${HELLO}/commits/${path}`);
   expect(await get("feature/hello/status")).toMatchObject({
@@ -92,7 +92,7 @@ test.each([
   expect(body).toMatchObject({ total_count: ids.length, workflow_runs: ids.map((id) => ({ id })) });
 });
 
-test("runs of a workflow by id and by file name", async () => {
+test("returns runs of a workflow by id and by file name", async () => {
   const github = testGitHub();
   for (const workflow of ["161335", "ci.yml", ".github%2Fworkflows%2Fci.yml"]) {
     expect(await github.request("GET", `${HELLO}/actions/workflows/${workflow}/runs`)).toMatchObject({
@@ -107,7 +107,7 @@ test("runs of a workflow by id and by file name", async () => {
   });
 });
 
-test("a run with its pull requests, unless they are not wanted", async () => {
+test("returns a run with its pull requests unless they are excluded", async () => {
   const github = testGitHub();
   const get = async (query: string) => (await github.request("GET", `${RUNS}/15000000101${query}`)).body;
   expect(await get("")).toMatchObject({
@@ -119,7 +119,7 @@ test("a run with its pull requests, unless they are not wanted", async () => {
   expect(await get("/attempts/1")).toMatchObject({ run_attempt: 1 });
 });
 
-test("jobs with their steps, and artifacts", async () => {
+test("returns jobs with their steps, and artifacts", async () => {
   const github = testGitHub();
   const get = async (path: string) => (await github.request("GET", `${HELLO}/actions/${path}`)).body;
   expect(await get("runs/15000000101/jobs")).toMatchObject({
@@ -147,7 +147,7 @@ test("jobs with their steps, and artifacts", async () => {
   });
 });
 
-test("logs are a redirect to another host; expired ones are gone, unwritten ones not found", async () => {
+test("redirects logs to another host; returns 410 for expired and 404 for missing logs", async () => {
   const github = testGitHub();
   const logs = (job: number) => github.request("GET", `${HELLO}/actions/jobs/${job}/logs`);
   expect(await logs(41000000201)).toMatchObject({
@@ -162,7 +162,7 @@ test("logs are a redirect to another host; expired ones are gone, unwritten ones
   expect(await logs(41000000204)).toMatchObject({ status: 404 });
 });
 
-test("rerunning starts a new attempt, of all jobs or of the failed ones", async () => {
+test("reruns all or the failed jobs in a new attempt", async () => {
   const github = testGitHub();
   expect(await github.request("POST", `${RUNS}/15000000101/rerun-failed-jobs`)).toMatchObject({
     status: 201,
@@ -178,7 +178,7 @@ test("rerunning starts a new attempt, of all jobs or of the failed ones", async 
   expect(await github.request("POST", `${RUNS}/15000000103/rerun`)).toMatchObject({ status: 201 });
 });
 
-test("cancelling is accepted while it runs, and a conflict after that", async () => {
+test("cancels a run in progress; returns a conflict for a completed run", async () => {
   const github = testGitHub();
   const cancel = () => github.request("POST", `${RUNS}/15000000102/cancel`);
   expect(await cancel()).toMatchObject({ status: 202, body: {} });
@@ -188,7 +188,7 @@ test("cancelling is accepted while it runs, and a conflict after that", async ()
   });
 });
 
-test("dispatching answers nothing, or the run when asked for it", async () => {
+test("dispatches a workflow and returns the run only if requested", async () => {
   const github = testGitHub();
   const dispatch = (body: object) =>
     github.request("POST", `${HELLO}/actions/workflows/ci.yml/dispatches`, { body });
@@ -204,7 +204,7 @@ test("dispatching answers nothing, or the run when asked for it", async () => {
   expect(await dispatch({ ref: "main", inputs: { other: "x" } })).toMatchObject({ status: 422 });
 });
 
-test("earlier attempts keep their jobs, with conclusions and times of their own", async () => {
+test("keeps the jobs, conclusions and times of earlier attempts", async () => {
   const github = testGitHub();
   const get = async (path: string) => (await github.request("GET", `${RUNS}/15000000101${path}`)).body;
   await github.request("POST", `${RUNS}/15000000101/rerun-failed-jobs`);
@@ -225,7 +225,7 @@ test("earlier attempts keep their jobs, with conclusions and times of their own"
   expect(await github.request("GET", `${RUNS}/15000000101/attempts/3`)).toMatchObject({ status: 404 });
 });
 
-test("one job is run again, the others are carried over", async () => {
+test("reruns one job and carries over the others", async () => {
   const github = testGitHub();
   const rerun = () => github.request("POST", `${HELLO}/actions/jobs/41000000202/rerun`);
   expect(await rerun()).toMatchObject({ status: 201, applied: true });
@@ -235,7 +235,7 @@ test("one job is run again, the others are carried over", async () => {
   expect(await rerun()).toMatchObject({ status: 403, body: { message: "This workflow is already running" } });
 });
 
-test("the logs of a run are a zip of its jobs and steps", async () => {
+test("returns the logs of a run as a zip archive by job and step", async () => {
   const github = testGitHub();
   const logs = (runs: string, run: number) => github.request("GET", `${runs}/${run}/logs`);
   expect(await logs(RUNS, 15000000101)).toMatchObject({ status: 410 });
@@ -250,7 +250,7 @@ test("the logs of a run are a zip of its jobs and steps", async () => {
   });
 });
 
-test("artifacts are read and downloaded until they expire", async () => {
+test("returns and downloads artifacts until they expire", async () => {
   const github = testGitHub();
   const artifact = (path: string) => github.request("GET", `${HELLO}/actions/artifacts/${path}`);
   expect(await artifact("2200000101")).toMatchObject({ body: { name: "coverage", expired: false } });
@@ -263,7 +263,7 @@ test("artifacts are read and downloaded until they expire", async () => {
   expect(await artifact("1")).toMatchObject({ status: 404 });
 });
 
-test("checks of other apps are rerequested one by one, those of Actions by their run", async () => {
+test("rerequests checks of other apps individually, and checks of Actions by rerunning their run", async () => {
   const github = testGitHub();
   const rerequest = (path: string) => github.request("POST", `${HELLO}/${path}/rerequest`);
   expect(await rerequest("check-runs/41000000101")).toMatchObject({ status: 201, applied: true });
@@ -276,7 +276,7 @@ test("checks of other apps are rerequested one by one, those of Actions by their
   expect(await github.request("GET", `${RUNS}/15000000101`)).toMatchObject({ body: { run_attempt: 2 } });
 });
 
-/** Reads a zip by its directory. */
+/** Reads the files of a zip archive from its central directory. */
 function unzipped(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   let at = bytes.readUInt32LE(end + 16);

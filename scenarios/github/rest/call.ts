@@ -1,4 +1,4 @@
-/** One request to an endpoint: its parameters, its input, and the repository it is about. */
+/** A request to an endpoint, and helpers that find the entities in its path. */
 import { requireToken, type TokenResource, visibleRepository } from "../domain/permissions.js";
 import { isVisibleReview } from "../domain/reviews.js";
 import type { ApiRequest, RestContext } from "../http.js";
@@ -9,11 +9,15 @@ import { type Input, parseInput } from "./input.js";
 export interface Call extends RestContext {
   readonly request: ApiRequest;
   readonly params: ReadonlyMap<string, string>;
-  /** The JSON body; reading it throws GitHub's error for one that is malformed. */
+  /** The JSON body. Reading it throws GitHub's error if it is malformed. */
   readonly input: Input;
 }
 
-export function callOf(context: RestContext, request: ApiRequest, params: ReadonlyMap<string, string>): Call {
+export function createCall(
+  context: RestContext,
+  request: ApiRequest,
+  params: ReadonlyMap<string, string>,
+): Call {
   return {
     ...context,
     request,
@@ -24,31 +28,31 @@ export function callOf(context: RestContext, request: ApiRequest, params: Readon
   };
 }
 
-/** A parameter of the path; the route names it, so that it is always there. */
+/** Returns a path parameter, which the route must declare. */
 export function param(call: Call, name: string): string {
   const value = call.params.get(name);
   if (value === undefined) throw new Error(`the route has no {${name}}`);
   return value;
 }
 
-/** A number in the path; what is none is not found. */
+/** Returns a numeric path parameter. Throws NOT_FOUND if it is not a number. */
 export function numberParam(call: Call, name: string): number {
   const text = param(call, name);
   if (!/^\d+$/.test(text)) throw notFound();
   return Number(text);
 }
 
-/** The repository of the path, as far as the viewer and the token may see it. */
-export function repositoryOf(call: Call, reads: TokenResource = "metadata"): Repository {
+/** Returns the repository in the path. Throws NOT_FOUND if the viewer or the token cannot see it. */
+export function getRepository(call: Call, reads: TokenResource = "metadata"): Repository {
   const repository = visibleRepository(call.store, call.viewer, param(call, "owner"), param(call, "repo"));
-  // What is public needs no permission to be read.
+  // Reading a public repository requires no permission.
   if (repository.visibility !== "PUBLIC" && reads !== "metadata") requireToken(call.viewer, reads, "read");
   return repository;
 }
 
-/** REST's issues are both: a pull request is an issue with code. */
-export function threadOf(call: Call): Issue | PullRequest {
-  const repository = repositoryOf(call, "issues");
+/** Returns the issue or pull request in the path. In REST, every pull request is also an issue. */
+export function getThread(call: Call): Issue | PullRequest {
+  const repository = getRepository(call, "issues");
   const number = numberParam(call, "issue_number");
   if (repository.deletedIssues.has(number)) throw new GitHubError("GONE", "This issue was deleted");
   const thread = repository.threads.get(number);
@@ -56,9 +60,9 @@ export function threadOf(call: Call): Issue | PullRequest {
   return thread;
 }
 
-/** A comment on an issue or a pull request, by its id. */
-export function commentOf(call: Call): Comment {
-  const repository = repositoryOf(call, "issues");
+/** Returns the comment on an issue or pull request in the path. */
+export function getComment(call: Call): Comment {
+  const repository = getRepository(call, "issues");
   const id = numberParam(call, "comment_id");
   for (const thread of repository.threads.values()) {
     const found = thread.comments.find((comment) => comment.databaseId === id);
@@ -67,8 +71,8 @@ export function commentOf(call: Call): Comment {
   throw notFound();
 }
 
-/** A comment on a line of one of the pull requests, by its id. */
-export function reviewCommentOf(call: Call, repository: Repository): ReviewComment {
+/** Returns the review comment in the path. */
+export function getReviewComment(call: Call, repository: Repository): ReviewComment {
   const id = numberParam(call, "comment_id");
   for (const thread of repository.threads.values()) {
     if (thread.__typename !== "PullRequest") continue;
@@ -79,15 +83,15 @@ export function reviewCommentOf(call: Call, repository: Repository): ReviewComme
   throw notFound();
 }
 
-/** An issue that is no pull request. */
-export function issueOf(call: Call): Issue {
-  const thread = threadOf(call);
+/** Returns the issue in the path. Throws NOT_FOUND for a pull request. */
+export function getIssue(call: Call): Issue {
+  const thread = getThread(call);
   if (thread.__typename !== "Issue") throw notFound();
   return thread;
 }
 
-export function pullOf(call: Call): PullRequest {
-  const pull = call.store.pullRequest(repositoryOf(call, "pull_requests"), numberParam(call, "pull_number"));
+export function getPull(call: Call): PullRequest {
+  const pull = call.store.pullRequest(getRepository(call, "pull_requests"), numberParam(call, "pull_number"));
   if (!pull) throw notFound();
   return pull;
 }

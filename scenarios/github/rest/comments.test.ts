@@ -4,7 +4,7 @@ import { testGitHub } from "./fixtures/github.js";
 const HELLO = "/repos/octocat/hello";
 const ISSUE = `${HELLO}/issues/1`;
 
-test("a comment is read, edited and deleted by its author", async () => {
+test("an author can read, edit and delete a comment", async () => {
   const github = testGitHub();
   const made = await github.request("POST", `${ISSUE}/comments`, {
     body: { body: "Hi" },
@@ -24,7 +24,7 @@ test("a comment is read, edited and deleted by its author", async () => {
   expect(await github.request("GET", comment)).toMatchObject({ status: 404 });
 });
 
-test("a comment of another is edited by those who may write", async () => {
+test("users with write access can edit comments of others", async () => {
   const github = testGitHub();
   const first = github.store.repository("octocat", "hello")?.threads.get(1)?.comments[0]?.databaseId;
   const edit = (token: string) =>
@@ -33,7 +33,7 @@ test("a comment of another is edited by those who may write", async () => {
   expect(await edit("octocat-token")).toMatchObject({ status: 200 });
 });
 
-test("comments are listed by pages, also those of pull requests", async () => {
+test("lists comments of issues and pull requests by page", async () => {
   const github = testGitHub();
   await github.request("POST", `${HELLO}/issues/4/comments`, { body: { body: "On the pull request" } });
   expect(await github.request("GET", `${HELLO}/issues/4/comments`)).toMatchObject({
@@ -44,7 +44,7 @@ test("comments are listed by pages, also those of pull requests", async () => {
   expect(body).toMatchObject([{ body: "Same here", user: { login: "ghost" } }]);
 });
 
-test("an empty comment is refused, and one on a missing issue is not found", async () => {
+test("rejects an empty comment and a comment on a missing issue", async () => {
   const github = testGitHub();
   expect(await github.request("POST", `${ISSUE}/comments`, { body: { body: " " } })).toMatchObject({
     status: 422,
@@ -54,7 +54,7 @@ test("an empty comment is refused, and one on a missing issue is not found", asy
   });
 });
 
-test("reactions to issues and comments, of one kind or all", async () => {
+test("returns reactions to issues and comments, of one kind or all", async () => {
   const github = testGitHub();
   expect((await github.request("GET", `${ISSUE}/reactions`)).body).toMatchObject([
     { content: "+1", user: { login: "mona" } },

@@ -1,18 +1,18 @@
-/** The commit that a path's `{ref}` names: a commit id, a branch or a tag. */
+/** Finds the commit of a `{ref}` in a path: a commit id, a branch or a tag. */
 import type { TokenResource } from "../domain/permissions.js";
 import { unprocessable } from "../store/errors.js";
 import type { Commit, Repository } from "../store/types.js";
-import { type Call, param, repositoryOf } from "./call.js";
+import { type Call, getRepository, param } from "./call.js";
 
-export function commitOf(call: Call, reads: TokenResource): Commit {
-  const repository = repositoryOf(call, reads);
+export function getCommit(call: Call, reads: TokenResource): Commit {
+  const repository = getRepository(call, reads);
   const ref = param(call, "ref");
   const commit = commitNamed(repository, ref);
   if (!commit) throw unprocessable(`No commit found for SHA: ${ref}`);
   return commit;
 }
 
-/** By branch, tag, full or abbreviated id. */
+/** Finds a commit by branch, tag, full id or abbreviated id. */
 export function commitNamed(repository: Repository, ref: string): Commit | undefined {
   const byName = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/${ref}`, ref]
     .map((name) => repository.refs.get(name)?.target)
@@ -20,7 +20,7 @@ export function commitNamed(repository: Repository, ref: string): Commit | undef
   return byName ?? repository.commits.get(ref) ?? abbreviated([...repository.commits.values()], ref);
 }
 
-/** An abbreviated id names a commit as long as no other begins like it. */
+/** Finds a commit by an abbreviated id, which must be unambiguous. */
 function abbreviated(commits: readonly Commit[], prefix: string): Commit | undefined {
   if (!/^[0-9a-f]{7,39}$/.test(prefix)) return undefined;
   const [found, ...others] = commits.filter((commit) => commit.oid.startsWith(prefix));

@@ -1,4 +1,4 @@
-/** Conditional requests: an `ETag` for what was read, and 304 for whoever has it already. */
+/** Conditional requests: adds an `ETag` to responses and returns 304 if the client already has the response. */
 import { createHash } from "node:crypto";
 import type { ApiRequest, RestResponse } from "../http.js";
 
@@ -16,7 +16,7 @@ export function conditional(request: ApiRequest, response: RestResponse): RestRe
   return { ...response, headers };
 }
 
-/** Weak comparison: with or without the `W/`. */
+/** Weak comparison, which ignores the `W/` prefix. */
 function matches(header: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, "");
   return header?.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag)) ?? false;

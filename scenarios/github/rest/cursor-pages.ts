@@ -1,4 +1,4 @@
-/** Lists by cursor: newer endpoints page with `after` and `before`, and link the neighbours. */
+/** Cursor pagination of newer endpoints: `after` and `before`, with links to the adjacent pages. */
 import type { RestResponse } from "../http.js";
 import { unprocessable } from "../store/errors.js";
 import type { Call } from "./call.js";
@@ -12,8 +12,8 @@ export function cursorPage<T extends { readonly databaseId: number }>(
   render: (item: T) => object,
 ): RestResponse {
   const { query } = call.request;
-  const wanted = Number(query.get("per_page") ?? DEFAULT_SIZE);
-  const size = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MAX_SIZE) : DEFAULT_SIZE;
+  const requested = Number(query.get("per_page") ?? DEFAULT_SIZE);
+  const size = Number.isInteger(requested) && requested > 0 ? Math.min(requested, MAX_SIZE) : DEFAULT_SIZE;
   const before = query.get("before");
   const after = query.get("after");
   const end = before === null ? items.length : position(items, before);

@@ -4,7 +4,7 @@ import { testGitHub } from "./fixtures/github.js";
 const HELLO = "/repos/octocat/hello";
 const github = () => testGitHub();
 
-test("an unknown path, method or number is not found, in GitHub's words", async () => {
+test("returns GitHub's 404 for an unknown path, method or number", async () => {
   for (const [method, path] of [
     ["GET", "/nothing"],
     ["DELETE", HELLO],
@@ -25,7 +25,7 @@ test("an unknown path, method or number is not found, in GitHub's words", async 
   }
 });
 
-test("a repository that the viewer or the token may not see is not found", async () => {
+test("returns 404 for a repository that the viewer or the token cannot see", async () => {
   const status = async (token: string) =>
     (await github().request("GET", "/repos/octo-org/secret", { token })).status;
   expect(await status("octocat-token")).toBe(200);
@@ -33,7 +33,7 @@ test("a repository that the viewer or the token may not see is not found", async
   expect(await status("public-token")).toBe(404);
 });
 
-test("a missing right is 403, and nothing is applied", async () => {
+test("returns 403 for a missing permission and applies nothing", async () => {
   const patch = (path: string, token: string) =>
     github().request("PATCH", path, { token, body: { milestone: 1 } });
   expect(await patch(`${HELLO}/issues/2`, "mona-token")).toMatchObject({
@@ -50,7 +50,7 @@ test("a missing right is 403, and nothing is applied", async () => {
   ).toMatchObject({ status: 403, body: { message: "Repository was archived so is read-only." } });
 });
 
-test("a classic token without the scope finds nothing to write to", async () => {
+test("returns 404 for a write with a classic token that lacks the scope", async () => {
   const answer = await github().request("PATCH", `${HELLO}/issues/1`, {
     token: "no-scope-token",
     body: { title: "T" },
@@ -66,14 +66,14 @@ test.each([
   [{ title: 7 }, "Invalid request.\n\nFor 'properties/title', 7 is not a string."],
   [{ title: "T", labels: "bug" }, "Invalid request.\n\nFor 'properties/labels', \"bug\" is not an array."],
   [{ title: "T", labels: [1] }, "Invalid request.\n\nFor 'properties/labels/0', 1 is not a string."],
-])("%j is unprocessable", async (body, message) => {
+])("rejects %j with 422", async (body, message) => {
   expect(await github().request("POST", `${HELLO}/issues`, { body })).toMatchObject({
     status: 422,
     body: { message },
   });
 });
 
-test("references that lead nowhere are validation errors with the field", async () => {
+test("returns a validation error with the field for an unknown reference", async () => {
   const create = (input: object) =>
     github().request("POST", `${HELLO}/issues`, { body: { title: "T", ...input } });
   expect(await create({ assignees: ["nobody"] })).toMatchObject({
@@ -91,13 +91,13 @@ test("references that lead nowhere are validation errors with the field", async 
   });
 });
 
-test("a body that is no JSON object is a bad request", async () => {
+test("returns 400 for a body that is not a JSON object", async () => {
   const post = (body: string) => github().request("POST", `${HELLO}/issues`, { body });
   expect(await post("{")).toMatchObject({ status: 400, body: { message: "Problems parsing JSON" } });
   expect(await post("[]")).toMatchObject({ status: 400, body: { message: "Body should be a JSON object" } });
 });
 
-test("a media type that GitHub does not speak is refused", async () => {
+test("returns 415 for an unsupported media type", async () => {
   const get = (accept: string) => github().request("GET", HELLO, { headers: { accept } });
   expect(await get("text/html")).toMatchObject({ status: 415 });
   for (const accept of [

@@ -1,4 +1,4 @@
-/** The domain's errors in REST's shape: status, message, link to the documentation. */
+/** Converts domain errors to REST responses: status, message and documentation URL. */
 import type { RestResponse } from "../http.js";
 import { type FieldError, GitHubError, type GitHubErrorCode } from "../store/errors.js";
 import { MalformedBody } from "./input.js";
@@ -6,7 +6,7 @@ import { MalformedBody } from "./input.js";
 const STATUS: Readonly<Record<GitHubErrorCode, number>> = {
   NOT_FOUND: 404,
   FORBIDDEN: 403,
-  // REST hides from a token without the scope what it is not for.
+  // REST returns 404 if the token lacks the scope.
   INSUFFICIENT_SCOPES: 404,
   UNPROCESSABLE: 422,
   VALIDATION: 422,
@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<GitHubErrorCode, number>> = {
   GONE: 410,
 };
 
-/** The answer to what a handler threw; what GitHub would not have thrown is thrown on. */
+/** Returns the response for an error thrown by a handler. Rethrows errors that are not GitHub's. */
 export function errorResponse(error: unknown, docs: string): RestResponse {
   if (error instanceof MalformedBody) return failure(400, error.message, docs);
   if (!(error instanceof GitHubError)) throw error;
@@ -28,7 +28,7 @@ export function errorResponse(error: unknown, docs: string): RestResponse {
     : failure(status, error.message, docs);
 }
 
-/** Clients show these as they come: Octokit puts them, printed, into its message. */
+/** Returns the `errors` array. Octokit includes it, serialized, in its error message. */
 function inOrder(error: FieldError): FieldError {
   if ("value" in error) return error;
   const { resource, code, ...rest } = error;

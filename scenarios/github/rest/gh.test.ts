@@ -1,4 +1,4 @@
-/** The real gh against the REST API: what it asks for is served, and it understands the answers. */
+/** Commands of the real gh that use the REST API. */
 import { execFile } from "node:child_process";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { installedGh } from "../../../scripts/fetch-gh.js";
@@ -13,7 +13,7 @@ const REPO = ["-R", "octocat/hello"];
 
 const installed = installedGh();
 
-test.skipIf(installed.length === 0)("a real gh is here; `pnpm gh:fetch` brings it", () => {
+test.skipIf(installed.length === 0)("gh is installed (see `pnpm gh:fetch`)", () => {
   expect(installed).not.toEqual([]);
 });
 
@@ -56,7 +56,7 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     });
   });
 
-  test("reruns what failed, cancels what runs, starts a workflow", async () => {
+  test("reruns a failed run, cancels a run in progress and dispatches a workflow", async () => {
     expect(await gh("run", "rerun", "15000000101", "--failed", ...REPO)).toMatchObject({ code: 0 });
     expect(await gh("run", "cancel", "15000000102", ...REPO)).toMatchObject({ code: 0 });
     expect(await gh("workflow", "run", "ci.yml", ...REPO, "--ref", "main", "-f", "level=3")).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     ]);
   });
 
-  test("reads a job's log through the redirect", async () => {
+  test("follows the redirect to a job's log", async () => {
     const log = await gh("api", "repos/octocat/hello/actions/jobs/41000000201/logs");
     expect(log).toEqual({ code: 0, stdout: "one\ntwo\n", stderr: "" });
     expect(await gh("api", "repos/octocat/hello/actions/jobs/41000000203/logs")).toMatchObject({ code: 1 });
@@ -87,7 +87,7 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     expect(stdout).toContain("--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-old\n+new\n");
   });
 
-  test("walks the pages of a list", async () => {
+  test("reads all pages of a list", async () => {
     const numbers = await gh(
       "api",
       "repos/octocat/hello/issues?state=all&per_page=3",
@@ -98,13 +98,13 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     expect(numbers.stdout.trim().split("\n").map(Number)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("creates a label, and says why it cannot do so twice", async () => {
+  test("creates a label and reports why it cannot be created twice", async () => {
     expect(await gh("label", "create", "new", ...REPO, "--color", "ff0000")).toMatchObject({ code: 0 });
     const { code, stderr } = await gh("label", "create", "new", ...REPO, "--color", "ff0000");
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("already exists") });
   });
 
-  test("tells a missing resource and a missing right by status and message", async () => {
+  test("reports a missing resource and a missing permission with status and message", async () => {
     const missing = await gh("api", "repos/octocat/hello/issues/99");
     expect(missing).toMatchObject({ code: 1, stderr: "gh: Not Found (HTTP 404)\n" });
     const { stderr } = await run(
@@ -115,7 +115,7 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     expect(stderr).toContain("gh: Must have admin rights to Repository. (HTTP 403)");
   });
 
-  test("knows who is logged in", async () => {
+  test("returns the authenticated user", async () => {
     const { code, stdout, stderr } = await gh("auth", "status");
     expect({ code, said: `${stdout}${stderr}` }).toEqual({
       code: 0,
@@ -123,7 +123,7 @@ describe.each(installed)("gh $version", ({ version, path }) => {
     });
   });
 
-  // gh 2.23 has no --json here.
+  // gh 2.23 does not support --json for this command.
   if (version === "2.23.0") return;
   test("lists workflows", async () => {
     expect(await json("workflow", "list", ...REPO, "--all", "--json", "name,state")).toEqual([

@@ -1,7 +1,7 @@
-/** The REST API: routes requests to the endpoints, and gives their answers GitHub's outer form. */
+/** The REST API: routes requests to endpoints and adds GitHub's headers to their responses. */
 import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
 import type { Store } from "../store/store.js";
-import { callOf } from "./call.js";
+import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
 import { errorResponse } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
@@ -11,7 +11,7 @@ import { routes } from "./routes.js";
 
 const match = router(routes);
 
-/** HEAD is answered as GET: sent without the body, which is HTTP's business. */
+/** Handles a request. HEAD is handled as GET; the HTTP server omits the body. */
 export async function handleRest(context: RestContext, request: ApiRequest): Promise<RestResponse> {
   const response = await answer(context, { ...request, path: namedPath(context.store, request.path) });
   return conditional(request, response);
@@ -28,7 +28,7 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   if (moved) return moved;
   const writes = context.store.writes;
   try {
-    const response = await found.route.handle(callOf(context, request, found.params));
+    const response = await found.route.handle(createCall(context, request, found.params));
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
     const response = errorResponse(error, found.route.docs);
@@ -36,7 +36,7 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   }
 }
 
-/** `/repositories/{id}/…`, which GitHub's own links use, in terms of owner and name. */
+/** Converts `/repositories/{id}/…`, which GitHub's links use, to a path with owner and name. */
 function namedPath(store: Store, path: string): string {
   const match = /^\/repositories\/(\d+)(\/.*)?$/.exec(path);
   if (!match) return path;

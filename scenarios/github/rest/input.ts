@@ -1,9 +1,9 @@
-/** Reading a JSON body as GitHub does: with its words for what is missing or of the wrong type. */
+/** Reads JSON bodies, with GitHub's errors for missing properties and wrong types. */
 import { GitHubError, unprocessable } from "../store/errors.js";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** GitHub answers 400 to it. */
+/** A malformed body, to which GitHub responds with 400. */
 export class MalformedBody extends Error {}
 
 export function parseInput(body: string): Input {
@@ -43,14 +43,14 @@ export function optionalFlag(input: Input, name: string): boolean | undefined {
 export function nullableInteger(input: Input, name: string): number | null | undefined {
   const value = input[name];
   if (value === undefined || value === null) return value;
-  // GitHub takes a number in a string for one.
+  // GitHub accepts a number in a string.
   const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isInteger(number)
     ? number
     : wrongType(name, value, "an integer");
 }
 
-/** Names, or objects with a `name`, as GitHub takes both. */
+/** Reads a list of names or of objects with a `name`; GitHub accepts both. */
 export function optionalNames(input: Input, name: string): string[] | undefined {
   const value = input[name];
   if (value === undefined) return undefined;
@@ -91,7 +91,7 @@ export function optionalEnum<const T extends string>(
   );
 }
 
-/** A 422 that names the field, as GitHub's older endpoints answer. */
+/** Creates a 422 error that names the field, like GitHub's older endpoints. */
 export function fieldError(
   resource: string,
   field: string,

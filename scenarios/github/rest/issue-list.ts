@@ -1,14 +1,14 @@
-/** Which issues `GET /repos/{owner}/{repo}/issues` lists, and in which order. */
+/** Filters and sorts the issues of `GET /repos/{owner}/{repo}/issues`. */
 import type { Issue, PullRequest } from "../store/types.js";
-import { type Call, repositoryOf } from "./call.js";
+import { type Call, getRepository } from "./call.js";
 import { fieldError } from "./input.js";
 import { storeLogin } from "./render/account.js";
 
 type Thread = Issue | PullRequest;
 
-/** Issues and pull requests alike. */
+/** Returns the matching issues and pull requests. */
 export function listedIssues(call: Call): Thread[] {
-  const repository = repositoryOf(call, "issues");
+  const repository = getRepository(call, "issues");
   const { query } = call.request;
   const filters = [
     byState(query.get("state") ?? "open"),
@@ -25,7 +25,7 @@ export function listedIssues(call: Call): Thread[] {
   );
 }
 
-/** Newest first unless asked otherwise; equal ones by number. */
+/** Sorts by the requested order, then by number. Default: newest first. */
 export function sorted<T extends Thread>(
   threads: readonly T[],
   sort: string | null,
@@ -47,7 +47,7 @@ export function byState(state: string): (thread: Thread) => boolean {
   return (thread) => (thread.state === "OPEN" ? "open" : "closed") === state;
 }
 
-/** All of them, without regard to case. */
+/** Reports whether a thread has all of the labels, which are case-insensitive. */
 function byLabels(list: string | null): (thread: Thread) => boolean {
   const names = (list ?? "")
     .split(",")
@@ -65,23 +65,23 @@ function byAssignee(assignee: string | null): (thread: Thread) => boolean {
 }
 
 function byMilestone(
-  wanted: string | null,
+  filter: string | null,
   exists: (number: number) => boolean,
 ): (thread: Thread) => boolean {
-  if (wanted === null) return () => true;
-  if (wanted === "none") return (thread) => thread.milestone === null;
-  if (wanted === "*") return (thread) => thread.milestone !== null;
-  const number = Number(wanted);
-  if (!exists(number)) throw fieldError("Issue", "milestone", "invalid", wanted);
+  if (filter === null) return () => true;
+  if (filter === "none") return (thread) => thread.milestone === null;
+  if (filter === "*") return (thread) => thread.milestone !== null;
+  const number = Number(filter);
+  if (!exists(number)) throw fieldError("Issue", "milestone", "invalid", filter);
   return (thread) => thread.milestone?.number === number;
 }
 
 function byLogin(
-  wanted: string | null,
+  filter: string | null,
   login: (thread: Thread) => string | undefined,
 ): (thread: Thread) => boolean {
-  if (wanted === null) return () => true;
-  const lower = storeLogin(wanted).toLowerCase();
+  if (filter === null) return () => true;
+  const lower = storeLogin(filter).toLowerCase();
   return (thread) => login(thread)?.toLowerCase() === lower;
 }
 

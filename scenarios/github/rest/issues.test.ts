@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const ISSUES = "/repos/octocat/hello/issues";
 
-test("the list mixes in pull requests, newest first, open ones only", async () => {
+test("lists open issues and pull requests, newest first", async () => {
   const { body } = await testGitHub().request("GET", ISSUES);
   expect(body).toMatchObject([
     { number: 8 },
@@ -39,7 +39,7 @@ test.each([
   expect(body).toMatchObject(numbers.map((number) => ({ number })));
 });
 
-test("REST spells states, bots and deleted accounts its own way", async () => {
+test("returns states, bots and deleted accounts in REST's format", async () => {
   const github = testGitHub();
   expect((await github.request("GET", `${ISSUES}/3`)).body).toMatchObject({
     state: "closed",
@@ -55,7 +55,7 @@ test("REST spells states, bots and deleted accounts its own way", async () => {
   ]);
 });
 
-test("creating an issue answers 201 with its address, and makes the labels that are missing", async () => {
+test("creates an issue and missing labels, and returns 201 with the URL", async () => {
   const github = testGitHub();
   const { status, headers, body, applied } = await github.request("POST", ISSUES, {
     body: { title: "New", labels: ["bug", "fresh"], assignees: ["hubot"], milestone: 3 },
@@ -75,7 +75,7 @@ test("creating an issue answers 201 with its address, and makes the labels that 
   });
 });
 
-test("closing, reopening and clearing the milestone go through PATCH", async () => {
+test("closes, reopens and clears the milestone with PATCH", async () => {
   const github = testGitHub();
   const patch = async (body: object) => (await github.request("PATCH", `${ISSUES}/1`, { body })).body;
   expect(await patch({ state: "closed", state_reason: "not_planned" })).toMatchObject({
@@ -95,7 +95,7 @@ test("closing, reopening and clearing the milestone go through PATCH", async () 
   });
 });
 
-test("labels are added, set and removed; each answers the labels there are now", async () => {
+test("adds, sets and removes labels and returns the resulting labels", async () => {
   const github = testGitHub();
   const send = async (method: string, path: string, body?: object) => {
     const answer = await github.request(method, `${ISSUES}/1/labels${path}`, body ? { body } : {});
@@ -114,7 +114,7 @@ test("labels are added, set and removed; each answers the labels there are now",
   expect(await send("DELETE", "")).toEqual({ status: 204, body: undefined });
 });
 
-test("assignees that cannot be assigned are left out without a word when added", async () => {
+test("ignores users that cannot be assigned when adding assignees", async () => {
   const github = testGitHub();
   const add = await github.request("POST", `${ISSUES}/1/assignees`, {
     body: { assignees: ["hubot", "nobody", "mona"] },
@@ -126,14 +126,14 @@ test("assignees that cannot be assigned are left out without a word when added",
   expect(remove).toMatchObject({ status: 200, body: { assignees: [{ login: "hubot" }] } });
 });
 
-test("a comment is created with its address", async () => {
+test("creates a comment and returns its URL", async () => {
   const { status, body } = await testGitHub().request("POST", `${ISSUES}/4/comments`, {
     body: { body: "Hi" },
   });
   expect({ status, body }).toMatchObject({ status: 201, body: { body: "Hi", user: { login: "octocat" } } });
 });
 
-test("labels and milestones of the repository", async () => {
+test("lists labels and milestones of the repository", async () => {
   const github = testGitHub();
   const get = async (path: string) => (await github.request("GET", `/repos/octocat/hello${path}`)).body;
   expect(await get("/labels")).toMatchObject([

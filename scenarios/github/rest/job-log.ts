@@ -1,18 +1,18 @@
-/** The logs of jobs: in chunks, and packed by job and step for a whole run. */
+/** Logs of jobs in chunks, and archives of the logs of a run. */
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Job, JobLog } from "../store/types.js";
 import type { ZipEntry } from "./zip.js";
 
 type Written = Extract<JobLog, { kind: "text" | "repeat" }>;
 
-/** Throws for a log that has expired, and for one that is not yet written. */
+/** Throws if the log has expired or does not exist yet. */
 export function writtenLog({ log }: Job): Written {
   if (log.kind === "expired") throw new GitHubError("GONE", "Server Error");
   if (log.kind === "none") throw notFound();
   return log;
 }
 
-/** A large log is never held in memory as a whole. */
+/** Yields the log in chunks, so that a large log is not held in memory. */
 export function* logChunks(log: Written): Generator<string> {
   if (log.kind === "text") {
     yield log.text;
@@ -25,7 +25,7 @@ export function* logChunks(log: Written): Generator<string> {
   }
 }
 
-/** `0_build.txt` is the log of a job; `build/1_Set up job.txt` that of a step. */
+/** Returns the files of a run's archive: `0_build.txt` is the log of a job, `build/1_Set up job.txt` that of a step. */
 export function runLogEntries(jobs: readonly Job[]): ZipEntry[] {
   return jobs.flatMap((job, index) => {
     if (job.log.kind !== "text" && job.log.kind !== "repeat") return [];
@@ -39,7 +39,7 @@ export function runLogEntries(jobs: readonly Job[]): ZipEntry[] {
   });
 }
 
-/** A line belongs to the last step that had begun when it was written; what is skipped writes nothing. */
+/** Assigns each line to the last step that had started when it was written. Skipped steps write nothing. */
 function stepTexts({ steps }: Job, text: string) {
   const parts = steps.map(({ number, name }) => ({ number, title: name, part: "" }));
   for (const line of text.split(/(?<=\n)/)) {

@@ -1,10 +1,10 @@
-/** What the `Accept` header asks for. */
+/** Parses the `Accept` header. */
 import type { ApiRequest, RestResponse } from "../http.js";
 import { failure } from "./errors.js";
 
 export type MediaType = "json" | "diff" | "patch" | "binary" | "unsupported";
 
-/** The first that GitHub knows, so that `vnd.github.diff, application/json` is a diff. */
+/** Returns the first media type that GitHub supports: `vnd.github.diff, application/json` is a diff. */
 export function acceptedMediaType(request: ApiRequest): MediaType {
   const accept = request.headers.accept;
   if (accept === undefined || accept.trim() === "") return "json";
@@ -28,7 +28,7 @@ function mediaType(range: string): MediaType {
     return format === "diff" || format === "patch" ? format : "json";
   }
   if (name === "application/octet-stream") return "binary";
-  // Previews have names of their own: application/vnd.github.antiope-preview+json.
+  // Previews have separate media types: application/vnd.github.antiope-preview+json.
   const json = ["*/*", "application/*", "application/json", "text/json"].includes(name);
   return json || /^application\/vnd\.github[a-z0-9.-]*\+json$/.test(name) ? "json" : "unsupported";
 }

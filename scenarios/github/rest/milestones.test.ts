@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const MILESTONES = "/repos/octocat/hello/milestones";
 
-test("a milestone is created, closed and deleted", async () => {
+test("creates, closes and deletes a milestone", async () => {
   const github = testGitHub();
   const body = { title: "v3.0", description: "Third", due_on: "2026-09-01T00:00:00Z" };
   expect(await github.request("POST", MILESTONES, { body })).toMatchObject({
@@ -19,7 +19,7 @@ test("a milestone is created, closed and deleted", async () => {
   expect(github.store.repository("octocat", "hello")?.threads.get(1)?.milestone).toBeNull();
 });
 
-test("a title is needed, once in a repository", async () => {
+test("requires a title that is unique in the repository", async () => {
   const github = testGitHub();
   const create = (body: object, token = "octocat-token") =>
     github.request("POST", MILESTONES, { body, token });
@@ -31,7 +31,7 @@ test("a title is needed, once in a repository", async () => {
   expect(await create({ title: "x" }, "mona-token")).toMatchObject({ status: 403 });
 });
 
-test("an issue is given one and loses it", async () => {
+test("sets and clears the milestone of an issue", async () => {
   const github = testGitHub();
   const set = (milestone: number | null) =>
     github.request("PATCH", "/repos/octocat/hello/issues/2", { body: { milestone } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testGitHub } from "./fixtures/github.js";
 
-test("a former name is sent on to the repository's address by id", async () => {
+test("redirects a former name to the repository's URL by id", async () => {
   const github = testGitHub();
   const moved = await github.request("GET", "/repos/octocat/hallo/issues?state=all");
   expect(moved).toMatchObject({
@@ -14,7 +14,7 @@ test("a former name is sent on to the repository's address by id", async () => {
   });
 });
 
-test("a write stays one on its way", async () => {
+test("preserves the method of a redirected write", async () => {
   const github = testGitHub();
   const comment = { body: { body: "Hi" } };
   expect(await github.request("POST", "/repos/octocat/hallo/issues/1/comments", comment)).toMatchObject({

@@ -1,9 +1,9 @@
-/** Requests under the former name of a repository: GitHub sends them on to its address by id. */
+/** Redirects requests to a former name of a repository to its URL by id, like GitHub. */
 import { canSee } from "../domain/permissions.js";
 import type { ApiRequest, RestContext, RestResponse } from "../http.js";
 import type { Match } from "./route.js";
 
-/** Undefined unless the path names a repository as it was once called. */
+/** Returns a redirect if the path contains a former name of a repository, otherwise undefined. */
 export function movedResponse(
   { store, viewer, apiUrl }: RestContext,
   { method, path, query }: ApiRequest,
@@ -16,7 +16,7 @@ export function movedResponse(
   const below = path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${repository.databaseId}`);
   const text = query.toString();
   const url = `${apiUrl}${below}${text && `?${text}`}`;
-  // What is written must not become a read on its way.
+  // 307 preserves the method of a write; 301 would turn it into GET.
   const read = method === "GET" || method === "HEAD";
   const status = read ? 301 : 307;
   return {

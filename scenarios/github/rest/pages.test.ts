@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const base = "https://api.github.com/repositories/1296269/issues";
 
-test("pages are linked with repositories named by id, other parameters kept", async () => {
+test("links pages by repository id and keeps other parameters", async () => {
   const github = testGitHub();
   const link = async (query: string) =>
     (await github.request("GET", `/repos/octocat/hello/issues?${query}`)).headers.link;
@@ -16,7 +16,7 @@ test("pages are linked with repositories named by id, other parameters kept", as
   expect(await link("state=all")).toBeUndefined();
 });
 
-test("following the links reads every item once", async () => {
+test("returns every item once when the links are followed", async () => {
   const github = testGitHub();
   const numbers: unknown[] = [];
   let path: string | undefined = "/repos/octocat/hello/issues?state=all&per_page=3";
@@ -28,7 +28,7 @@ test("following the links reads every item once", async () => {
   expect(numbers).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-test("sizes and numbers out of range fall back", async () => {
+test("uses the defaults for sizes and numbers out of range", async () => {
   const github = testGitHub();
   const count = async (query: string) => {
     const { body } = await github.request("GET", `/repos/octocat/hello/issues?state=all&${query}`);
@@ -39,7 +39,7 @@ test("sizes and numbers out of range fall back", async () => {
   expect(await count("per_page=3&page=9")).toBe(0);
 });
 
-test("what has not changed is not sent again", async () => {
+test("returns 304 for an unchanged response", async () => {
   const github = testGitHub();
   const get = (headers?: Record<string, string>) =>
     github.request("GET", "/repos/octocat/hello/issues/1", { headers: headers ?? {} });
@@ -50,7 +50,7 @@ test("what has not changed is not sent again", async () => {
   expect(await get({ "if-none-match": etag })).toMatchObject({ status: 200, body: { title: "Changed" } });
 });
 
-test("HEAD answers what GET does", async () => {
+test("handles HEAD like GET", async () => {
   const request = (method: string) => testGitHub().request(method, "/repos/octocat/hello/issues?per_page=1");
   const head = await request("HEAD");
   expect(head).toEqual(await request("GET"));

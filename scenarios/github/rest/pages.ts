@@ -1,4 +1,4 @@
-/** Lists by page number, with the `Link` header by which clients walk them. */
+/** Pagination by page number, with the `Link` header. */
 import type { RestResponse } from "../http.js";
 import type { Repository } from "../store/types.js";
 import type { Call } from "./call.js";
@@ -6,15 +6,15 @@ import type { Call } from "./call.js";
 const DEFAULT_SIZE = 30;
 const MAX_SIZE = 100;
 
-/** A page as a JSON array. */
+/** Returns a page as a JSON array. */
 export function listPage<T>(call: Call, items: readonly T[], render: (item: T) => object): RestResponse {
   const { shown, headers } = page(call, items);
   return { status: 200, headers, body: shown.map(render) };
 }
 
 /**
- * A page as an object with `total_count`, the items under a name, and what else is told of the list. The items stand
- * before the rest: clients find them there (Octokit's paginate takes the first list).
+ * Returns a page as an object with `total_count`, the items under a name, and other properties. The items must be the
+ * first list, because Octokit's paginate uses the first one.
  */
 export function countedPage<T>(
   call: Call,
@@ -27,7 +27,7 @@ export function countedPage<T>(
   return { status: 200, headers, body: { total_count: items.length, [name]: shown.map(render), ...more } };
 }
 
-/** What stands on the page that is asked for, with the links to others. */
+/** Returns the items of the requested page and the links to other pages. */
 export function page<T>(call: Call, items: readonly T[]): { shown: T[]; headers: Record<string, string> } {
   const size = Math.min(positive(call, "per_page") ?? DEFAULT_SIZE, MAX_SIZE);
   const number = positive(call, "page") ?? 1;
@@ -39,7 +39,7 @@ export function page<T>(call: Call, items: readonly T[]): { shown: T[]; headers:
   };
 }
 
-/** Undefined for anything else: GitHub falls back to its default rather than complain. */
+/** Returns undefined for an invalid number; like GitHub, callers then use the default. */
 function positive(call: Call, name: string): number | undefined {
   const value = Number(call.request.query.get(name));
   return Number.isInteger(value) && value > 0 ? value : undefined;
@@ -59,7 +59,7 @@ function pageUrl(call: Call, number: number): string {
   return `${call.apiUrl}${canonicalPath(call)}?${query}`;
 }
 
-/** GitHub's links name repositories by id, so that they outlive a rename. */
+/** Returns the URL for links. GitHub's links contain the repository id, so that they survive a rename. */
 function canonicalPath(call: Call): string {
   const owner = call.params.get("owner");
   const name = call.params.get("repo");

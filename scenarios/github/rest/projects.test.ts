@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const ROADMAP = "/orgs/octo-org/projectsV2/1";
 
-test("projects of organizations and users, as far as the viewer may see them", async () => {
+test("returns the projects of organizations and users that the viewer can see", async () => {
   const github = testGitHub();
   const list = async (path: string, token: string) => (await github.request("GET", path, { token })).body;
   expect(await list("/orgs/octo-org/projectsV2", "octocat-token")).toMatchObject([
@@ -21,7 +21,7 @@ test("projects of organizations and users, as far as the viewer may see them", a
   expect(await github.request("GET", ROADMAP, { token: "mona-token" })).toMatchObject({ status: 404 });
 });
 
-test("fields of all kinds, by pages that link their neighbours", async () => {
+test("returns fields of all kinds in pages with links to adjacent pages", async () => {
   const github = testGitHub();
   const names: unknown[] = [];
   let path: string | undefined = `${ROADMAP}/fields?per_page=4`;
@@ -40,7 +40,7 @@ test("fields of all kinds, by pages that link their neighbours", async () => {
   ]);
 });
 
-test("items with the fields that are asked for; hidden content is left out", async () => {
+test("returns items with the requested fields and omits hidden content", async () => {
   const github = testGitHub();
   const fields = github.store.project("octo-org", 1)?.fields ?? [];
   const ids = fields
@@ -66,7 +66,7 @@ test("items with the fields that are asked for; hidden content is left out", asy
   ]);
 });
 
-test("an item is added, changed and deleted", async () => {
+test("adds, changes and deletes an item", async () => {
   const github = testGitHub();
   const send = (method: string, path: string, body?: object, token = "octocat-token") =>
     github.request(method, `${ROADMAP}/items${path}`, { token, ...(body && { body }) });

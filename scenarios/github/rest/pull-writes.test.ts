@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const PULLS = "/repos/octocat/hello/pulls";
 
-test("a pull request is opened with the commits and files that its branch brings", async () => {
+test("creates a pull request with the commits and files of its branch", async () => {
   const github = testGitHub();
   const body = { title: "Add a topic", head: "octocat:topic", base: "main", body: "Fixes #2", draft: true };
   const made = await github.request("POST", PULLS, { body });
@@ -43,7 +43,7 @@ test.each([
     { head: "topic", title: "" },
     { field: "title", code: "missing_field" },
   ],
-])("opening %o is refused", async (given, error) => {
+])("rejects a pull request with %o", async (given, error) => {
   const github = testGitHub();
   const body = { title: "A title", base: "main", ...given };
   expect(await github.request("POST", PULLS, { body })).toMatchObject({
@@ -53,14 +53,14 @@ test.each([
   });
 });
 
-test("who cannot push to the head cannot open one", async () => {
+test("requires write access to the head", async () => {
   const body = { title: "Mine", head: "topic", base: "main" };
   expect(await testGitHub().request("POST", PULLS, { body, token: "mona-token" })).toMatchObject({
     status: 403,
   });
 });
 
-test("title, body, base and state are edited", async () => {
+test("updates title, body, base and state", async () => {
   const github = testGitHub();
   const edit = (body: object, token = "octocat-token") =>
     github.request("PATCH", `${PULLS}/4`, { body, token });
@@ -88,7 +88,7 @@ test("title, body, base and state are edited", async () => {
   expect(await edit({}, "hubot-token")).toMatchObject({ status: 403 });
 });
 
-test("a branch is brought up to date, once", async () => {
+test("updates a branch once", async () => {
   const github = testGitHub();
   await github.request("POST", PULLS, { body: { title: "Old", head: "old", base: "main" } });
   const update = (body: object) => github.request("PUT", `${PULLS}/9/update-branch`, { body });

@@ -14,7 +14,7 @@ test.each([
   expect(body).toMatchObject(numbers.map((number) => ({ number })));
 });
 
-test("mergeable is true, false, or null while GitHub has not found out", async () => {
+test("mergeable is true, false, or null if it has not been computed", async () => {
   const github = testGitHub();
   const get = async (number: number) => (await github.request("GET", `${PULLS}/${number}`)).body;
   expect(await get(4)).toMatchObject({
@@ -49,12 +49,12 @@ test("mergeable is true, false, or null while GitHub has not found out", async (
   });
 });
 
-test("the head of a deleted fork has neither repository nor user", async () => {
+test("the head of a deleted fork has no repository and no user", async () => {
   const { body } = await testGitHub().request("GET", `${PULLS}/5`);
   expect(body).toMatchObject({ head: { label: "unknown repository:patch-1", repo: null, user: null } });
 });
 
-test("the diff media type answers the diff as text", async () => {
+test("the diff media type returns the diff as text", async () => {
   const github = testGitHub();
   const get = (accept: string) => github.request("GET", `${PULLS}/4`, { headers: { accept } });
   const { headers, body } = await get("application/vnd.github.v3.diff; charset=utf-8");
@@ -69,7 +69,7 @@ test("the diff media type answers the diff as text", async () => {
   );
 });
 
-test("files and commits", async () => {
+test("returns files and commits", async () => {
   const github = testGitHub();
   const get = async (path: string) => (await github.request("GET", `${PULLS}/4${path}`)).body;
   expect(await get("/files")).toMatchObject([
@@ -80,7 +80,7 @@ test("files and commits", async () => {
   expect(await get("/commits")).toMatchObject([{ sha: "a".repeat(40), author: { login: "octocat" } }]);
 });
 
-test("title, body and state are updated through PATCH", async () => {
+test("updates title, body and state with PATCH", async () => {
   const github = testGitHub();
   const patch = (body: object) => github.request("PATCH", `${PULLS}/4`, { body });
   expect(await patch({ title: "Better", state: "closed" })).toMatchObject({
@@ -90,7 +90,7 @@ test("title, body and state are updated through PATCH", async () => {
   expect(await patch({ state: "open" })).toMatchObject({ body: { state: "open" } });
 });
 
-test("merging answers the merge commit; then the pull request is merged", async () => {
+test("merges a pull request and returns the merge commit", async () => {
   const github = testGitHub();
   const merge = () =>
     github.request("PUT", `${PULLS}/4/merge`, { body: { merge_method: "squash", sha: "a".repeat(40) } });
@@ -108,7 +108,7 @@ test("merging answers the merge commit; then the pull request is merged", async 
   expect(await merge()).toMatchObject({ status: 405, applied: false });
 });
 
-test("a merge that cannot be is refused: 405, 409, 422", async () => {
+test("rejects invalid merges with 405, 409 and 422", async () => {
   const github = testGitHub();
   const merge = (number: number, body: object = {}) =>
     github.request("PUT", `${PULLS}/${number}/merge`, { body });
@@ -124,7 +124,7 @@ test("a merge that cannot be is refused: 405, 409, 422", async () => {
   expect(await merge(4, { merge_method: "magic" })).toMatchObject({ status: 422 });
 });
 
-test("a branch with slashes is read and deleted, and is gone after that", async () => {
+test("returns and deletes a branch with slashes in its name", async () => {
   const github = testGitHub();
   const ref = "/repos/octocat/hello/git/refs/heads/feature/hello";
   expect(await github.request("GET", ref.replace("refs", "ref"))).toMatchObject({

@@ -1,15 +1,15 @@
-/** What the input for an issue refers to: assignees by login, the milestone by number, a type by name, issues by id. */
+/** Resolves references in the input of an issue: assignees by login, the milestone by number, the type by name. */
 import { canSee, isAssignable } from "../domain/permissions.js";
-import { issueTypesOf } from "../domain/relations.js";
+import { ownerIssueTypes } from "../domain/relations.js";
 import type { Issue, IssueType, Milestone, Repository, User } from "../store/types.js";
 import type { Call } from "./call.js";
 import { fieldError, nullableInteger, nullableText, optionalNames } from "./input.js";
 import { storeLogin } from "./render/account.js";
 
-/** Creating and updating refuse whom they cannot assign, unlike adding. */
+/** Resolves assignees. Creating and updating reject users that cannot be assigned; adding ignores them. */
 export function assignedUsers(call: Call, repository: Repository): User[] | undefined {
   const { store, input } = call;
-  // `assignee` is the older spelling: one login, or null for none.
+  // `assignee` is the deprecated form: one login, or null for none.
   const single = nullableText(input, "assignee");
   const logins =
     optionalNames(input, "assignees") ?? (single === undefined ? undefined : single ? [single] : []);
@@ -28,11 +28,11 @@ export function givenMilestone(call: Call, repository: Repository): Milestone | 
   return milestone;
 }
 
-/** By name; null takes it off. */
+/** Resolves an issue type by name. Null removes the type. */
 export function givenType({ input }: Call, repository: Repository): IssueType | null | undefined {
   const name = nullableText(input, "type");
   if (name === undefined || name === null) return name;
-  const types = issueTypesOf(repository) ?? [];
+  const types = ownerIssueTypes(repository) ?? [];
   const type = types.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!type) throw fieldError("Issue", "type", "invalid", name);
   return type;

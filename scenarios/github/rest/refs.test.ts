@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const BRANCHES = "/repos/octocat/hello/branches";
 
-test("a branch tells its commit and whether it is protected", async () => {
+test("returns the commit and protection of a branch", async () => {
   const github = testGitHub();
   expect((await github.request("GET", `${BRANCHES}/main`)).body).toMatchObject({
     name: "main",
@@ -12,7 +12,7 @@ test("a branch tells its commit and whether it is protected", async () => {
   expect((await github.request("GET", `${BRANCHES}/stable`)).body).toMatchObject({ protected: true });
 });
 
-test("the name of a branch may hold slashes, encoded or not", async () => {
+test("accepts branch names with slashes, encoded or not", async () => {
   const github = testGitHub();
   for (const name of ["feature/hello", "feature%2Fhello"]) {
     expect((await github.request("GET", `${BRANCHES}/${name}`)).body).toMatchObject({
@@ -21,13 +21,13 @@ test("the name of a branch may hold slashes, encoded or not", async () => {
   }
 });
 
-test("a branch that is not there is a 404", async () => {
+test("returns 404 for a missing branch", async () => {
   expect(await testGitHub().request("GET", `${BRANCHES}/gone`)).toMatchObject({ status: 404 });
 });
 
 const REFS = "/repos/octocat/hello/git/refs";
 
-test("a branch is created, moved forward and, with force, back", async () => {
+test("creates a branch, fast-forwards it and resets it with force", async () => {
   const github = testGitHub();
   const create = (ref: string, sha: string) => github.request("POST", REFS, { body: { ref, sha } });
   expect(await create("refs/heads/next", "b".repeat(40))).toMatchObject({
@@ -60,7 +60,7 @@ test.each([
   expect({ status, body }).toMatchObject({ status: 200, body: comparison });
 });
 
-test("the timeline of an issue has its comments and the pull requests that refer to it", async () => {
+test("returns comments and references from pull requests in an issue's timeline", async () => {
   const { body } = await testGitHub().request("GET", "/repos/octocat/hello/issues/1/timeline");
   expect(body).toMatchObject([
     { event: "commented", body: "Same here" },
@@ -69,7 +69,7 @@ test("the timeline of an issue has its comments and the pull requests that refer
   ]);
 });
 
-test("a label is renamed and deleted, with the issues that carry it", async () => {
+test("renames and deletes a label, also on its issues", async () => {
   const github = testGitHub();
   const labels = "/repos/octocat/hello/labels";
   expect(await github.request("PATCH", `${labels}/bug`, { body: { new_name: "defect" } })).toMatchObject({

@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const ISSUES = "/repos/octo-org/typed/issues";
 
-test("an issue tells its type, its sub-issues and its dependencies", async () => {
+test("returns the type, sub-issues and dependencies of an issue", async () => {
   const github = testGitHub();
   const get = async (number: number) => (await github.request("GET", `${ISSUES}/${number}`)).body;
   expect(await get(1)).toMatchObject({
@@ -18,7 +18,7 @@ test("an issue tells its type, its sub-issues and its dependencies", async () =>
   expect(await get(3)).toMatchObject({ issue_dependencies_summary: { blocked_by: 0, total_blocked_by: 1 } });
 });
 
-test("an issue is given a type by name, and loses it", async () => {
+test("sets an issue type by name and removes it", async () => {
   const github = testGitHub();
   const set = (type: string | null) =>
     github.request("PATCH", "/repos/octo-org/typed/issues/4", { body: { type } });
@@ -30,7 +30,7 @@ test("an issue is given a type by name, and loses it", async () => {
   });
 });
 
-test("parents and sub-issues are read, set and removed", async () => {
+test("returns, sets and removes parents and sub-issues", async () => {
   const github = testGitHub();
   const send = (method: string, path: string, body?: object) =>
     github.request(method, `${ISSUES}${path}`, body ? { body } : {});
@@ -54,7 +54,7 @@ test("parents and sub-issues are read, set and removed", async () => {
   expect(await send("POST", "/1/sub_issues", { sub_issue_id: 1 })).toMatchObject({ status: 404 });
 });
 
-test("dependencies reach over repositories", async () => {
+test("supports dependencies across repositories", async () => {
   const github = testGitHub();
   const send = (method: string, path: string, body?: object) =>
     github.request(method, path, body ? { body } : {});
@@ -72,7 +72,7 @@ test("dependencies reach over repositories", async () => {
   expect(await send("GET", blockedBy)).toMatchObject({ body: [] });
 });
 
-test("organizations have issue types, users have none", async () => {
+test("returns issue types for organizations but not for users", async () => {
   const github = testGitHub();
   const types = [
     { name: "Bug", color: "red", is_enabled: true },
@@ -83,7 +83,7 @@ test("organizations have issue types, users have none", async () => {
   expect(await github.request("GET", "/repos/octocat/hello/issue-types")).toMatchObject({ status: 404 });
 });
 
-test("searching finds issues and pull requests that the viewer may see", async () => {
+test("searches the issues and pull requests that the viewer can see", async () => {
   const github = testGitHub();
   const search = (query: string) => github.request("GET", `/search/issues?${query}`);
   expect(await search("q=repo:octocat/hello+label:bug+is:issue&sort=created&order=asc")).toMatchObject({

@@ -9,7 +9,7 @@ const file = {
   headers: { "content-type": "text/plain", "content-length": "4" },
 } as const;
 
-test("a file is uploaded to a host of its own, under a name that GitHub can keep", async () => {
+test("uploads an asset to a separate host with a sanitized name", async () => {
   const github = testGitHub();
   const answer = await github.request("POST", `${ASSETS}?name=.my%20notes%20(1).txt&label=Notes`, file);
   expect(answer).toMatchObject({
@@ -32,7 +32,7 @@ test("a file is uploaded to a host of its own, under a name that GitHub can keep
   expect(await github.request("GET", ASSETS, { host: "uploads" })).toMatchObject({ status: 404 });
 });
 
-test("without name, type, length or content there is no file", async () => {
+test("rejects an upload without name, type, length or content", async () => {
   const github = testGitHub();
   const message = async (path: string, more: object) => {
     const { status, body, applied } = await github.request("POST", path, { ...file, ...more });
@@ -60,7 +60,7 @@ test("without name, type, length or content there is no file", async () => {
   });
 });
 
-test("one is read, renamed and deleted by those who may push", async () => {
+test("users with write access can read, rename and delete an asset", async () => {
   const github = testGitHub();
   expect((await github.request("GET", ASSET)).body).toMatchObject({ name: "hello.zip", digest: null });
   const body = { name: "renamed.zip", label: null };
@@ -72,7 +72,7 @@ test("one is read, renamed and deleted by those who may push", async () => {
   expect((await github.request("GET", ASSETS)).body).toEqual([]);
 });
 
-test("its content is a redirect, for which other endpoints have no answer", async () => {
+test("redirects to the content; other endpoints do not support the media type", async () => {
   const github = testGitHub();
   const headers = { accept: "application/octet-stream" };
   expect(await github.request("GET", ASSET, { headers })).toMatchObject({ status: 302 });

@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const RELEASES = "/repos/octocat/hello/releases";
 
-test("releases are listed newest first, drafts to those who may push", async () => {
+test("lists releases newest first, with drafts for users with write access", async () => {
   const github = testGitHub();
   expect((await github.request("GET", RELEASES)).body).toMatchObject([
     { tag_name: "v0.9-rc", prerelease: true, author: { login: "ghost" } },
@@ -19,7 +19,7 @@ test("releases are listed newest first, drafts to those who may push", async () 
   expect(seen.body).toMatchObject([{ tag_name: "v0.9-rc" }, { tag_name: "v0.9" }]);
 });
 
-test("one is read by id, by tag and as the latest", async () => {
+test("returns a release by id, by tag and as the latest", async () => {
   const github = testGitHub();
   const get = (path: string, token = "octocat-token") =>
     github.request("GET", `${RELEASES}${path}`, { token });
@@ -37,7 +37,7 @@ test("one is read by id, by tag and as the latest", async () => {
   expect((await get("/101/assets")).body).toMatchObject([{ id: 201, uploader: { login: "hubot" } }]);
 });
 
-test("a draft has no tag until it is published, and then is the latest", async () => {
+test("publishing a draft creates its tag and makes it the latest release", async () => {
   const github = testGitHub();
   const refs = github.store.repository("octocat", "hello")?.refs;
   const body = { tag_name: "v2.0", name: "Two", draft: true, target_commitish: "topic" };
@@ -70,7 +70,7 @@ test.each([
     { tag_name: "v3", draft: true, make_latest: "true" },
     { field: "make_latest", code: "custom" },
   ],
-])("creating %o is refused", async (body, error) => {
+])("rejects creating %o", async (body, error) => {
   expect(await testGitHub().request("POST", RELEASES, { body })).toMatchObject({
     status: 422,
     applied: false,
@@ -78,7 +78,7 @@ test.each([
   });
 });
 
-test("editing keeps what is not given, and null clears", async () => {
+test("updates only the given properties and clears with null", async () => {
   const github = testGitHub();
   const edit = (body: object, token = "octocat-token") =>
     github.request("PATCH", `${RELEASES}/101`, { body, token });
@@ -89,7 +89,7 @@ test("editing keeps what is not given, and null clears", async () => {
   expect(await github.request("GET", `${RELEASES}/latest`)).toMatchObject({ status: 404 });
 });
 
-test("notes tell the pull requests merged since the release before", async () => {
+test("generates notes from the pull requests merged since the previous release", async () => {
   const github = testGitHub();
   const notes = await github.request("POST", `${RELEASES}/generate-notes`, { body: { tag_name: "v2" } });
   expect(notes.body).toEqual({

@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const PULL = "/repos/octo-org/typed/pulls/5";
 
-test("comments on lines are listed with their place, outdated ones too", async () => {
+test("lists line comments with their position, including outdated ones", async () => {
   const { body } = await testGitHub().request("GET", `${PULL}/comments`);
   expect(body).toMatchObject([
     {
@@ -18,7 +18,7 @@ test("comments on lines are listed with their place, outdated ones too", async (
   ]);
 });
 
-test("a comment is replied to", async () => {
+test("replies to a comment", async () => {
   const github = testGitHub();
   const reply = (id: number, text: string) =>
     github.request("POST", `${PULL}/comments/${id}/replies`, { body: { body: text } });
@@ -30,12 +30,12 @@ test("a comment is replied to", async () => {
   expect(await reply(1, "Hm")).toMatchObject({ status: 404 });
 });
 
-test("reactions to a comment on a line", async () => {
+test("returns reactions to a line comment", async () => {
   const reactions = "/repos/octo-org/typed/pulls/comments/1850000901/reactions";
   expect((await testGitHub().request("GET", reactions)).body).toMatchObject([{ content: "confused" }]);
 });
 
-test("a review comments on several lines of one hunk", async () => {
+test("creates a review with a multi-line comment", async () => {
   const github = testGitHub();
   const review = (comment: object) =>
     github.request("POST", `${PULL}/reviews`, {
@@ -67,7 +67,7 @@ test("a review comments on several lines of one hunk", async () => {
   ]);
 });
 
-test("teams are asked for reviews, and answer by their members", async () => {
+test("requests reviews from teams, which their members fulfill", async () => {
   const github = testGitHub();
   const requested = async () => (await github.request("GET", `${PULL}/requested_reviewers`)).body;
   expect(await requested()).toMatchObject({ users: [], teams: [{ slug: "reviewers", name: "Reviewers" }] });

@@ -3,7 +3,7 @@ import { testGitHub } from "./fixtures/github.js";
 
 const PULL = "/repos/octocat/hello/pulls/4";
 
-test("a review with comments on lines is submitted", async () => {
+test("submits a review with line comments", async () => {
   const github = testGitHub();
   const review = (body: object) => github.request("POST", `${PULL}/reviews`, { body });
   const comments = [{ path: "src/a.ts", line: 1, body: "Why?" }];
@@ -20,7 +20,7 @@ test("a review with comments on lines is submitted", async () => {
   expect(await review({ body: "Later" })).toMatchObject({ body: { state: "PENDING" } });
 });
 
-test("authors cannot approve their own", async () => {
+test("rejects approvals by the author", async () => {
   const approve = testGitHub().request("POST", `${PULL}/reviews`, {
     token: "mona-token",
     body: { event: "APPROVE" },
@@ -31,12 +31,12 @@ test("authors cannot approve their own", async () => {
   });
 });
 
-test("pending reviews are seen by their author alone", async () => {
+test("shows pending reviews only to their author", async () => {
   const { body } = await testGitHub().request("GET", `${PULL}/reviews`);
   expect(body).toMatchObject([{ state: "APPROVED", user: { login: "octocat" } }]);
 });
 
-test("reviews are requested and the requests taken back", async () => {
+test("requests reviews and removes requests", async () => {
   const github = testGitHub();
   const send = (method: string, body?: object) =>
     github.request(method, `${PULL}/requested_reviewers`, body ? { body } : {});

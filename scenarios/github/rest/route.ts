@@ -1,16 +1,16 @@
-/** The table of endpoints: what an endpoint is, and which one a request is for. */
+/** Defines endpoints and finds the endpoint of a request. */
 import type { ApiRequest, RestResponse } from "../http.js";
 import type { Call } from "./call.js";
 
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As GitHub's documentation spells it; `{ref*}` takes several segments. */
+  /** The path as in GitHub's documentation. `{ref*}` matches several segments. */
   readonly path: string;
-  /** Left out: that of the API. */
+  /** Default: the API's host. */
   readonly host?: "uploads";
-  /** It has an answer for `Accept: application/octet-stream`. */
+  /** Whether it supports `Accept: application/octet-stream`. */
   readonly binary?: true;
-  /** The page that an error links to, below https://docs.github.com/rest/. */
+  /** The documentation page that errors link to, relative to https://docs.github.com/rest/. */
   readonly docs: string;
   readonly handle: (call: Call) => RestResponse | Promise<RestResponse>;
 }
@@ -22,15 +22,15 @@ export interface Match {
 
 /** Finds endpoints by method and path. */
 export function router(routes: readonly Route[]): (request: ApiRequest) => Match | undefined {
-  // The more is spelled out the earlier: `commits/{ref*}/status` before `commits/{ref*}`, which would take it in.
+  // More specific paths come first: `commits/{ref*}/status` before `commits/{ref*}`, which also matches it.
   const compiled = [...routes]
     .sort((a, b) => literalLength(b.path) - literalLength(a.path))
     .map((route) => ({ route, ...compile(route.path) }));
   return ({ method, path, host }) => {
-    // HEAD answers what GET does, without the body.
-    const wanted = method === "HEAD" ? "GET" : method;
+    // HEAD is handled as GET, without the body.
+    const effectiveMethod = method === "HEAD" ? "GET" : method;
     for (const { route, pattern, names } of compiled) {
-      const fits = route.method === wanted && (route.host ?? "api") === host;
+      const fits = route.method === effectiveMethod && (route.host ?? "api") === host;
       const match = fits ? pattern.exec(path) : null;
       const params = match && decode(names, match.slice(1));
       if (params) return { route, params };
@@ -52,7 +52,7 @@ function literalLength(path: string): number {
   return path.replace(/\{\w+\*?\}/g, "").length;
 }
 
-/** Null for a path with a broken escape: GitHub knows no such resource. */
+/** Returns null for a path with a malformed escape sequence, which GitHub treats as not found. */
 function decode(names: readonly string[], values: readonly string[]): Map<string, string> | null {
   try {
     return new Map(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));

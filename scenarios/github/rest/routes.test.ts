@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { operationOf } from "./fixtures/openapi.js";
+import { findOperation } from "./fixtures/openapi.js";
 import { routes } from "./routes.js";
 
 test.each(routes)(
-  "$method $path is an endpoint of GitHub, with its documentation",
+  "$method $path is an endpoint of GitHub with this documentation",
   ({ method, path, docs }) => {
-    const operation = operationOf(method, path.replaceAll("*}", "}"));
+    const operation = findOperation(method, path.replaceAll("*}", "}"));
     expect(operation).toMatchObject({ externalDocs: { url: `https://docs.github.com/rest/${docs}` } });
   },
 );
 
-test("no endpoint stands there twice", () => {
+test("defines each endpoint once", () => {
   const keys = routes.map(({ method, path }) => `${method} ${path}`);
   expect(keys).toEqual([...new Set(keys)]);
 });

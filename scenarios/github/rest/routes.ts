@@ -1,4 +1,4 @@
-/** All endpoints, family by family. */
+/** All endpoints. */
 import type { Route } from "./route.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { artifactRoutes } from "./routes/artifacts.js";

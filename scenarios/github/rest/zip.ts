@@ -1,4 +1,4 @@
-/** Zip archives, as GitHub hands out logs and artifacts. */
+/** Creates zip archives for logs and artifacts. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
@@ -7,9 +7,9 @@ export interface ZipEntry {
 }
 
 const DEFLATED = 8;
-/** Names are UTF-8. */
+/** File names are UTF-8. */
 const FLAGS = 0x0800;
-/** The first of January 1980, where the format begins. */
+/** January 1, 1980, the earliest date of the format. */
 const DATE = 0x0021;
 
 export function* zip(entries: readonly ZipEntry[]): Generator<Uint8Array> {
@@ -34,7 +34,7 @@ export function* zip(entries: readonly ZipEntry[]): Generator<Uint8Array> {
   yield Buffer.concat([listed, signed(0x06054b50), end]);
 }
 
-/** What the local header and the directory say of an entry alike. */
+/** Returns the fields shared by the local header and the central directory entry. */
 function header(name: Buffer, plain: Buffer, packed: Buffer): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);

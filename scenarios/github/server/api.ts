@@ -1,4 +1,4 @@
-/** Answering one request to either API: authorization, then GraphQL or REST. */
+/** Authorizes a request and passes it to the GraphQL or the REST API. */
 import type { GraphQLRequest } from "../graphql/execute.js";
 import { executeGraphQL } from "../graphql/execute.js";
 import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
@@ -15,7 +15,7 @@ export interface ApiContext {
 }
 
 export interface ApiAnswer extends RestResponse {
-  /** Root fields of mutations that were applied. */
+  /** Root fields of the mutations that were applied. */
   readonly mutations: readonly string[];
 }
 
@@ -25,38 +25,38 @@ export async function answerApi(
   request: ApiRequest,
 ): Promise<ApiAnswer> {
   if (!request.headers["user-agent"]) return { ...plain(403, FORBIDDEN_AGENT), mutations: [] };
-  const token = tokenOf(request.headers.authorization);
+  const token = parseToken(request.headers.authorization);
   const viewer = token === null ? undefined : context.store.viewer(token);
   if (!viewer) return { ...unauthorized(token, api), mutations: [] };
-  const resource = resourceOf(api, request);
+  const resource = rateLimitResource(api, request);
   const { token: bearer } = viewer.token;
-  // Asking for the limits costs nothing.
+  // GET /rate_limit does not count against the rate limit.
   const free = request.path === "/rate_limit";
-  const limit = context.rateLimits[free ? "tell" : "spend"](bearer, resource);
-  const rateLimit = (of: RateLimitResource) => context.rateLimits.tell(bearer, of);
+  const limit = context.rateLimits[free ? "peek" : "spend"](bearer, resource);
+  const rateLimit = (name: RateLimitResource) => context.rateLimits.peek(bearer, name);
   const applied: string[] = [];
   const answer =
     api === "graphql"
       ? await answerGraphQL(context, viewer, limit, request, applied)
       : await handleRest({ ...context, viewer, rateLimit }, request);
   const scopes = viewer.token.kind === "classic" ? { "x-oauth-scopes": viewer.token.scopes.join(", ") } : {};
-  // What has not changed costs nothing either.
-  const told = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
-  const headers = { ...rateLimitHeaders(told, resource), ...scopes, ...answer.headers };
+  // A 304 does not count either.
+  const currentLimit = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
+  const headers = { ...rateLimitHeaders(currentLimit, resource), ...scopes, ...answer.headers };
   return { ...answer, headers, mutations: applied };
 }
 
-function resourceOf(api: "graphql" | "rest", { path }: ApiRequest): RateLimitResource {
+function rateLimitResource(api: "graphql" | "rest", { path }: ApiRequest): RateLimitResource {
   if (api === "graphql") return "graphql";
   return path.startsWith("/search/") ? "search" : "core";
 }
 
-/** The token of `Authorization: bearer X` or `token X`; null when there is none. */
-export function tokenOf(authorization: string | undefined): string | null {
+/** Returns the token of `Authorization: bearer X` or `token X`, or null. */
+export function parseToken(authorization: string | undefined): string | null {
   return /^(?:bearer|token)\s+(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
-/** The body of a GraphQL request, or null when it is not JSON. */
+/** Parses the body of a GraphQL request. Returns null if it is not a JSON object. */
 export function parseGraphQL(body: string): GraphQLRequest | null {
   try {
     const read: unknown = JSON.parse(body);

@@ -1,9 +1,9 @@
-/** The host of blobs, such as job logs: other than the API's, at addresses that need, and stand, no token. */
+/** The host for blobs, such as job logs. It is separate from the API's, and rejects requests that contain a token. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobSource } from "../http.js";
-import { listenOn, portOf } from "./listen.js";
+import { listeningPort, listenOn } from "./listen.js";
 import type { BlobRequest } from "./request-log.js";
 
 export class BlobHost {
@@ -16,17 +16,17 @@ export class BlobHost {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${portOf(this.#server)}`;
+    return `http://127.0.0.1:${listeningPort(this.#server)}`;
   }
 
-  /** A new address for a blob. */
+  /** Publishes a blob and returns its URL. */
   put(blob: BlobSource): string {
     const path = `/blobs/${this.#blobs.size + 1}`;
     this.#blobs.set(path, blob);
     return `${this.url}${path}?sig=local&se=2030-01-01`;
   }
 
-  /** Also called for requests over the socket, through which gh follows redirects. */
+  /** Also called for requests over the socket, because gh follows redirects through it. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     const authorized = request.headers.authorization !== undefined;
@@ -50,7 +50,7 @@ export class BlobHost {
   }
 }
 
-/** Writes no faster than the reader reads; a reader who has had enough hangs up, which is no error. */
+/** Streams the chunks with backpressure. A client that closes the connection early is not an error. */
 async function send(response: ServerResponse, chunks: Iterable<string | Uint8Array>): Promise<void> {
   try {
     await pipeline(Readable.from(chunks), response);

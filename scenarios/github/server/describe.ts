@@ -1,30 +1,31 @@
-/** How to point gh, the SDK and curl at a running local GitHub, told to the person at the terminal. */
+/** Instructions for using gh, the SDK and curl with a running local GitHub. */
 import type { LocalGithub } from "./server.js";
 
+/** Yields the lines of a text for the terminal: commands for curl, ghx and gh, and the tokens of the world. */
 export function* describe(server: LocalGithub): Generator<string> {
   const { url, token, store } = server;
   const [repository] = store.repositories.values();
   const name = repository ? `${repository.owner.login}/${repository.name}` : "octo/hello";
   const env = server.env();
-  yield `The local GitHub listens at ${url} and on ${server.socketPath}`;
+  yield `The local GitHub is listening on ${url} and ${server.socketPath}`;
   yield "";
   yield "curl:";
   yield `  curl -H 'Authorization: bearer ${token}' ${url}/repos/${name}`;
   yield "";
-  yield "the SDK and the CLI of ghx:";
+  yield "ghx (SDK and CLI):";
   yield `  export GHX_API_URL=${url} GH_TOKEN=${token}`;
   yield "";
   yield "gh:";
-  for (const [key, value] of Object.entries(env)) yield `  export ${key}=${quoted(value)}`;
+  for (const [key, value] of Object.entries(env)) yield `  export ${key}=${shellQuote(value)}`;
   yield `  gh issue list -R ${name}`;
   yield "";
-  yield "Tokens of this world:";
+  yield "Tokens:";
   for (const { token: value, user, kind, scopes } of store.tokens.values()) {
-    const reach = kind === "classic" ? scopes.join(", ") || "no scopes" : kind;
-    yield `  ${value}  ${user.login} (${reach})`;
+    const access = kind === "classic" ? scopes.join(", ") || "no scopes" : kind;
+    yield `  ${value}  ${user.login} (${access})`;
   }
 }
 
-function quoted(value: string): string {
+function shellQuote(value: string): string {
   return /^[\w./:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }

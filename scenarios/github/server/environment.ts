@@ -1,4 +1,4 @@
-/** The environment that makes a real gh speak to the local GitHub, in private folders. */
+/** Environment variables and temporary folders with which a real gh connects to the local GitHub. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,14 @@ import { join } from "node:path";
 export class GhEnvironment {
   readonly folder: string = mkdtempSync(join(tmpdir(), "lgh-"));
   readonly socketPath: string = join(this.folder, "s");
-  #made = 0;
+  #count = 0;
 
   /**
-   * What to add to the environment of a process for gh to reach the server at this URL. Each call has folders of its
-   * own, so that no cache is shared.
+   * Returns the environment variables with which gh connects to the server at this URL. Each call creates separate
+   * folders, so that caches are not shared.
    */
   variables(token: string, url: string): Record<string, string> {
-    const home = join(this.folder, `e${++this.#made}`);
+    const home = join(this.folder, `e${++this.#count}`);
     const config = join(home, "config");
     const temporary = join(home, "tmp");
     mkdirSync(config, { recursive: true });
@@ -21,11 +21,11 @@ export class GhEnvironment {
     writeFileSync(join(config, "config.yml"), `version: "1"\nhttp_unix_socket: ${this.socketPath}\n`);
     return {
       GH_CONFIG_DIR: config,
-      // Without it ghx does not run gh for the server's URL: gh's own configuration might lead to github.com.
+      // ghx runs gh for a custom API URL only if this variable confirms that gh connects to the same server.
       GHX_GH_API_URL: url,
       GH_TOKEN: token,
       TMPDIR: temporary,
-      // gh makes these itself when it has something to put there.
+      // gh creates these folders when it needs them.
       XDG_CACHE_HOME: join(home, "cache"),
       XDG_STATE_HOME: join(home, "state"),
       XDG_DATA_HOME: join(home, "data"),

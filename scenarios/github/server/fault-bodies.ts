@@ -1,4 +1,4 @@
-/** What GitHub sends when it is overloaded or has had enough. */
+/** GitHub's responses for outages and exceeded rate limits. */
 import type { FaultAction } from "./fault.js";
 
 const DOCS = "https://docs.github.com/free-pro-team@latest/rest/overview/rate-limits-for-the-rest-api";
@@ -34,7 +34,7 @@ export function primaryLimit({
   };
 }
 
-/** HTTP 200: GraphQL tells in the body, and in the headers. */
+/** GraphQL reports an exceeded rate limit with HTTP 200, in the body and the headers. */
 export function graphqlRateLimited({ resetInSeconds = 60 }: { resetInSeconds?: number } = {}): FaultAction {
   const message = "API rate limit exceeded for user ID 583231.";
   return {

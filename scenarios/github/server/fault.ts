@@ -1,18 +1,20 @@
-/** A fault: what goes wrong on purpose, and for which requests. */
+/** Types of injected faults. */
 
+/** The requests that a fault applies to. Omitted properties match every request. */
 export interface FaultMatch {
   readonly api?: "graphql" | "rest";
   readonly via?: "socket" | "tcp";
   readonly method?: string;
   readonly pathMatches?: RegExp;
-  /** Whether a GraphQL request carries a mutation, or a REST request is not GET or HEAD. */
+  /** True matches GraphQL requests with a mutation and REST requests other than GET and HEAD; false matches all others. */
   readonly mutation?: boolean;
-  /** Only the nth request (from 1) that fits the rest. */
+  /** Matches only the nth request, counted from 1, among those that the other properties match. */
   readonly nth?: number;
 }
 
+/** What happens to a request. `fault` creates actions for common cases. */
 export type FaultAction =
-  /** Answers so instead; `after` the request was applied, or before it is looked at. */
+  /** Sends this response: instead of applying the request, or with `after`, once the request has been applied. */
   | {
       readonly kind: "respond";
       readonly status: number;
@@ -20,22 +22,27 @@ export type FaultAction =
       readonly headers: Readonly<Record<string, string>>;
       readonly after?: boolean;
     }
-  /** Cuts the connection: before the request is applied, or after, so that the answer is lost. */
+  /** Closes the connection without a response, before or after the request is applied. */
   | { readonly kind: "reset"; readonly when: "after" | "before" }
+  /** Delays the response. */
   | { readonly kind: "delay"; readonly ms: number }
-  /** Never answers; closing the server ends it. */
+  /** Never responds. The connection remains open until the server is closed. */
   | { readonly kind: "hang" }
-  /** Sends the first bytes of the answer and cuts the connection. */
+  /** Sends only the first bytes of the response body and closes the connection. */
   | { readonly kind: "truncate"; readonly bytes: number }
+  /** Replaces the body of the response. */
   | { readonly kind: "rewrite"; readonly rewrite: (body: string) => string };
 
+/** A fault that the local GitHub injects into matching requests. */
 export interface Fault {
+  /** Default: all requests. */
   readonly match?: FaultMatch;
-  /** How often it strikes; always, where it is left out. */
+  /** Maximum number of times the fault is applied. Default: unlimited. */
   readonly times?: number;
   readonly do: FaultAction;
 }
 
+/** The properties of a request that faults are matched against. */
 export interface FaultSubject {
   readonly api: "graphql" | "rest";
   readonly via: "socket" | "tcp";

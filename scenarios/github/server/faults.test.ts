@@ -18,13 +18,13 @@ function send(query = "{ viewer { login } }", signal?: AbortSignal) {
   });
 }
 
-function closing(): string {
+function closeIssueMutation(): string {
   const id = server.store.repository("octo", "hello")?.threads.get(1)?.id;
   return `mutation { closeIssue(input: { issueId: "${id}" }) { issue { state } } }`;
 }
 
 describe("a fault", () => {
-  it("strikes as often as told, then no more", async () => {
+  it("is applied at most `times` times", async () => {
     server.faults.add({ times: 1, do: fault.badGateway() });
     const response = await send();
     expect(response.status).toBe(502);
@@ -32,19 +32,19 @@ describe("a fault", () => {
     expect((await send()).status).toBe(200);
   });
 
-  it("strikes the nth request that fits", async () => {
+  it("is applied only to the nth matching request", async () => {
     server.faults.add({ match: { api: "graphql", nth: 2 }, do: fault.unauthorized() });
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 401, 200]);
   });
 
-  it("strikes mutations alone", async () => {
+  it("can be limited to mutations", async () => {
     server.faults.add({ match: { mutation: true }, do: fault.badGateway() });
     expect((await send()).status).toBe(200);
-    expect((await send(closing())).status).toBe(502);
+    expect((await send(closeIssueMutation())).status).toBe(502);
     expect(server.writes).toBe(0);
   });
 
-  it("strikes by path", async () => {
+  it("can be limited to a path", async () => {
     server.faults.add({ match: { pathMatches: /^\/repos\// }, do: fault.respond(503, "busy") });
     expect((await send()).status).toBe(200);
     const headers = { authorization: "bearer octocat-token" };
@@ -52,32 +52,32 @@ describe("a fault", () => {
   });
 });
 
-describe("a lost answer", () => {
-  it("leaves the write applied when the connection is cut after it", async () => {
+describe("a lost response", () => {
+  it("leaves the write applied if the connection is closed after it", async () => {
     server.faults.add({ match: { mutation: true }, times: 1, do: fault.resetAfter() });
-    await expect(send(closing())).rejects.toThrow();
+    await expect(send(closeIssueMutation())).rejects.toThrow();
     expect(server.writes).toBe(1);
     expect(server.requests).toMatchObject([{ status: 0, mutations: ["closeIssue"] }]);
   });
 
-  it("leaves nothing applied when the connection is cut before", async () => {
+  it("leaves the write unapplied if the connection is closed before it", async () => {
     server.faults.add({ times: 1, do: fault.resetBefore() });
-    await expect(send(closing())).rejects.toThrow();
+    await expect(send(closeIssueMutation())).rejects.toThrow();
     expect(server.writes).toBe(0);
   });
 
-  it("may be a 502 after the write", async () => {
+  it("can be a 502 after the write", async () => {
     server.faults.add({ times: 1, do: fault.badGateway({ after: true }) });
-    expect((await send(closing())).status).toBe(502);
+    expect((await send(closeIssueMutation())).status).toBe(502);
     expect(server.writes).toBe(1);
   });
 
-  it("may never come", async () => {
+  it("can hang forever", async () => {
     server.faults.add({ do: fault.hang() });
     await expect(send("{ viewer { login } }", AbortSignal.timeout(50))).rejects.toThrow();
   });
 
-  it("may come late", async () => {
+  it("can be delayed", async () => {
     server.faults.add({ times: 1, do: fault.delay(60) });
     const start = performance.now();
     await send();
@@ -85,18 +85,18 @@ describe("a lost answer", () => {
   });
 });
 
-describe("a spoiled answer", () => {
-  it("is cut short", async () => {
+describe("a modified response", () => {
+  it("can be truncated", async () => {
     server.faults.add({ times: 1, do: fault.truncate(10) });
     await expect(send().then((response) => response.text())).rejects.toThrow();
   });
 
-  it("is no JSON", async () => {
+  it("can be invalid JSON", async () => {
     server.faults.add({ times: 1, do: fault.invalidJson() });
     await expect(send().then((response) => response.json())).rejects.toThrow(SyntaxError);
   });
 
-  it("has an error at a path", async () => {
+  it("can contain an error at a path", async () => {
     const error = { path: ["a", "login"], message: "Something went wrong", type: "INTERNAL" };
     server.faults.add({ times: 1, do: fault.graphqlError(error) });
     expect(await (await send("{ a: viewer { login id } }")).json()).toMatchObject({
@@ -107,7 +107,7 @@ describe("a spoiled answer", () => {
 });
 
 describe("rate limits", () => {
-  it.each([403, 429] as const)("primary, told by headers of a %i", async (status) => {
+  it.each([403, 429] as const)("report the primary limit in the headers of a %i", async (status) => {
     server.faults.add({ times: 1, do: fault.primaryLimit({ status, resetInSeconds: 2 }) });
     const { status: got, headers } = await send();
     expect(got).toBe(status);
@@ -115,7 +115,7 @@ describe("rate limits", () => {
     expect(Number(headers.get("x-ratelimit-reset")) - Date.now() / 1000).toBeLessThan(3);
   });
 
-  it("secondary, told by its text alone", async () => {
+  it("report the secondary limit only in the message", async () => {
     server.faults.add({ times: 1, do: fault.secondaryLimit() });
     const response = await send();
     expect(response.status).toBe(403);
@@ -123,14 +123,14 @@ describe("rate limits", () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("secondary rate limit") });
   });
 
-  it("secondary, with Retry-After", async () => {
+  it("report the secondary limit with Retry-After", async () => {
     server.faults.add({ times: 1, do: fault.secondaryLimit({ retryAfter: 1 }) });
     expect((await send()).headers.get("retry-after")).toBe("1");
   });
 
-  it("of GraphQL, in a 200 that was not applied", async () => {
+  it("report the GraphQL limit in a 200 without applying the mutation", async () => {
     server.faults.add({ times: 1, do: fault.graphqlRateLimited() });
-    const response = await send(closing());
+    const response = await send(closeIssueMutation());
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ errors: [{ type: "RATE_LIMITED" }] });
     expect(server.writes).toBe(0);

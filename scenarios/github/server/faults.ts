@@ -1,42 +1,46 @@
-/** Faults: what goes wrong on purpose, and for which requests. */
+/** The faults that a server injects, and factories for common faults. */
 
 import type { Fault, FaultAction, FaultMatch, FaultSubject } from "./fault.js";
 import { graphqlRateLimited, primaryLimit, secondaryLimit, UNICORN } from "./fault-bodies.js";
 
+/** The faults that are currently active on a server. */
 export class Faults {
-  #faults: { fault: Fault; seen: number; struck: number }[] = [];
+  #faults: { fault: Fault; seen: number; applied: number }[] = [];
 
+  /** Adds a fault. Faults remain active until `clear`, or until they have been applied `times` times. */
   add(fault: Fault): void {
-    this.#faults.push({ fault, seen: 0, struck: 0 });
+    this.#faults.push({ fault, seen: 0, applied: 0 });
   }
 
+  /** Removes all faults. */
   clear(): void {
     this.#faults = [];
   }
 
-  /** The actions that strike this request, in the order in which they were added. */
+  /** Returns the actions to apply to a request, in the order in which their faults were added, and counts them. */
   strike(subject: FaultSubject): FaultAction[] {
     return this.#faults.flatMap((entry) => {
       const { match = {}, times = Number.POSITIVE_INFINITY } = entry.fault;
-      if (!fits(subject, match)) return [];
+      if (!matches(subject, match)) return [];
       entry.seen++;
       if (match.nth !== undefined && entry.seen !== match.nth) return [];
-      if (entry.struck >= times) return [];
-      entry.struck++;
+      if (entry.applied >= times) return [];
+      entry.applied++;
       return [entry.fault.do];
     });
   }
 }
 
-/** The faults of the field, ready made. */
+/** Creates fault actions. */
 export const fault = {
+  /** Responds with this status, body and headers instead of applying the request. */
   respond: (status: number, body: string, headers: Record<string, string> = {}): FaultAction => ({
     kind: "respond",
     status,
     body,
     headers,
   }),
-  /** GitHub's "unicorn" page. With `after`, the request was applied all the same. */
+  /** Responds with 502 and GitHub's "unicorn" page. With `after`, the request is applied first. */
   badGateway: ({ after = false } = {}): FaultAction => ({
     kind: "respond",
     status: 502,
@@ -44,6 +48,7 @@ export const fault = {
     headers: { "content-type": "text/html; charset=utf-8" },
     after,
   }),
+  /** Responds with 401 "Bad credentials". */
   unauthorized: (): FaultAction => ({
     kind: "respond",
     status: 401,
@@ -54,20 +59,27 @@ export const fault = {
     }),
     headers: JSON_HEADERS,
   }),
-  /** HTTP 403 or 429 with no requests remaining until the reset. */
+  /** Responds with 403 or 429 and headers that report no remaining requests until the reset. */
   primaryLimit,
-  /** HTTP 403 that only its text tells from a missing permission. */
+  /** Responds with 403 for the secondary rate limit. Without `retryAfter`, only the message distinguishes it from a missing permission. */
   secondaryLimit,
-  /** HTTP 200 with the GraphQL error RATE_LIMITED. */
+  /** Responds with 200 and the GraphQL error RATE_LIMITED. */
   graphqlRateLimited,
+  /** Closes the connection before the request is applied. */
   resetBefore: (): FaultAction => ({ kind: "reset", when: "before" }),
+  /** Closes the connection after the request is applied, without a response. */
   resetAfter: (): FaultAction => ({ kind: "reset", when: "after" }),
+  /** Delays the response by this many milliseconds. */
   delay: (ms: number): FaultAction => ({ kind: "delay", ms }),
+  /** Never responds. */
   hang: (): FaultAction => ({ kind: "hang" }),
+  /** Sends only the first bytes of the response body and closes the connection. */
   truncate: (bytes = 20): FaultAction => ({ kind: "truncate", bytes }),
+  /** Replaces the response body by incomplete JSON. */
   invalidJson: (): FaultAction => fault.rewrite(() => '{"data": {"repository": '),
+  /** Replaces the response body by the result of a function. */
   rewrite: (rewrite: (body: string) => string): FaultAction => ({ kind: "rewrite", rewrite }),
-  /** An error at a path of a GraphQL answer, where the data becomes null. */
+  /** Adds an error to a GraphQL response and sets the data at its path to null. */
   graphqlError: (error: {
     path: readonly (string | number)[];
     message: string;
@@ -77,7 +89,7 @@ export const fault = {
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
-function fits(subject: FaultSubject, match: FaultMatch): boolean {
+function matches(subject: FaultSubject, match: FaultMatch): boolean {
   return (
     (match.api === undefined || match.api === subject.api) &&
     (match.via === undefined || match.via === subject.via) &&
@@ -92,15 +104,18 @@ function withError(
   error: { path: readonly (string | number)[]; message: string; type?: string },
 ): string {
   const result: { data?: unknown; errors?: unknown[] } = JSON.parse(body);
-  return JSON.stringify({ data: nulled(result.data, error.path), errors: [...(result.errors ?? []), error] });
+  return JSON.stringify({
+    data: setNull(result.data, error.path),
+    errors: [...(result.errors ?? []), error],
+  });
 }
 
-function nulled(value: unknown, path: readonly (string | number)[]): unknown {
+function setNull(value: unknown, path: readonly (string | number)[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return null;
-  if (Array.isArray(value)) return value.map((item, index) => (index === key ? nulled(item, rest) : item));
+  if (Array.isArray(value)) return value.map((item, index) => (index === key ? setNull(item, rest) : item));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, name === key ? nulled(child, rest) : child]),
+    Object.entries(value).map(([name, child]) => [name, name === key ? setNull(child, rest) : child]),
   );
 }

@@ -1,9 +1,9 @@
-/** From HTTP to the API and back: reads the request, lets faults strike, writes the answer and the log. */
+/** Handles an HTTP request: reads it, applies faults, calls the API, and writes the response and the log entry. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { operationKinds } from "../graphql/execute.js";
 import type { ApiRequest } from "../http.js";
-import { type ApiAnswer, type ApiContext, answerApi, parseGraphQL, tokenOf } from "./api.js";
+import { type ApiAnswer, type ApiContext, answerApi, parseGraphQL, parseToken } from "./api.js";
 import type { FaultAction } from "./fault.js";
 import type { Faults } from "./faults.js";
 import type { LoggedRequest } from "./request-log.js";
@@ -15,7 +15,7 @@ export interface HandlerContext extends ApiContext {
   readonly requestId: () => string;
 }
 
-/** Paths as on github.com, or as on GitHub Enterprise. */
+/** Handles a request. Accepts the paths of github.com and of GitHub Enterprise. */
 export async function handleRequest(
   context: HandlerContext,
   incoming: IncomingMessage,
@@ -35,12 +35,12 @@ export async function handleRequest(
     method,
     path,
     query: url.searchParams,
-    headers: headersOf(incoming),
+    headers: requestHeaders(incoming),
     body,
     bytes,
     host: uploads ? "uploads" : "api",
   };
-  const strikes = context.faults.strike({ api, via: context.via, method, path, mutation });
+  const actions = context.faults.strike({ api, via: context.via, method, path, mutation });
   if (context.latencyMs > 0) await sleep(context.latencyMs);
 
   const log = (status: number, bytesOut: number, mutations: readonly string[]) =>
@@ -50,40 +50,40 @@ export async function handleRequest(
       method,
       path: `${path}${url.search}`,
       status,
-      authorization: tokenOf(incoming.headers.authorization),
+      authorization: parseToken(incoming.headers.authorization),
       bytesIn: bytes.length,
       bytesOut,
       operations,
       mutations,
     });
 
-  for (const strike of strikes) {
-    if (strike.kind === "delay") await sleep(strike.ms);
-    if (strike.kind === "hang") return log(0, 0, []);
-    if (strike.kind === "reset" && strike.when === "before") {
+  for (const action of actions) {
+    if (action.kind === "delay") await sleep(action.ms);
+    if (action.kind === "hang") return log(0, 0, []);
+    if (action.kind === "reset" && action.when === "before") {
       log(0, 0, []);
       incoming.socket.destroy();
       return;
     }
-    if (strike.kind === "respond" && !strike.after) {
-      return log(strike.status, write(context, response, strike), []);
+    if (action.kind === "respond" && !action.after) {
+      return log(action.status, write(context, response, action), []);
     }
   }
   const answer = await answerSafely(context, api, request);
-  const lost = strikes.find((strike) => strike.kind === "reset");
+  const lost = actions.find((action) => action.kind === "reset");
   if (lost) {
     log(0, 0, answer.mutations);
     incoming.socket.destroy();
     return;
   }
-  const replaced = strikes.find((strike) => strike.kind === "respond");
+  const replaced = actions.find((action) => action.kind === "respond");
   const bytesOut = replaced
     ? write(context, response, replaced)
-    : write(context, response, spoil(answer, strikes), strikes);
+    : write(context, response, applyRewrites(answer, actions), actions);
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
 }
 
-/** A failure of the server itself is told as such, and never taken for GitHub's. */
+/** Calls the API. An internal error of the local GitHub becomes a 500 whose message identifies it. */
 async function answerSafely(
   context: ApiContext,
   api: "graphql" | "rest",
@@ -103,12 +103,12 @@ interface Wire {
   readonly body?: unknown;
 }
 
-/** Writes an answer, or its first bytes; returns how many. */
+/** Writes a response, possibly truncated, and returns the number of bytes. */
 function write(
   context: HandlerContext,
   response: ServerResponse,
   answer: Wire,
-  strikes: FaultAction[] = [],
+  actions: FaultAction[] = [],
 ): number {
   const json = typeof answer.body === "object" && answer.body !== null;
   const bytes = Buffer.from(json ? JSON.stringify(answer.body) : String(answer.body ?? ""));
@@ -121,24 +121,24 @@ function write(
       json ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
     );
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
-  const cut = strikes.find((strike) => strike.kind === "truncate");
+  const cut = actions.find((action) => action.kind === "truncate");
   if (cut) {
     response.setHeader("content-length", bytes.length);
     response.write(bytes.subarray(0, cut.bytes), () => response.destroy());
     return Math.min(cut.bytes, bytes.length);
   }
-  // An answer to HEAD has the length of what it leaves out.
+  // The response to HEAD has the content length of the omitted body.
   if (bytes.length > 0) response.setHeader("content-length", bytes.length);
   response.end(bytes);
   return bytes.length;
 }
 
-/** Rewrites the body where a fault says so. */
-function spoil(answer: Wire, strikes: readonly FaultAction[]): Wire {
-  const rewrites = strikes.flatMap((strike) => (strike.kind === "rewrite" ? [strike.rewrite] : []));
+/** Applies the faults that rewrite the body. */
+function applyRewrites(answer: Wire, actions: readonly FaultAction[]): Wire {
+  const rewrites = actions.flatMap((action) => (action.kind === "rewrite" ? [action.rewrite] : []));
   if (rewrites.length === 0) return answer;
   const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? null);
-  const body = rewrites.reduce((spoiled, rewrite) => rewrite(spoiled), text);
+  const body = rewrites.reduce((rewritten, rewrite) => rewrite(rewritten), text);
   return {
     ...answer,
     headers: { "content-type": "application/json; charset=utf-8", ...answer.headers },
@@ -152,7 +152,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function headersOf(incoming: IncomingMessage): Record<string, string | undefined> {
+function requestHeaders(incoming: IncomingMessage): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(incoming.headers).map(([name, value]) => [
       name,

@@ -1,26 +1,28 @@
-/** What came in: one entry for each request, for tests to count and compare. */
+/** Entries of the request log. */
 
+/** A request to the GraphQL or REST API. */
 export interface LoggedRequest {
   readonly via: "socket" | "tcp";
   readonly api: "graphql" | "rest";
   readonly method: string;
-  /** With the query, without the GitHub Enterprise prefix. */
+  /** Path and query, without the GitHub Enterprise prefix. */
   readonly path: string;
-  /** 0 when the connection was cut before an answer. */
+  /** HTTP status, or 0 if the connection was closed without a response. */
   readonly status: number;
-  /** The token that was sent, or null. */
+  /** The token of the request, or null. */
   readonly authorization: string | null;
   readonly bytesIn: number;
   readonly bytesOut: number;
-  /** The operations of a GraphQL document, such as `["query"]`. */
+  /** The operation types of a GraphQL document, such as `["query"]`. */
   readonly operations: readonly string[];
-  /** Root fields of mutations that were applied. */
+  /** Root fields of the mutations that were applied. */
   readonly mutations: readonly string[];
 }
 
-/** A request to the host of blobs, where no token may arrive. */
+/** A request to the blob host. */
 export interface BlobRequest {
   readonly path: string;
   readonly status: number;
+  /** Whether the request contained a token, which the blob host rejects. */
   readonly authorized: boolean;
 }

@@ -35,7 +35,7 @@ function overSocket(path: string, body: string): Promise<{ status: number; body:
 }
 
 describe("authorization", () => {
-  it.each(["/graphql", "/user"])("of %s: an unknown token is bad credentials", async (path) => {
+  it.each(["/graphql", "/user"])("of %s rejects an unknown token", async (path) => {
     const response = await fetch(server.url + path, {
       method: "POST",
       headers: { authorization: "bearer nope" },
@@ -55,7 +55,7 @@ describe("authorization", () => {
     });
   });
 
-  it.each(["bearer", "token", "Bearer"])("takes %s", async (scheme) => {
+  it.each(["bearer", "token", "Bearer"])("accepts the scheme %s", async (scheme) => {
     const response = await fetch(`${server.url}/graphql`, {
       method: "POST",
       headers: { authorization: `${scheme} monalisa-token` },
@@ -66,13 +66,13 @@ describe("authorization", () => {
 });
 
 describe("requests", () => {
-  it("are answered under the paths of GitHub Enterprise too", async () => {
+  it("are also accepted on the paths of GitHub Enterprise", async () => {
     const response = await graphql("{ viewer { login } }", { path: "/api/graphql" });
     expect(await response.json()).toEqual({ data: { viewer: { login: "octocat" } } });
     expect(server.requests).toMatchObject([{ api: "graphql", path: "/graphql" }]);
   });
 
-  it("carry GitHub's headers back", async () => {
+  it("receive GitHub's headers", async () => {
     const { headers } = await graphql("{ viewer { login } }");
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -84,7 +84,7 @@ describe("requests", () => {
     });
   });
 
-  it("are logged, with the mutations that were applied", async () => {
+  it("are logged with the mutations that were applied", async () => {
     const id = server.store.repository("octo", "hello")?.threads.get(1)?.id;
     await graphql(
       `mutation Q { a: closeIssue(input: { issueId: "${id}" }) { clientMutationId } b: closeIssue(input: { issueId: "I_x" }) { clientMutationId } }`,
@@ -108,7 +108,7 @@ describe("requests", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("that are not JSON are 400", async () => {
+  it("with malformed JSON receive a 400", async () => {
     const response = await fetch(`${server.url}/graphql`, {
       method: "POST",
       headers: { authorization: "bearer octocat-token" },
@@ -118,7 +118,7 @@ describe("requests", () => {
     expect(await response.json()).toMatchObject({ message: "Problems parsing JSON" });
   });
 
-  it("over the socket share the store, and may overlap fields as gh does", async () => {
+  it("over the socket use the same store and may contain conflicting fields, as gh's do", async () => {
     const overlap = `{ repository(owner: "octo", name: "hello") { issueOrPullRequest(number: 1) {
       ... on Issue { state } ... on PullRequest { state } } } }`;
     const strict = await (await graphql(overlap)).json();
@@ -134,14 +134,14 @@ describe("requests", () => {
 describe("blobs", () => {
   const JOB = "/repos/octo/hello/actions/jobs/41000000004/logs";
 
-  it("are served on another host, which no token reaches", async () => {
+  it("are served on a separate host without a token", async () => {
     const response = await fetch(server.url + JOB, { headers: { authorization: "bearer octocat-token" } });
     expect(await response.text()).toContain("naïve café ✓");
     expect(new URL(response.url).host).not.toBe(new URL(server.url).host);
     expect(server.blobRequests).toMatchObject([{ status: 200, authorized: false }]);
   });
 
-  it("refuse a token", async () => {
+  it("reject requests with a token", async () => {
     const headers = { authorization: "bearer octocat-token" };
     const { headers: answer } = await fetch(server.url + JOB, { headers, redirect: "manual" });
     const response = await fetch(answer.get("location") ?? "", { headers });
@@ -151,7 +151,7 @@ describe("blobs", () => {
 });
 
 describe("the server", () => {
-  it("tells how to point gh, the SDK and curl at it", () => {
+  it("describes how to use gh, the SDK and curl with it", () => {
     const text = [...describeServer(server)].join("\n");
     expect(text).toContain(`export GHX_API_URL=${server.url} GH_TOKEN=octocat-token`);
     expect(text).toContain("export GH_CONFIG_DIR=");
@@ -159,7 +159,7 @@ describe("the server", () => {
     expect(text).toContain(`curl -H 'Authorization: bearer octocat-token' ${server.url}/repos/octo/hello`);
   });
 
-  it("delays every answer as told", async () => {
+  it("delays every response by latencyMs", async () => {
     const slow = await startLocalGithub({ latencyMs: 60 });
     const start = performance.now();
     await fetch(slow.url);
@@ -167,12 +167,12 @@ describe("the server", () => {
     await slow.close();
   });
 
-  it("leaves nothing behind when its port is taken", async () => {
+  it("rejects if its port is in use", async () => {
     const port = Number(new URL(server.url).port);
     await expect(startLocalGithub({ port })).rejects.toThrow("EADDRINUSE");
   });
 
-  it("goes back to the world it was started with", async () => {
+  it("restores the initial world on reset", async () => {
     const id = server.store.repository("octo", "hello")?.id;
     await graphql(
       `mutation { createIssue(input: { repositoryId: "${id}", title: "Gone soon" }) { issue { number } } }`,
@@ -183,7 +183,7 @@ describe("the server", () => {
     expect(server.store.repository("octo", "hello")?.threads.has(15)).toBe(false);
   });
 
-  it("removes its folders when it closes", async () => {
+  it("removes its folders on close", async () => {
     const other = await startLocalGithub();
     const { GH_CONFIG_DIR } = other.env();
     expect(existsSync(GH_CONFIG_DIR ?? "")).toBe(true);
@@ -191,7 +191,7 @@ describe("the server", () => {
     expect(existsSync(GH_CONFIG_DIR ?? "")).toBe(false);
   });
 
-  it("refuses a malformed world with its diagnostics", async () => {
+  it("rejects a malformed world with its diagnostics", async () => {
     await expect(startLocalGithub({ world: "users: 3" })).rejects.toThrow(
       "world.yaml:1:8 expected a map from a name to",
     );

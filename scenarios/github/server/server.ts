@@ -1,4 +1,4 @@
-/** The local GitHub as a running server: TCP and Unix socket over one store. */
+/** The local GitHub as a running server, on TCP and on a Unix socket with a shared store. */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { Clock } from "../store/clock.js";
@@ -10,49 +10,61 @@ import { BlobHost } from "./blobs.js";
 import { GhEnvironment } from "./environment.js";
 import { Faults } from "./faults.js";
 import { handleRequest } from "./handler.js";
-import { listenOn, portOf } from "./listen.js";
+import { listeningPort, listenOn } from "./listen.js";
 import { RateLimits } from "./rate-limit.js";
 import type { BlobRequest, LoggedRequest } from "./request-log.js";
 
+/** Options of `startLocalGithub`. */
 export interface LocalGithubOptions {
-  /** The text of a world file. Without it and `worldFile`, the default world. */
+  /** The text of a world file. Default: `worldFile`, or the default world. */
   readonly world?: string;
-  /** The path of a world file. */
+  /** The path of a world file. Ignored if `world` is set. */
   readonly worldFile?: string;
-  /** TCP port on 127.0.0.1; any free one by default. */
+  /** TCP port on 127.0.0.1. Default: any free port. */
   readonly port?: number;
-  /** Where timestamps of writes come from; a steady clock by default. */
+  /** Creates the clock for the timestamps of writes. Called on start and on each reset. Default: `steadyClock`. */
   readonly clock?: () => Clock;
-  /** Delay of every answer, in milliseconds. */
+  /** Delay of every response in milliseconds. Default: 0. */
   readonly latencyMs?: number;
 }
 
+/** A running local GitHub. Call `close` when it is no longer needed. */
 export interface LocalGithub {
-  /** Such as `http://127.0.0.1:4000`: REST lies at `/…`, GraphQL at `/graphql`. */
+  /** Base URL, such as `http://127.0.0.1:4000`. REST endpoints are at `/…`, GraphQL is at `/graphql`. */
   readonly url: string;
+  /** Path of the Unix socket. */
   readonly socketPath: string;
   /** The first token of the world. */
   readonly token: string;
+  /** The current state. A reset replaces the store. */
   readonly store: Store;
+  /** The faults to inject. */
   readonly faults: Faults;
+  /** Requests to the APIs since the start, the last reset or the last `clearRequests`. */
   readonly requests: readonly LoggedRequest[];
+  /** Requests to the blob host since the start, the last reset or the last `clearRequests`. */
   readonly blobRequests: readonly BlobRequest[];
-  /** How many writes were applied since the start, or since the last reset. */
+  /** Number of writes applied since the start or the last reset. */
   readonly writes: number;
+  /** Clears `requests` and `blobRequests`. */
   clearRequests(): void;
-  /** The state, in the shape of the world file. */
+  /** Returns the current state in the format of the world file. */
   world(): { [key: string]: Plain };
   /**
-   * What to add to the environment so that a real gh speaks to this server, and so that ghx runs gh for the server's
-   * URL. Private folders, removed on close.
+   * Returns environment variables with which a real gh connects to this server, and with which ghx runs gh for the
+   * server's URL. Each call creates separate configuration folders, which `close` removes.
    */
   env(token?: string): Record<string, string>;
-  /** Back to the world as it was loaded, or on to the one of this text, which then is the one to go back to; forgets requests and faults. */
+  /**
+   * Restores the initial world, or replaces it by the world file in `world`, and clears requests, faults and rate
+   * limits. Throws a WorldError if `world` is malformed.
+   */
   reset(world?: string): void;
+  /** Stops the servers and removes all temporary folders. */
   close(): Promise<void>;
 }
 
-/** Starts the servers; throws a WorldError with all diagnostics when the world is malformed. */
+/** Starts a local GitHub. Throws a WorldError with all diagnostics if the world file is malformed. */
 export async function startLocalGithub(options: LocalGithubOptions = {}): Promise<LocalGithub> {
   const { source, file } = worldSource(options);
   let loader = worldLoader(source, file);
@@ -81,16 +93,16 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
         latencyMs: options.latencyMs ?? 0,
         blobUrl: (blob: Parameters<BlobHost["put"]>[0]) => blobs.put(blob),
         log: (request: LoggedRequest) => void requests.push(request),
-        requestId: () => requestIdOf(++requestCount),
+        requestId: () => formatRequestId(++requestCount),
       };
-      // A client that hangs up while its request is read has had its answer.
+      // Reading the request fails if the client closes the connection, which needs no response.
       handleRequest(context, incoming, response).catch(() => incoming.socket.destroy());
       return undefined;
     });
-  const tcp = serve("tcp", () => `http://127.0.0.1:${portOf(tcp)}`);
+  const tcp = serve("tcp", () => `http://127.0.0.1:${listeningPort(tcp)}`);
   const socket = serve("socket", () => "https://api.github.com");
   const close = async () => {
-    await Promise.all([tcp, socket].map(shut));
+    await Promise.all([tcp, socket].map(closeServer));
     blobs.close();
     environment.remove();
   };
@@ -109,7 +121,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     requests.length = 0;
     blobs.requests.length = 0;
   };
-  const url = `http://127.0.0.1:${portOf(tcp)}`;
+  const url = `http://127.0.0.1:${listeningPort(tcp)}`;
   return {
     url,
     socketPath: environment.socketPath,
@@ -141,7 +153,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
   };
 }
 
-function shut(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -151,17 +163,17 @@ function shut(server: Server): Promise<void> {
 function worldSource({ world, worldFile }: LocalGithubOptions): { source: string; file: string } {
   if (world !== undefined) return { source: world, file: "world.yaml" };
   if (worldFile !== undefined) return { source: readFileSync(worldFile, "utf8"), file: worldFile };
-  // In the published package the default world lies beside the code.
-  const places = ["./worlds/octo.yaml", "../../worlds/octo.yaml"].map(
+  // In the published package, the default world is in a folder next to the code.
+  const candidates = ["./worlds/octo.yaml", "../../worlds/octo.yaml"].map(
     (place) => new URL(place, import.meta.url),
   );
-  const found = places.find((place) => existsSync(place));
-  if (!found) throw new Error("The default world is missing; give `worldFile`");
+  const found = candidates.find((place) => existsSync(place));
+  if (!found) throw new Error("The default world octo.yaml is missing; pass `world` or `worldFile`");
   return { source: readFileSync(found, "utf8"), file: "octo.yaml" };
 }
 
-/** Like GitHub's: `C0DE:0001:000000:000001:…`. */
-function requestIdOf(count: number): string {
+/** Formats a request id similar to GitHub's, such as `C0DE:0001:000001`. */
+function formatRequestId(count: number): string {
   const hex = count.toString(16).toUpperCase();
   return `C0DE:${hex.padStart(4, "0")}:${hex.padStart(6, "0")}`;
 }

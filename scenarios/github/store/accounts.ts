@@ -1,4 +1,4 @@
-/** Making users, organizations, apps and tokens. */
+/** Creates users, organizations, apps and tokens. */
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";

@@ -1,4 +1,4 @@
-/** Making workflows, runs, jobs, checks and commit statuses. */
+/** Creates workflows, runs, jobs, checks and commit statuses. */
 import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
@@ -40,7 +40,7 @@ export function addStatus(
   return store.register(status);
 }
 
-/** The suite of an app on a commit; every workflow run has one of its own. */
+/** Returns the suite of an app on a commit, and creates it if needed. Each workflow run has a separate suite. */
 export function suiteFor(
   store: Store,
   commit: Commit,
@@ -160,7 +160,7 @@ export function addRun(
   return store.register(run);
 }
 
-/** A job and its check run, which share id, name and state. */
+/** Creates a job and its check run, which share id, name and state. */
 export function addJob(
   store: Store,
   run: WorkflowRun,

@@ -1,7 +1,7 @@
-/** Earlier attempts of a workflow run. */
+/** Attempts of a workflow run. */
 import type { Job, WorkflowRun } from "./types.js";
 
-/** Puts the current attempt aside; the jobs that are carried over stay, the others leave the checks of the commit. */
+/** Stores the current attempt and starts the next one. Keeps the carried-over jobs and removes the check runs of the others. */
 export function beginNextAttempt(run: WorkflowRun, carriedOver: readonly Job[]): void {
   const { runAttempt, status, conclusion, jobs, startedAt, updatedAt } = run;
   run.previousAttempts.push({ runAttempt, status, conclusion, jobs, startedAt, updatedAt });
@@ -12,7 +12,7 @@ export function beginNextAttempt(run: WorkflowRun, carriedOver: readonly Job[]):
   if (suite) suite.checkRuns = suite.checkRuns.filter((check) => !gone.includes(check));
 }
 
-/** All jobs, those of earlier attempts too; what was carried over counts once. */
+/** Returns the jobs of all attempts. Carried-over jobs are included once. */
 export function allJobs(run: WorkflowRun): Job[] {
   return [...new Set([...run.previousAttempts.flatMap((attempt) => attempt.jobs), ...run.jobs])];
 }

@@ -1,11 +1,11 @@
-/** Where timestamps of writes come from. */
+/** Clocks for the timestamps of writes. */
 import type { Timestamp } from "./types.js";
 
 export interface Clock {
   now(): Date;
 }
 
-/** A clock that starts at a fixed instant and moves on by one second each time it is read, so that runs repeat. */
+/** Creates a clock that starts at a fixed time and advances by one second on each read, so that runs are reproducible. */
 export function steadyClock(start = "2026-03-01T12:00:00Z"): Clock {
   let next = Date.parse(start);
   return {
@@ -17,7 +17,7 @@ export function steadyClock(start = "2026-03-01T12:00:00Z"): Clock {
   };
 }
 
-/** GitHub's timestamps have whole seconds. */
+/** Formats a timestamp without fractional seconds, like GitHub. */
 export function timestamp(date: Date): Timestamp {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

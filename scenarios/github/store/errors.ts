@@ -1,17 +1,17 @@
-/** The errors of the domain, in GitHub's words; GraphQL and REST each project them into their own shape. */
+/** Domain errors with GitHub's messages. The GraphQL and REST APIs convert them to their own formats. */
 
 export type GitHubErrorCode =
   | "NOT_FOUND"
   | "FORBIDDEN"
   | "INSUFFICIENT_SCOPES"
   | "UNPROCESSABLE"
-  /** REST says 422 with an `errors` array. */
+  /** REST responds with 422 and an `errors` array. */
   | "VALIDATION"
-  /** REST says 405: the pull request cannot be merged as it stands. */
+  /** REST responds with 405: the pull request cannot be merged in its current state. */
   | "NOT_MERGEABLE"
-  /** REST says 409: the head is not the expected one. */
+  /** REST responds with 409, for example if the head is not the expected commit. */
   | "CONFLICT"
-  /** REST says 410: gone, such as an expired log. */
+  /** REST responds with 410, for example for an expired log. */
   | "GONE";
 
 /** One entry of the `errors` array of a REST 422. */
@@ -25,11 +25,11 @@ export interface FieldError {
 
 export interface GitHubErrorDetails {
   readonly errors?: readonly FieldError[];
-  /** REST says "Unprocessable Entity" and lists these sentences, as its endpoints of reviews do. */
+  /** REST responds with "Unprocessable Entity" and lists these messages, for example in the review endpoints. */
   readonly reasons?: readonly string[];
-  /** What the caller lacks, when that is why: it decides the wording on each API. */
+  /** What the caller lacks. It determines the message of each API. */
   readonly lacks?: "permission" | "token-permission" | "admin";
-  /** GraphQL's `type`, where it is not the usual one of the code. */
+  /** GraphQL's `type`, if it is not the default of the code. */
   readonly graphqlType?: string;
 }
 
@@ -45,7 +45,7 @@ export class GitHubError extends Error {
   }
 }
 
-/** The entity does not exist, or the viewer may not know that it does. */
+/** Creates the error for an entity that does not exist or that the viewer cannot see. */
 export function notFound(message = "Not Found"): GitHubError {
   return new GitHubError("NOT_FOUND", message);
 }
@@ -54,12 +54,12 @@ export function unprocessable(message: string): GitHubError {
   return new GitHubError("UNPROCESSABLE", message);
 }
 
-/** An argument GitHub refuses: GraphQL shows the message, REST a 422 with the field. */
+/** Creates the error for an invalid argument. GraphQL returns the message, REST a 422 with the field. */
 export function invalid(message: string, error: FieldError): GitHubError {
   return new GitHubError("VALIDATION", message, { errors: [error] });
 }
 
-/** What GitHub's models refuse: GraphQL shows the sentences, REST "Unprocessable Entity" with a list of them. */
+/** Creates the error for failed model validations. GraphQL returns the messages, REST "Unprocessable Entity" with a list of them. */
 export function refused(...reasons: readonly string[]): GitHubError {
   return new GitHubError("UNPROCESSABLE", reasons.join(", "), { reasons });
 }

@@ -1,4 +1,4 @@
-/** Node ids in GitHub's format: a prefix and base64url of MessagePack `[0, key…]`, so that they can be decoded. */
+/** Encodes and decodes node ids in GitHub's format: a prefix and the base64url of the MessagePack array `[0, key…]`. */
 
 export const NODE_PREFIX = {
   User: "U",
@@ -39,13 +39,13 @@ export const NODE_PREFIX = {
 export type NodeKind = keyof typeof NODE_PREFIX;
 export type NodeKey = number | string;
 
-/** `nodeId("Issue", repositoryId, issueId)` is `I_kwDO…`; entities outside a repository have one key (`U_kgDO…`). */
+/** Returns a node id, such as `I_kwDO…` for `nodeId("Issue", repositoryId, issueId)`. Entities outside a repository have one key (`U_kgDO…`). */
 export function nodeId(kind: NodeKind, ...keys: readonly NodeKey[]): string {
   const bytes = Buffer.concat([Buffer.from([0x90 + keys.length + 1, 0]), ...keys.map(encodeKey)]);
   return `${NODE_PREFIX[kind]}_${bytes.toString("base64url")}`;
 }
 
-/** The parts of a node id, or null when it is not one. */
+/** Returns the parts of a node id, or null if it is malformed. */
 export function decodeNodeId(id: string): { prefix: string; keys: NodeKey[] } | null {
   const split = id.indexOf("_");
   if (split < 1) return null;

@@ -1,6 +1,6 @@
-/** Filling in what the maker of an entity leaves out. */
+/** Creates entities from required properties and default values. */
 
-/** What must be given (`Given`) and what may be (the rest); undefined means not given. */
+/** The required properties (`Given`) and the optional remaining properties of an entity. Undefined is treated as absent. */
 export type Init<T, Given extends keyof T, Derived extends keyof T = never> = Pick<T, Given> & {
   [K in Exclude<keyof T, Given | Derived | "__typename" | "id">]?: T[K] | undefined;
 };

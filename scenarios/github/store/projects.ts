@@ -1,4 +1,4 @@
-/** Making Projects (v2): their fields and items. */
+/** Creates projects (v2) with their fields and items. */
 import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
@@ -6,7 +6,7 @@ import { commitOid } from "./repositories.js";
 import type { Store } from "./store.js";
 import type { DraftIssue, Project, ProjectField, ProjectFieldType, ProjectItem } from "./types.js";
 
-/** Fields that every project has, in GitHub's order around the custom ones. */
+/** The built-in fields of every project. GitHub lists them before and after the custom fields. */
 export const BUILT_IN_FIELDS = {
   Title: "TITLE",
   Assignees: "ASSIGNEES",
@@ -81,7 +81,7 @@ export function addProjectField(
   return store.register(field);
 }
 
-/** GitHub's option and iteration ids are eight hexadecimal digits. */
+/** Derives an option or iteration id. GitHub's ids have eight hexadecimal digits. */
 export function optionId(field: string, option: string): string {
   return commitOid(field, option).slice(0, 8);
 }

@@ -1,10 +1,10 @@
-/** Making reactions. */
+/** Creates reactions. */
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";
 import type { Reactable, Reaction, ReactionContent, Repository } from "./types.js";
 
-/** In the order in which GitHub lists the groups. */
+/** The kinds of reactions, in GitHub's order. */
 export const REACTION_CONTENTS = [
   "THUMBS_UP",
   "THUMBS_DOWN",

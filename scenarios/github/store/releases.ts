@@ -1,4 +1,4 @@
-/** Making releases and their assets. */
+/** Creates releases and their assets. */
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";

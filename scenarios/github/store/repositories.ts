@@ -1,4 +1,4 @@
-/** Making repositories, and what hangs directly below them: labels, milestones, commits and refs. */
+/** Creates repositories, labels, milestones, commits and refs. */
 import { createHash } from "node:crypto";
 import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
@@ -53,7 +53,7 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       formerNames: [],
       createdAt,
       updatedAt: createdAt,
-      // As GitHub does for a repository that nobody has pushed to yet.
+      // GitHub does the same for a repository without pushes.
       pushedAt: createdAt,
     },
     init,
@@ -83,7 +83,7 @@ export function addLabel(store: Store, init: Init<Label, "repository" | "name">)
   return store.register(label);
 }
 
-/** Label names ignore case. */
+/** Finds a label. Label names are case-insensitive. */
 export function findLabel(repository: Repository, name: string): Label | undefined {
   return repository.labels.find((label) => label.name.toLowerCase() === name.toLowerCase());
 }
@@ -140,7 +140,7 @@ export function addCommit(store: Store, init: Init<Commit, "repository" | "oid">
   return store.register(commit);
 }
 
-/** A commit id that follows from its ingredients, so that runs repeat. */
+/** Derives a commit id from its arguments, so that ids are reproducible. */
 export function commitOid(...ingredients: readonly (string | number)[]): string {
   return createHash("sha1").update(ingredients.join("\0")).digest("hex");
 }

@@ -1,4 +1,4 @@
-/** Making review threads and their comments. */
+/** Creates review threads and their comments. */
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";

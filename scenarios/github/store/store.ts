@@ -1,4 +1,4 @@
-/** The state of one local GitHub: maps of entities, lookups by GitHub's keys, and id allocation. */
+/** The state of a local GitHub: maps of entities, lookups by GitHub's keys, and id allocation. */
 import { type Clock, steadyClock, timestamp } from "./clock.js";
 import { notFound } from "./errors.js";
 import type {
@@ -15,7 +15,7 @@ import type {
   User,
 } from "./types.js";
 
-/** Who asks: the account behind a token, and what the token may do. */
+/** The authenticated user of a request, and the token with its permissions. */
 export interface Viewer {
   readonly user: User;
   readonly token: Token;
@@ -31,7 +31,7 @@ export class Store {
   /** Keyed by lower-case `owner/number`. */
   readonly projects = new Map<string, Project>();
   readonly nodes = new Map<string, NodeEntity>();
-  /** How many writes were applied since the world was loaded. */
+  /** Number of writes applied since the world was loaded. */
   writes = 0;
 
   readonly #clock: Clock;
@@ -45,14 +45,14 @@ export class Store {
     return timestamp(this.#clock.now());
   }
 
-  /** The next database id of a kind; ids of runs, jobs and checks exceed 32 bits, as GitHub's do. */
+  /** Returns the next database id of a kind. Like GitHub's, the ids of runs, jobs and checks exceed 32 bits. */
   nextId(kind: keyof typeof FIRST_ID): number {
     const id = (this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1) + 1;
     this.#lastIds.set(kind, id);
     return id;
   }
 
-  /** Remembers an id given by the world, so that no later one collides. */
+  /** Reserves an id from the world file, so that later ids do not collide with it. */
   reserveId(kind: keyof typeof FIRST_ID, id: number): void {
     this.#lastIds.set(kind, Math.max(this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1, id));
   }
@@ -78,7 +78,7 @@ export class Store {
     return this.repositories.get(`${owner}/${name}`.toLowerCase()) ?? this.renamed(owner, name);
   }
 
-  /** The repository that had the name before it was renamed or transferred. */
+  /** Returns the repository that had the name before it was renamed or transferred. */
   renamed(owner: string, name: string): Repository | undefined {
     const former = `${owner}/${name}`.toLowerCase();
     if (this.repositories.has(former)) return undefined;

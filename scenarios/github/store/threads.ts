@@ -1,4 +1,4 @@
-/** Making issues, pull requests, comments and reviews. */
+/** Creates issues, pull requests, comments and reviews. */
 import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";

@@ -1,4 +1,4 @@
-/** The entities of the local GitHub: what it remembers, in GitHub's terms (GraphQL spelling). */
+/** The entities of the local GitHub, with the names of GitHub's GraphQL schema. */
 import type { App, IssueType, Organization, Team, User } from "./types/accounts.js";
 import type {
   CheckRun,
@@ -27,7 +27,7 @@ export type * from "./types/accounts.js";
 export type * from "./types/entities.js";
 export type * from "./types/project.js";
 
-/** Everything that `node(id:)` can answer. */
+/** Every entity that `node(id:)` can return. */
 export type NodeEntity =
   | User
   | Organization

@@ -1,6 +1,6 @@
-/** Workflows, runs, jobs and checks in the shape of the world file. */
+/** Dumps workflows, runs, jobs and checks in the format of the world file. */
 import type { CheckRun, Job, JobLog, Workflow, WorkflowRun } from "../store/types.js";
-import { keyedBy, loginOf, type Plain } from "./dump-values.js";
+import { keyedBy, loginOrNull, type Plain } from "./dump-values.js";
 
 export function dumpWorkflow(workflow: Workflow): Plain {
   const { databaseId, name, state, dispatchInputs, createdAt, updatedAt } = workflow;
@@ -18,7 +18,7 @@ export function dumpRun(run: WorkflowRun): Plain {
     headBranch: run.headBranch,
     status: run.status,
     conclusion: run.conclusion,
-    actor: loginOf(run.actor),
+    actor: loginOrNull(run.actor),
     inputs: { ...run.inputs },
     createdAt: run.createdAt,
     startedAt: run.startedAt,

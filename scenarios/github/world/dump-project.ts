@@ -1,14 +1,14 @@
-/** A project in the shape of the world file; the fields that every project has go without saying. */
+/** Dumps a project in the format of the world file, without the built-in fields. */
 import { BUILT_IN_FIELDS } from "../store/projects.js";
 import type { Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
-import { keyedBy, loginOf, nameWithOwner, type Plain } from "./dump-values.js";
+import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpProject(project: Project): Plain {
   const { databaseId, title, shortDescription, readme, closed, template, createdAt, updatedAt } = project;
   const custom = project.fields.filter((field) => !(field.name in BUILT_IN_FIELDS));
   return {
     ...{ id: databaseId, title, shortDescription, readme, public: project.public, closed, template },
-    ...{ creator: loginOf(project.creator), createdAt, updatedAt },
+    ...{ creator: loginOrNull(project.creator), createdAt, updatedAt },
     fields: keyedBy(custom, (field) => field.name, dumpField),
     items: keyedBy(project.items, (item) => item.databaseId, dumpItem),
   };
@@ -40,7 +40,7 @@ function dumpItem(item: ProjectItem): Plain {
             title: content.title,
             body: content.body,
             assignees: content.assignees.map((user) => user.login),
-            creator: loginOf(content.creator),
+            creator: loginOrNull(content.creator),
           },
         }
       : { content: `${nameWithOwner(content.repository)}#${content.number}` };
@@ -50,7 +50,7 @@ function dumpItem(item: ProjectItem): Plain {
   });
   return {
     ...subject,
-    creator: loginOf(item.creator),
+    creator: loginOrNull(item.creator),
     isArchived,
     values: Object.fromEntries(values),
     createdAt,

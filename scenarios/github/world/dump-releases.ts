@@ -1,7 +1,7 @@
-/** Releases in the shape of the world file. */
+/** Dumps releases in the format of the world file. */
 import type { Release } from "../store/types.js";
 import { dumpReactions } from "./dump-threads.js";
-import { keyedBy, loginOf, type Plain } from "./dump-values.js";
+import { keyedBy, loginOrNull, type Plain } from "./dump-values.js";
 
 export function dumpRelease(release: Release): Plain {
   return {
@@ -12,7 +12,7 @@ export function dumpRelease(release: Release): Plain {
     draft: release.isDraft,
     prerelease: release.isPrerelease,
     makeLatest: release.makeLatest,
-    author: loginOf(release.author),
+    author: loginOrNull(release.author),
     assets: keyedBy(
       release.assets,
       (asset) => asset.databaseId,
@@ -22,7 +22,7 @@ export function dumpRelease(release: Release): Plain {
         contentType: asset.contentType,
         size: asset.size,
         downloadCount: asset.downloadCount,
-        uploader: loginOf(asset.uploader),
+        uploader: loginOrNull(asset.uploader),
         createdAt: asset.createdAt,
         updatedAt: asset.updatedAt,
       }),

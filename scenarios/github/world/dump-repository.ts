@@ -1,9 +1,9 @@
-/** A repository in the shape of the world file, but for its threads and actions. */
+/** Dumps a repository in the format of the world file, without its threads and actions. */
 import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
 import { dumpRelease } from "./dump-releases.js";
 import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
-import { keyedBy, loginOf, nameWithOwner, type Plain } from "./dump-values.js";
+import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpRepository(repository: Repository): Plain {
   const threads = [...repository.threads.values()].sort((a, b) => a.number - b.number);
@@ -74,7 +74,7 @@ function dumpLabel({ databaseId, color, description, isDefault, createdAt }: Lab
 
 function dumpMilestone(milestone: Milestone): Plain {
   const { databaseId, title, description, state, dueOn, createdAt, updatedAt, closedAt } = milestone;
-  const creator = loginOf(milestone.creator);
+  const creator = loginOrNull(milestone.creator);
   return { id: databaseId, title, description, state, dueOn, creator, createdAt, updatedAt, closedAt };
 }
 
@@ -83,7 +83,7 @@ function dumpBranch({ target, protection }: Ref): Plain {
 }
 
 function dumpCommit(commit: Commit): Plain {
-  // Checks of workflow runs are told by their jobs.
+  // Check runs of workflow runs are dumped as jobs.
   const suites = commit.checkSuites.filter((suite) => suite.workflowRun === null);
   const checks = suites.flatMap((suite) => suite.checkRuns);
   return {
@@ -100,7 +100,7 @@ function dumpCommit(commit: Commit): Plain {
         state: status.state,
         description: status.description,
         targetUrl: status.targetUrl,
-        creator: loginOf(status.creator),
+        creator: loginOrNull(status.creator),
         createdAt: status.createdAt,
       }),
     ),
@@ -116,5 +116,5 @@ function dumpCommit(commit: Commit): Plain {
 }
 
 function dumpGitActor({ name, email, user, date }: GitActor): Plain {
-  return { name, email, user: loginOf(user), date };
+  return { name, email, user: loginOrNull(user), date };
 }

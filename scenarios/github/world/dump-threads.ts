@@ -1,4 +1,4 @@
-/** Issues and pull requests in the shape of the world file. */
+/** Dumps issues and pull requests in the format of the world file. */
 import { REACTION_CONTENTS } from "../store/reactions.js";
 import type {
   Comment,
@@ -8,7 +8,7 @@ import type {
   Reactable,
   ReviewComment,
 } from "../store/types.js";
-import { keyedBy, loginOf, nameWithOwner, type Plain } from "./dump-values.js";
+import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpIssue(issue: Issue): Plain {
   return {
@@ -33,7 +33,7 @@ export function dumpPull(pull: PullRequest): Plain {
       ref: pull.headRefName,
       oid: pull.headRefOid,
       repository: pull.headRepository && nameWithOwner(pull.headRepository),
-      owner: loginOf(pull.headRepositoryOwner),
+      owner: loginOrNull(pull.headRepositoryOwner),
     },
     base: pull.baseRefName,
     baseOid: pull.baseRefOid,
@@ -45,7 +45,7 @@ export function dumpPull(pull: PullRequest): Plain {
     reviews: pull.reviews.map((review) => ({
       id: review.databaseId,
       state: review.state,
-      author: loginOf(review.author),
+      author: loginOrNull(review.author),
       body: review.body,
       submittedAt: review.submittedAt,
       commit: review.commitOid,
@@ -60,7 +60,7 @@ export function dumpPull(pull: PullRequest): Plain {
       startSide: thread.startDiffSide,
       subjectType: thread.subjectType,
       isResolved: thread.isResolved,
-      resolvedBy: loginOf(thread.resolvedBy),
+      resolvedBy: loginOrNull(thread.resolvedBy),
       isOutdated: thread.isOutdated,
       comments: thread.comments.map((comment) => ({
         ...dumpComment(comment),
@@ -72,13 +72,13 @@ export function dumpPull(pull: PullRequest): Plain {
     closes: pull.closingIssues.map((issue) => issue.number),
     autoMerge: auto && {
       method: auto.mergeMethod,
-      enabledBy: loginOf(auto.enabledBy),
+      enabledBy: loginOrNull(auto.enabledBy),
       enabledAt: auto.enabledAt,
       headline: auto.commitHeadline,
       body: auto.commitBody,
     },
     mergedAt: pull.mergedAt,
-    mergedBy: loginOf(pull.mergedBy),
+    mergedBy: loginOrNull(pull.mergedBy),
     mergeCommit: pull.mergeCommit?.oid ?? null,
   };
 }
@@ -86,16 +86,16 @@ export function dumpPull(pull: PullRequest): Plain {
 function dumpComment(comment: Comment | ReviewComment) {
   const { databaseId, body, author, createdAt, updatedAt } = comment;
   const reactions = dumpReactions(comment);
-  return { id: databaseId, body, author: loginOf(author), reactions, createdAt, updatedAt };
+  return { id: databaseId, body, author: loginOrNull(author), reactions, createdAt, updatedAt };
 }
 
-/** Who reacted how. */
+/** Dumps the users of each reaction. */
 export function dumpReactions({ reactions }: Reactable): { [content: string]: Plain } {
   const contents = REACTION_CONTENTS.filter((content) => reactions.some((one) => one.content === content));
   return keyedBy(
     contents,
     (content) => content,
-    (content) => reactions.flatMap((one) => (one.content === content ? [loginOf(one.user)] : [])),
+    (content) => reactions.flatMap((one) => (one.content === content ? [loginOrNull(one.user)] : [])),
   );
 }
 
@@ -107,7 +107,7 @@ export function dumpFiles(files: readonly PullRequestFile[]): { [path: string]: 
   );
 }
 
-/** The number, with the repository where that is another. */
+/** Returns the number of an issue, prefixed with its repository if that is a different one. */
 function reference(from: Issue, to: Issue): string | number {
   return from.repository === to.repository ? to.number : `${nameWithOwner(to.repository)}#${to.number}`;
 }
@@ -117,7 +117,7 @@ function dumpThread(thread: Issue | PullRequest) {
     id: thread.databaseId,
     title: thread.title,
     body: thread.body,
-    author: loginOf(thread.author),
+    author: loginOrNull(thread.author),
     labels: thread.labels.map((label) => label.name),
     assignees: thread.assignees.map((user) => user.login),
     milestone: thread.milestone?.number ?? null,
@@ -127,6 +127,6 @@ function dumpThread(thread: Issue | PullRequest) {
     createdAt: thread.createdAt,
     updatedAt: thread.updatedAt,
     closedAt: thread.closedAt,
-    closedBy: loginOf(thread.closedBy),
+    closedBy: loginOrNull(thread.closedBy),
   };
 }

@@ -1,4 +1,4 @@
-/** What the parts of a dump share. */
+/** Helpers shared by all parts of the dump. */
 import type { Repository } from "../store/types.js";
 
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
@@ -11,8 +11,8 @@ export function keyedBy<T>(
   return Object.fromEntries([...values].map((value) => [String(key(value)), dump(value)]));
 }
 
-/** A deleted account is null. */
-export function loginOf(user: { login: string } | null): string | null {
+/** Returns the login of a user, or null for a deleted account. */
+export function loginOrNull(user: { login: string } | null): string | null {
   return user?.login ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** The state of a store in the shape of the world file, so that what was loaded, and what became of it, compare. */
+/** Dumps the state of a store in the format of the world file, so that it can be compared before and after writes. */
 import type { Store } from "../store/store.js";
 import type { App, Organization, Team, Token, User } from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
@@ -38,9 +38,9 @@ function dumpOrganization(organization: Organization): Plain {
   const types = keyedBy(
     issueTypes,
     (type) => type.name,
-    ({ color, description: told, isEnabled, isPrivate }) => ({
+    ({ color, description: text, isEnabled, isPrivate }) => ({
       color,
-      description: told,
+      description: text,
       isEnabled,
       isPrivate,
     }),

@@ -1,4 +1,4 @@
-/** Loading workflows, their runs, jobs and logs. */
+/** Loads workflows, runs, jobs and logs. */
 import { addArtifact, addJob, addRun, addWorkflow } from "../store/actions.js";
 import { beginNextAttempt } from "../store/attempts.js";
 import type { Store } from "../store/store.js";
@@ -64,7 +64,7 @@ function loadRun(
   }
 }
 
-/** A job that the next attempt has carried over is told there again, and loaded once. */
+/** Loads the jobs of an attempt. A job carried over to the next attempt is listed in both and loaded once. */
 function loadJobs(store: Store, run: WorkflowRun, jobs: RunFile["jobs"]): void {
   for (const [databaseId, { runAttempt, runner, labels, steps, log, ...check }] of jobs ?? []) {
     if (run.jobs.some((job) => job.checkRun.databaseId === databaseId)) continue;
@@ -84,7 +84,7 @@ function loadJobs(store: Store, run: WorkflowRun, jobs: RunFile["jobs"]): void {
           completedAt: null,
           ...defined(step),
         })),
-        log: logOf(log),
+        log: toJobLog(log),
       },
     );
   }
@@ -94,7 +94,7 @@ type LogFile =
   | string
   | { repeat?: string | undefined; times?: number | undefined; expired?: boolean | undefined };
 
-function logOf(log: LogFile | null | undefined): JobLog {
+function toJobLog(log: LogFile | null | undefined): JobLog {
   if (log === null || log === undefined) return { kind: "none" };
   if (typeof log === "string") return { kind: "text", text: log };
   if (log.expired) return { kind: "expired" };

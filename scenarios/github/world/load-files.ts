@@ -1,4 +1,4 @@
-/** Loading changed files: patch and counts follow from the texts where those are given. */
+/** Loads changed files. If the texts are given, the patch and counts are computed from them. */
 import type { PullRequestFile } from "../store/types.js";
 import { defined } from "./loading.js";
 import type { PullFile } from "./shapes.js";
@@ -6,8 +6,8 @@ import { unifiedDiff } from "./unified-diff.js";
 
 type FilesFile = NonNullable<PullFile["files"]>;
 
-export function filesOf(given: FilesFile | undefined): PullRequestFile[] {
-  return [...(given ?? [])].map(([path, { before, after, ...told }]) => ({
+export function loadFiles(given: FilesFile | undefined): PullRequestFile[] {
+  return [...(given ?? [])].map(([path, { before, after, ...fields }]) => ({
     path,
     previousPath: null,
     changeType: before === null ? "ADDED" : after === null ? "DELETED" : "MODIFIED",
@@ -15,6 +15,6 @@ export function filesOf(given: FilesFile | undefined): PullRequestFile[] {
     deletions: 0,
     patch: null,
     ...(before === undefined && after === undefined ? {} : unifiedDiff(before ?? "", after ?? "")),
-    ...defined(told),
+    ...defined(fields),
   }));
 }

@@ -1,4 +1,4 @@
-/** Loading a project: its fields, items and their values. */
+/** Loads a project with its fields, items and values. */
 import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
 import type { Owner, Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
 import type { Loading } from "./loading.js";
@@ -46,7 +46,7 @@ export function loadProject(loading: Loading, owner: Owner, key: string, file: P
 function loadItem(loading: Loading, project: Project, databaseId: number, file: ItemFile, path: Path): void {
   const { store } = loading;
   const creator = loading.user(file.creator, [...path, "creator"]);
-  const content = contentOf(loading, file, path);
+  const content = findContent(loading, file, path);
   if (!content) return;
   const item = addProjectItem(store, {
     project,
@@ -61,7 +61,7 @@ function loadItem(loading: Loading, project: Project, databaseId: number, file: 
     setValue(loading, item, name, value, [...path, "values", name]);
 }
 
-function contentOf(loading: Loading, file: ItemFile, path: Path): ProjectItem["content"] | null {
+function findContent(loading: Loading, file: ItemFile, path: Path): ProjectItem["content"] | null {
   const { store } = loading;
   if (file.draft) {
     const { assignees, creator, ...draft } = file.draft;
@@ -76,7 +76,10 @@ function contentOf(loading: Loading, file: ItemFile, path: Path): ProjectItem["c
   const [repository = "", number = ""] = (file.content ?? "").split("#");
   const thread = store.repositories.get(repository.toLowerCase())?.threads.get(Number(number));
   if (!thread)
-    loading.problem([...path, "content"], `expected a draft, or content such as "octo/hello#1" that exists`);
+    loading.problem(
+      [...path, "content"],
+      `expected a draft, or an existing issue or pull request such as "octo/hello#1"`,
+    );
   return thread ?? null;
 }
 
@@ -94,7 +97,7 @@ function setValue(
     loading.problem(
       path,
       field
-        ? `${JSON.stringify(given)} is no value of the ${field.dataType} field "${name}"`
+        ? `${JSON.stringify(given)} is not a valid value of the ${field.dataType} field "${name}"`
         : `unknown field "${name}"`,
     );
 }

@@ -1,4 +1,4 @@
-/** Loading who reacted how. */
+/** Loads reactions. */
 import { addReaction, REACTION_CONTENTS } from "../store/reactions.js";
 import type { Reactable } from "../store/types.js";
 import type { Loading } from "./loading.js";

@@ -1,4 +1,4 @@
-/** Loading what issues are to each other: types, sub-issues and dependencies, across repositories too. */
+/** Loads issue types, sub-issues and dependencies, including those across repositories. */
 import type { Issue, Repository } from "../store/types.js";
 import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
@@ -16,7 +16,7 @@ export function loadRelations(
     const at = [...path, "issues", number];
     const find = (reference: string | number, where: Path) => issueAt(loading, repository, reference, where);
     if (given.type) issue.issueType = typeAt(loading, repository, given.type, [...at, "type"]);
-    // Either side may tell of a sub-issue; the list of the parent gives the order.
+    // Either side may declare a sub-issue; the parent's list determines the order.
     for (const [index, reference] of (given.subIssues ?? []).entries()) {
       link(issue, find(reference, [...at, "subIssues", index]));
     }

@@ -1,4 +1,4 @@
-/** Loading releases and their assets. */
+/** Loads releases and their assets. */
 import { addRelease, addReleaseAsset } from "../store/releases.js";
 import type { Repository } from "../store/types.js";
 import { loadReactions } from "./load-reactions.js";
@@ -14,10 +14,13 @@ export function loadReleases(
 ): void {
   const { store } = loading;
   for (const [databaseId, given] of file.releases ?? []) {
-    const { tag, target, draft, prerelease, author, assets, reactions, ...told } = given;
+    const { tag, target, draft, prerelease, author, assets, reactions, ...fields } = given;
     const at = [...path, "releases", databaseId];
     if (!draft && !repository.refs.has(`refs/tags/${tag}`)) {
-      loading.problem([...at, "tag"], `unknown tag "${tag}"; only a draft may be without`);
+      loading.problem(
+        [...at, "tag"],
+        `unknown tag "${tag}"; only a draft may have a tag that does not exist`,
+      );
     }
     const release = addRelease(store, {
       repository,
@@ -27,7 +30,7 @@ export function loadReleases(
       isDraft: draft,
       isPrerelease: prerelease,
       author: loading.user(author, [...at, "author"]),
-      ...told,
+      ...fields,
     });
     for (const [id, { uploader, ...asset }] of assets ?? []) {
       const by = loading.user(uploader, [...at, "assets", id, "uploader"]);

@@ -1,8 +1,8 @@
-/** Loading a repository and what hangs directly below it: labels, milestones, commits, branches and tags. */
+/** Loads a repository with its labels, milestones, commits, branches and tags. */
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
 import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
-import { filesOf } from "./load-files.js";
+import { loadFiles } from "./load-files.js";
 import { defined, type Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { AnnotationFile, CommitFile, RepositoryFile } from "./shapes.js";
@@ -60,7 +60,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   }
 }
 
-/** The commit with the id; one that the world does not describe is made up. */
+/** Returns the commit with the id. Creates a commit if the world file does not describe it. */
 export function commitAt(
   { store }: Loading,
   repository: Repository,
@@ -86,7 +86,7 @@ function loadCommit(
     author,
     committer: file.committer ? gitActor(loading, file.committer, [...path, "committer"]) : author,
     parents: file.parents,
-    files: filesOf(file.files),
+    files: loadFiles(file.files),
   });
   for (const [context, { id, creator, ...status }] of file.statuses ?? []) {
     const by = loading.user(creator, [...path, "statuses", context, "creator"]);
@@ -104,7 +104,7 @@ function loadCommit(
   }
 }
 
-/** Annotations end on the line they start on unless told otherwise. */
+/** Loads annotations. By default, an annotation ends on the line where it starts. */
 export function withEnds<T extends { annotations?: AnnotationFile[] | undefined }>(check: T) {
   return {
     ...check,

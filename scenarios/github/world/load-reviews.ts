@@ -1,4 +1,4 @@
-/** Loading the reviews of a pull request, and the threads on its lines. */
+/** Loads the reviews and review threads of a pull request. */
 import { addReviewComment, addReviewThread } from "../store/reviews.js";
 import { addReview } from "../store/threads.js";
 import type { PullRequest } from "../store/types.js";
@@ -36,7 +36,10 @@ export function loadReviews(loading: Loading, pull: PullRequest, file: PullFile,
       const by = loading.user(author, [...where, "author"]);
       const review = pull.reviews.find((one) => one.databaseId === reviewId) ?? null;
       if (reviewId && !review)
-        loading.problem([...where, "review"], `no review ${reviewId} of this pull request`);
+        loading.problem(
+          [...where, "review"],
+          `unknown review ${reviewId}; expected the id of a review of this pull request`,
+        );
       const made = addReviewComment(store, { thread, databaseId: id, ...comment, review, author: by });
       loadReactions(loading, made, reactions, where);
     }

@@ -1,8 +1,8 @@
-/** Loading issues and pull requests, in the order of their common numbering. */
+/** Loads issues and pull requests in the order of their shared numbers. */
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
 import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
-import { filesOf } from "./load-files.js";
+import { loadFiles } from "./load-files.js";
 import { loadReactions } from "./load-reactions.js";
 import { commitAt } from "./load-repository.js";
 import { loadReviews } from "./load-reviews.js";
@@ -27,7 +27,7 @@ export function loadThreads(
       if (file.issues?.has(number))
         loading.problem(
           at,
-          `number ${number} is an issue already; issues and pull requests share one numbering`,
+          `number ${number} is already an issue; issues and pull requests share their numbers`,
         );
       else loadPull(loading, repository, number, pull, at);
     },
@@ -68,11 +68,11 @@ function loadPull(
   path: Path,
 ): void {
   const { store } = loading;
-  const head = headOf(loading, repository, file, path);
+  const head = loadHead(loading, repository, file, path);
   const base = file.base ?? repository.defaultBranch;
   const baseOid = file.baseOid ?? branch(repository, base)?.target.oid;
   if (!baseOid)
-    loading.problem([...path, "base"], `unknown branch "${base}"; give baseOid where it was deleted`);
+    loading.problem([...path, "base"], `unknown branch "${base}"; for a deleted branch, set baseOid`);
   if (!head || !baseOid) return;
   const author = loading.user(file.author, [...path, "author"]);
   const made = {
@@ -104,7 +104,7 @@ function loadPull(
     isBehind: file.behind,
     maintainerCanModify: file.maintainerCanModify,
     commits,
-    files: filesOf(file.files),
+    files: loadFiles(file.files),
     requestedReviewers: usersAt(loading, file.requestedReviewers, [...path, "requestedReviewers"]),
     requestedTeams: teamsAt(loading, repository, file.requestedTeams, [...path, "requestedTeams"]),
     closedAt: file.closedAt ?? ended,
@@ -126,19 +126,22 @@ function loadPull(
   loadReviews(loading, pull, file, path);
 }
 
-/** Where the head is: a branch of this repository unless told otherwise, of none when that was deleted. */
-function headOf(loading: Loading, repository: Repository, { head }: PullFile, path: Path) {
+/** Loads the head of a pull request. By default, the head is in the same repository; null is a deleted repository. */
+function loadHead(loading: Loading, repository: Repository, { head }: PullFile, path: Path) {
   const at = [...path, "head"];
   const named = head.repository ?? null;
   const found =
     head.repository === undefined ? repository : named && loading.store.repositories.get(named.toLowerCase());
   if (found === undefined || found === "") {
-    loading.problem([...at, "repository"], `unknown repository "${named}"; null stands for a deleted one`);
+    loading.problem(
+      [...at, "repository"],
+      `unknown repository "${named}"; for a deleted repository, use null`,
+    );
     return null;
   }
   const oid = head.oid ?? (found && branch(found, head.ref)?.target.oid);
   if (!oid) {
-    loading.problem([...at, "ref"], `no branch "${head.ref}" there; give its oid where it was deleted`);
+    loading.problem([...at, "ref"], `unknown branch "${head.ref}"; for a deleted branch, set oid`);
     return null;
   }
   return { repository: found, owner: headOwner(loading, found, head.owner, at), oid };

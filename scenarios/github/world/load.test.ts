@@ -9,7 +9,7 @@ function complaints(source: string): string[] {
 }
 
 describe("a world file", () => {
-  it("is dumped in the shape it was written in", () => {
+  it("survives a round trip through loading and dumping", () => {
     const dumped = dumpWorld(octoWorld().store);
     expect(dumped).toMatchObject({
       repositories: { "octo/hello": { issues: { 1: { state: "OPEN", labels: ["bug", "priority: high"] } } } },
@@ -17,11 +17,11 @@ describe("a world file", () => {
     expect(dumpWorld(loadWorld(stringify(dumped)).store)).toEqual(dumped);
   });
 
-  it("gives the same ids whenever it is loaded", () => {
+  it("produces the same ids on each load", () => {
     expect([...octoWorld().store.nodes.keys()]).toEqual([...octoWorld().store.nodes.keys()]);
   });
 
-  it("makes one check run of each job", () => {
+  it("creates one check run for each job", () => {
     const { store } = octoWorld();
     const run = store.repository("octo", "hello")?.runs.get(15_000_000_003);
     expect(run?.checkSuite?.checkRuns).toEqual(run?.jobs.map((job) => job.checkRun));
@@ -29,13 +29,13 @@ describe("a world file", () => {
 });
 
 describe("a malformed world", () => {
-  it("tells the position and what was expected", () => {
+  it("reports the position and the expected value", () => {
     expect(complaints("users:\n  octocat: { name: 3 }\n")).toEqual([
       "w.yaml:2:20 expected a string, found 3",
     ]);
   });
 
-  it("names unknown keys and missing ones", () => {
+  it("reports unknown and missing keys", () => {
     const source =
       "users: { o: {} }\nrepositories:\n  o/r:\n    isues: {}\n    issues:\n      1: { body: x }\n";
     const [unknown, missing] = complaints(source);
@@ -43,7 +43,7 @@ describe("a malformed world", () => {
     expect(missing).toBe('w.yaml:6:10 missing key "title": expected a string');
   });
 
-  it("points at references that lead nowhere", () => {
+  it("reports unresolved references", () => {
     const source = [
       "users: { o: {} }",
       "repositories:",
@@ -58,13 +58,13 @@ describe("a malformed world", () => {
     ]);
   });
 
-  it("refuses a number that is both an issue and a pull request", () => {
+  it("rejects a number that is both an issue and a pull request", () => {
     const pull = "{ title: B, head: { ref: x, oid: 'a000000000000000000000000000000000000000' } }";
     const source = `users: { o: {} }\nrepositories: { o/r: { issues: { 1: { title: A } }, pulls: { 1: ${pull} } } }`;
-    expect(complaints(source)).toEqual([expect.stringContaining("number 1 is an issue already")]);
+    expect(complaints(source)).toEqual([expect.stringContaining("number 1 is already an issue")]);
   });
 
-  it("survives YAML that does not parse", () => {
+  it("reports YAML syntax errors", () => {
     expect(complaints("users: {\n")).toEqual([expect.stringMatching(/^w\.yaml:2:1 /)]);
     expect(complaints("[]")).toEqual([expect.stringContaining("expected a map with users")]);
   });

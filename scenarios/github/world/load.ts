@@ -1,4 +1,4 @@
-/** Reading a world file into a store; what is wrong with it becomes diagnostics with a position. */
+/** Loads a world file into a store and reports problems as diagnostics with positions. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
 import type { Clock } from "../store/clock.js";
@@ -14,6 +14,7 @@ import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import { type WorldFile, worldShape } from "./shapes.js";
 
+/** A problem in a world file. Lines and columns are counted from 1. */
 export interface WorldDiagnostic {
   readonly file: string;
   readonly line: number;
@@ -21,6 +22,7 @@ export interface WorldDiagnostic {
   readonly message: string;
 }
 
+/** A world file is malformed. */
 export class WorldError extends Error {
   readonly diagnostics: readonly WorldDiagnostic[];
 
@@ -31,6 +33,7 @@ export class WorldError extends Error {
   }
 }
 
+/** Formats a diagnostic as `file:line:column message`. */
 export function formatDiagnostic({ file, line, column, message }: WorldDiagnostic): string {
   return `${file}:${line}:${column} ${message}`;
 }
@@ -40,6 +43,7 @@ export interface LoadedWorld {
   readonly diagnostics: readonly WorldDiagnostic[];
 }
 
+/** Loads a world file. `file` is the name used in diagnostics. */
 export function loadWorld(
   source: string,
   options: { file?: string | undefined; clock?: Clock | undefined } = {},
@@ -47,29 +51,35 @@ export function loadWorld(
   return worldLoader(source, options.file)(options.clock);
 }
 
-/** Reads a world once; each call of what it returns fills a store of its own. */
+/** Parses a world file once and returns a function that creates a new store from it on each call. */
 export function worldLoader(source: string, file = "world.yaml"): (clock?: Clock) => LoadedWorld {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
-  const told: WorldDiagnostic[] = [];
+  const fileDiagnostics: WorldDiagnostic[] = [];
   const diagnosticAt = (offset: number, message: string) => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col, message };
   };
   for (const error of document.errors)
-    told.push(diagnosticAt(error.pos[0], (error.message.split("\n")[0] ?? "").replace(/ at line.*/, "")));
+    fileDiagnostics.push(
+      diagnosticAt(error.pos[0], (error.message.split("\n")[0] ?? "").replace(/ at line.*/, "")),
+    );
   const root = document.contents;
-  const sound = told.length === 0;
-  const world = sound
-    ? worldShape.read(root, (node, message) => told.push(diagnosticAt(node?.range?.[0] ?? 0, message)), [])
+  const parsed = fileDiagnostics.length === 0;
+  const world = parsed
+    ? worldShape.read(
+        root,
+        (node, message) => fileDiagnostics.push(diagnosticAt(node?.range?.[0] ?? 0, message)),
+        [],
+      )
     : undefined;
   return (clock) => {
     const store = new Store(clock);
-    const diagnostics = [...told];
+    const diagnostics = [...fileDiagnostics];
     if (world) {
-      // Stores write into what they are filled with.
+      // The store modifies the objects it is filled with.
       fillStore(store, structuredClone(world), (path, message) => {
-        diagnostics.push(diagnosticAt(positionOf(root, path), message));
+        diagnostics.push(diagnosticAt(nodeOffset(root, path), message));
       });
       store.writes = 0;
     }
@@ -92,7 +102,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
   loadAccounts(loading, world);
   const repositories = [...(world.repositories ?? [])];
   for (const [key, file] of repositories) {
-    const owner = ownerOf(loading, key, ["repositories", key]);
+    const owner = findOwner(loading, key, ["repositories", key]);
     if (owner) loadRepository(loading, owner, key, file);
   }
   const loaded = repositories.flatMap(([key, file]) => {
@@ -109,7 +119,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
   for (const { repository, file, path } of loaded) loadActions(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadReleases(loading, repository, file, path);
   for (const [key, file] of world.projects ?? []) {
-    const owner = ownerOf(loading, key, ["projects", key]);
+    const owner = findOwner(loading, key, ["projects", key]);
     if (owner) loadProject(loading, owner, key, file);
   }
 }
@@ -136,20 +146,24 @@ function loadAccounts(loading: Loading, world: WorldFile): void {
   for (const [slug, { id, ...app }] of world.apps ?? []) addApp(store, { slug, databaseId: id, ...app });
   for (const [token, { user: login, permissions, ...rest }] of world.tokens ?? []) {
     const user = store.user(login);
-    if (!user) problem(["tokens", token, "user"], `unknown user "${login}"`);
+    if (!user)
+      problem(
+        ["tokens", token, "user"],
+        `unknown user "${login}"; expected one of ${[...store.users.keys()].join(", ")}`,
+      );
     else addToken(store, { token, user, ...rest, permissions: Object.fromEntries(permissions ?? []) });
   }
 }
 
-function ownerOf({ store, problem }: Loading, key: string, path: Path): Owner | undefined {
+function findOwner({ store, problem }: Loading, key: string, path: Path): Owner | undefined {
   const login = key.split("/")[0] ?? "";
   const owner = store.owner(login);
-  if (!owner) problem(path, `unknown owner "${login}"; expected a user or an organization of this world`);
+  if (!owner) problem(path, `unknown owner "${login}"; expected a user or organization of this world file`);
   return owner;
 }
 
-/** The offset of the node at a path, or of the nearest one above it. */
-function positionOf(root: Node | null, path: Path): number {
+/** Returns the offset of the node at a path, or of its nearest existing ancestor. */
+function nodeOffset(root: Node | null, path: Path): number {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? 0;
   for (const key of path) {

@@ -1,15 +1,15 @@
-/** Shapes of the world file: checking YAML against them, with a position for every complaint, gives typed values. */
+/** Shapes of the world file: each validates a YAML node, reports problems with their position, and returns a typed value. */
 import { isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
 
 export type Reporter = (node: Node | undefined, message: string) => void;
 
-/** Reads a node; after a complaint it returns undefined. */
+/** Reads a node. Returns undefined after reporting a problem. */
 export interface Shape<T> {
   readonly expects: string;
   read(node: unknown, report: Reporter, path: Path): T | undefined;
 }
 
-/** Keys and indexes from the root, such as `["users", "octocat"]`. */
+/** A path of keys and indexes from the root, such as `["users", "octocat"]`. */
 export type Path = readonly (string | number)[];
 
 export type Infer<S> = S extends Shape<infer T> ? T : never;
@@ -50,9 +50,9 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
 
 export function list<T>(item: Shape<T>): Shape<T[]> {
   return {
-    expects: `a list, each ${item.expects}`,
+    expects: `a list in which each element is ${item.expects}`,
     read(node, report, path) {
-      if (!isSeq(node)) return complain(node, report, this.expects);
+      if (!isSeq(node)) return reportMismatch(node, report, this.expects);
       return node.items.flatMap((entry, index) => {
         const value = item.read(entry, report, [...path, index]);
         return value === undefined ? [] : [value];
@@ -61,19 +61,19 @@ export function list<T>(item: Shape<T>): Shape<T[]> {
   };
 }
 
-/** The login of an account; null stands for a deleted one. */
+/** The login of an account, or null for a deleted account. */
 export const login: Shape<string | null> = nullable(text);
 
-/** A map keyed by names; YAML keys that are numbers are read as text. */
+/** A map keyed by names. YAML keys that are numbers are read as text. */
 export function keyed<T>(value: Shape<T>, keyPattern = /./, keyExpects = "a name"): Shape<Map<string, T>> {
   return {
     expects: `a map from ${keyExpects} to ${value.expects}`,
     read(node, report, path) {
-      if (!isMap(node)) return complain(node, report, this.expects);
+      if (!isMap(node)) return reportMismatch(node, report, this.expects);
       const entries = node.items.flatMap((pair): [string, T][] => {
-        const key = keyOf(pair.key);
+        const key = keyText(pair.key);
         if (!keyPattern.test(key)) {
-          report(nodeOf(pair.key), `"${key}" is not ${keyExpects}`);
+          report(toNode(pair.key), `expected ${keyExpects}, found key "${key}"`);
           return [];
         }
         const read = value.read(pair.value, report, [...path, key]);
@@ -99,7 +99,7 @@ type Fields = Record<string, Shape<unknown>>;
 type Optional<F extends Fields> = { [K in keyof F]?: Infer<F[K]> | undefined };
 type Given<F extends Fields> = { [K in keyof F]: Infer<F[K]> };
 
-/** A closed map: unknown keys are refused with the nearest known one. An empty value stands for an empty map. */
+/** A map that accepts only known keys. An empty value is an empty map. */
 export function object<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
@@ -109,14 +109,14 @@ export function object<R extends Fields, O extends Fields>(
     expects: `a map with ${names.slice(0, 4).join(", ")}${names.length > 4 ? ", …" : ""}`,
     read(node, report, path) {
       const empty = isScalar(node) && node.value === null;
-      if (!isMap(node) && !empty) return complain(node, report, this.expects);
+      if (!isMap(node) && !empty) return reportMismatch(node, report, this.expects);
       const values: Record<string, unknown> = {};
       let complete = true;
       for (const pair of isMap(node) ? node.items : []) {
-        const key = keyOf(pair.key);
+        const key = keyText(pair.key);
         const shape = required[key] ?? optional[key];
         if (!shape) {
-          report(nodeOf(pair.key), `unknown key "${key}"; expected one of ${names.join(", ")}`);
+          report(toNode(pair.key), `unknown key "${key}"; expected one of ${names.join(", ")}`);
           continue;
         }
         const value = shape.read(pair.value, report, [...path, key]);
@@ -125,16 +125,16 @@ export function object<R extends Fields, O extends Fields>(
       }
       for (const key of Object.keys(required)) {
         if (isMap(node) ? node.has(key) : false) continue;
-        report(nodeOf(node), `missing key "${key}": expected ${required[key]?.expects ?? "a value"}`);
+        report(toNode(node), `missing key "${key}": expected ${required[key]?.expects ?? "a value"}`);
         complete = false;
       }
-      // The loop above has read every required key through its own shape.
+      // The loops above have read every required key with its own shape.
       return complete ? (values as Given<R> & Optional<O>) : undefined;
     },
   };
 }
 
-/** A scalar of the first shape, or anything of the second. */
+/** A scalar of the first shape, or any other node of the second shape. */
 export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
   return {
     expects: `${first.expects}, or ${second.expects}`,
@@ -142,7 +142,7 @@ export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
       const silent: Reporter = () => {};
       if (isScalar(node)) {
         const value = first.read(node, silent, path);
-        return value === undefined ? complain(node, report, this.expects) : value;
+        return value === undefined ? reportMismatch(node, report, this.expects) : value;
       }
       return second.read(node, report, path);
     },
@@ -154,13 +154,13 @@ function scalar<T>(expects: string, convert: (value: unknown) => T | undefined):
     expects,
     read(node, report) {
       const value = isScalar(node) ? convert(node.value) : undefined;
-      return value === undefined ? complain(node, report, expects) : value;
+      return value === undefined ? reportMismatch(node, report, expects) : value;
     },
   };
 }
 
-function complain(node: unknown, report: Reporter, expects: string): undefined {
-  report(nodeOf(node), `expected ${expects}, found ${describeNode(node)}`);
+function reportMismatch(node: unknown, report: Reporter, expects: string): undefined {
+  report(toNode(node), `expected ${expects}, found ${describeNode(node)}`);
   return undefined;
 }
 
@@ -172,10 +172,10 @@ function describeNode(node: unknown): string {
   return "nothing";
 }
 
-function keyOf(key: unknown): string {
+function keyText(key: unknown): string {
   return isScalar(key) ? String(key.source ?? key.value) : String(key);
 }
 
-function nodeOf(node: unknown): Node | undefined {
+function toNode(node: unknown): Node | undefined {
   return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node : undefined;
 }

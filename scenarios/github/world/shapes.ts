@@ -1,4 +1,4 @@
-/** The world file: what may be written in it. Keys are GitHub's terms; maps are keyed as GitHub numbers and names them. */
+/** The shape of the world file. Keys are GitHub's terms; maps are keyed by GitHub's numbers and names. */
 import { flag, type Infer, integer, keyed, list, nullable, object, oneOf, text, timestamp } from "./shape.js";
 import type { annotationShape, commitShape, runShape } from "./shapes/actions.js";
 import { projectShape } from "./shapes/project.js";

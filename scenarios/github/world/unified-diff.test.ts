@@ -11,15 +11,15 @@ const many = (count: number, change: (index: number) => string = String) =>
 it.each([
   ["a changed line", "a\nb\nc\n", "a\nB\nc\n"],
   ["a new file", "", "one\ntwo\n"],
-  ["a file that goes", "one\ntwo\n", ""],
+  ["a deleted file", "one\ntwo\n", ""],
   [
     "two hunks",
     many(30),
     many(30, (index) => (index === 2 || index === 25 ? `changed ${index}` : String(index))),
   ],
-  ["hunks that touch", many(12), many(12, (index) => (index === 2 || index === 8 ? "x" : String(index)))],
+  ["adjacent hunks", many(12), many(12, (index) => (index === 2 || index === 8 ? "x" : String(index)))],
   ["no line feed at the end", "a\nb", "a\nb\nc"],
-])("writes %s as git does", (_name, before, after) => {
+])("renders %s like git", (_name, before, after) => {
   expect(unifiedDiff(before, after).patch).toBe(gitDiff(before, after));
 });
 
@@ -36,11 +36,11 @@ function gitDiff(before: string, after: string): string {
     execFileSync("git", ["diff", "--no-index", "--no-color", "a", "b"], { cwd: folder });
     return "";
   } catch (error) {
-    // It exits with 1 when the files differ.
+    // git diff exits with 1 if the files differ.
     const stdout = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
     const lines = stdout.split("\n");
     const hunks = lines.slice(lines.findIndex((line) => line.startsWith("@@"))).join("\n");
-    // git repeats a line of context behind the range.
+    // git appends the enclosing function to the range header.
     return hunks.replace(/^(@@ .* @@).*$/gm, "$1").trimEnd();
   } finally {
     rmSync(folder, { recursive: true, force: true });

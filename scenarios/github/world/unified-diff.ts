@@ -1,9 +1,9 @@
-/** The hunks of a unified diff between two texts, as `git diff` writes them: three lines of context. */
+/** Computes the hunks of a unified diff between two texts, like `git diff` with three lines of context. */
 
 export interface UnifiedDiff {
   readonly additions: number;
   readonly deletions: number;
-  /** Without the header of the file; empty when nothing differs. */
+  /** The hunks without a file header; empty if the texts are equal. */
   readonly patch: string;
 }
 
@@ -15,7 +15,7 @@ interface Line {
 }
 
 export function unifiedDiff(before: string, after: string): UnifiedDiff {
-  const lines = edit(linesOf(before), linesOf(after));
+  const lines = edit(splitLines(before), splitLines(after));
   const changed = lines.flatMap((line, index) => (line.sign === " " ? [] : [index]));
   return {
     additions: lines.filter((line) => line.sign === "+").length,
@@ -26,15 +26,15 @@ export function unifiedDiff(before: string, after: string): UnifiedDiff {
   };
 }
 
-/** Each line with what ends it: a last line without a line feed is told as git tells it. */
-function linesOf(text: string): string[] {
+/** Splits a text into lines. Marks a missing final line feed like git. */
+function splitLines(text: string): string[] {
   if (text === "") return [];
   const lines = text.split("\n");
   if (lines.at(-1) === "") return lines.slice(0, -1);
   return [...lines.slice(0, -1), `${lines.at(-1)}\n\\ No newline at end of file`];
 }
 
-/** The shortest edit, by the longest common subsequence. */
+/** Returns the shortest edit script, computed from the longest common subsequence. */
 function edit(before: readonly string[], after: readonly string[]): Line[] {
   const common = before.map(() => new Array<number>(after.length + 1).fill(0));
   common.push(new Array<number>(after.length + 1).fill(0));
@@ -69,7 +69,7 @@ function edit(before: readonly string[], after: readonly string[]): Line[] {
   return lines;
 }
 
-/** Ranges of lines with their context; those that touch are one. */
+/** Returns the ranges of changed lines with their context. Adjacent ranges are merged. */
 function groups(changed: readonly number[], length: number): [from: number, to: number][] {
   const found: [number, number][] = [];
   for (const index of changed) {

@@ -1,18 +1,18 @@
-/** Users, bots and organizations as REST spells them. */
+/** Renders users, bots and organizations. */
 import type { RestContext } from "../../http.js";
 import type { Organization, Owner, User } from "../../store/types.js";
 
-/** Bots have a suffix in REST that GraphQL leaves out. */
+/** Returns the login. In REST, logins of bots have a suffix. */
 export function restLogin(account: Owner): string {
   return account.__typename === "Bot" ? `${account.login}[bot]` : account.login;
 }
 
-/** The login as the store has it: without the suffix of bots. */
+/** Returns the login without the suffix of bots, as in the store. */
 export function storeLogin(login: string): string {
   return login.replace(/\[bot\]$/, "");
 }
 
-/** The account that stands in for deleted ones. */
+/** The account that replaces deleted accounts. */
 const GHOST: User = {
   __typename: "User",
   id: "MDQ6VXNlcjEwMTM3",
@@ -27,7 +27,7 @@ const GHOST: User = {
   createdAt: "2008-05-13T06:14:25Z",
 };
 
-/** The `simple-user` of an author; REST shows deleted accounts as ghost, where GraphQL has null. */
+/** Renders the `simple-user` of an author. REST returns ghost for a deleted account, GraphQL returns null. */
 export function author({ apiUrl }: Pick<RestContext, "apiUrl">, user: User | null) {
   return simpleUser({ apiUrl }, user ?? GHOST);
 }
@@ -63,7 +63,7 @@ export function simpleUser({ apiUrl }: Pick<RestContext, "apiUrl">, account: Own
   };
 }
 
-/** `GET /user` and `GET /users/{username}`. */
+/** Renders `GET /user` and `GET /users/{username}`. */
 export function fullUser(context: RestContext, account: Owner) {
   const owned = [...context.store.repositories.values()].filter((repository) => repository.owner === account);
   const person = account.__typename === "Organization" ? null : account;
@@ -86,7 +86,7 @@ export function fullUser(context: RestContext, account: Owner) {
   };
 }
 
-/** `GET /orgs/{org}`. */
+/** Renders `GET /orgs/{org}`. */
 export function fullOrganization(context: RestContext, organization: Organization) {
   const { apiUrl, store } = context;
   const url = `${apiUrl}/orgs/${organization.login}`;

@@ -1,4 +1,4 @@
-/** Check runs, check suites and annotations as REST spells them. */
+/** Renders check runs, check suites and annotations. */
 import { suiteStatus } from "../../domain/checks.js";
 import type { RestContext } from "../../http.js";
 import type { App, CheckAnnotation, CheckRun, CheckSuite, Commit, PullRequest } from "../../store/types.js";
@@ -32,7 +32,7 @@ export function checkRunObject(context: RestContext, check: CheckRun) {
     },
     check_suite: { id: check.suite.databaseId },
     app: appObject(context, check.suite.app),
-    pull_requests: pullRequestsOf(commit).map((pull) => minimalPull(context, pull)),
+    pull_requests: openPullRequests(commit).map((pull) => minimalPull(context, pull)),
   };
 }
 
@@ -50,7 +50,7 @@ export function checkSuiteObject(context: RestContext, suite: CheckSuite) {
     url,
     before: commit.parents[0] ?? null,
     after: commit.oid,
-    pull_requests: pullRequestsOf(commit).map((pull) => minimalPull(context, pull)),
+    pull_requests: openPullRequests(commit).map((pull) => minimalPull(context, pull)),
     app: appObject(context, suite.app),
     repository: minimalRepository(context, commit.repository),
     created_at: suite.createdAt,
@@ -79,8 +79,8 @@ export function annotationObject(check: CheckRun, annotation: CheckAnnotation) {
   };
 }
 
-/** Open pull requests of this repository, not of forks, whose head is the commit. */
-export function pullRequestsOf({ repository, oid }: Commit): PullRequest[] {
+/** Returns the open pull requests whose head is the commit. Excludes heads in forks. */
+export function openPullRequests({ repository, oid }: Commit): PullRequest[] {
   return [...repository.threads.values()].filter(
     (thread): thread is PullRequest =>
       thread.__typename === "PullRequest" &&

@@ -1,11 +1,11 @@
-/** Commits, refs and commit statuses as REST spells them. */
+/** Renders commits, refs and commit statuses. */
 import type { RestContext } from "../../http.js";
 import { commitOid } from "../../store/repositories.js";
 import type { Commit, GitActor, Ref, StatusContext } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { repositoryPage, repositoryUrl } from "./repository.js";
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}`. */
+/** Renders `GET /repos/{owner}/{repo}/commits/{ref}`. */
 export function commitObject(context: RestContext, commit: Commit) {
   const url = repositoryUrl(context, commit.repository);
   const page = repositoryPage(commit.repository);
@@ -41,7 +41,7 @@ export function commitObject(context: RestContext, commit: Commit) {
   };
 }
 
-/** What runs and suites say of their head. */
+/** Renders the head commit of a run or suite. */
 export function simpleCommit(commit: Commit) {
   const { author, committer } = commit;
   return {
@@ -65,7 +65,7 @@ export function refObject(context: RestContext, ref: Ref) {
   };
 }
 
-/** `GET /repos/{owner}/{repo}/branches/{branch}`. */
+/** Renders `GET /repos/{owner}/{repo}/branches/{branch}`. */
 export function branchObject(context: RestContext, ref: Ref) {
   const url = `${repositoryUrl(context, ref.repository)}/branches/${ref.name}`;
   const contexts = ref.protection?.requiredStatusChecks ?? [];
@@ -94,7 +94,7 @@ export function statusObject(context: RestContext, status: StatusContext) {
     avatar_url: creator && `https://avatars.githubusercontent.com/u/${creator.databaseId}?v=4`,
     id: status.databaseId,
     node_id: status.id,
-    // REST shows what is expected and has not come as pending.
+    // REST has no state "expected" and returns "pending".
     state: status.state === "EXPECTED" ? "pending" : status.state.toLowerCase(),
     description: status.description,
     target_url: status.targetUrl,
@@ -108,7 +108,7 @@ function gitUser({ name, email, date }: GitActor) {
   return { name, email, date };
 }
 
-/** The store keeps no trees; an id that follows from the commit stands in. */
+/** Derives a tree id from the commit, because the store has no trees. */
 function treeOid(commit: Commit): string {
   return commitOid("tree", commit.oid);
 }

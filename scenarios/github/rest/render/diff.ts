@@ -1,4 +1,4 @@
-/** The diff and patch media types of a pull request, put together from the files that the store keeps. */
+/** Renders pull requests as diff or patch from the stored files. */
 import { commitOid } from "../../store/repositories.js";
 import type { PullRequest, PullRequestFile } from "../../store/types.js";
 
@@ -6,7 +6,7 @@ export function diffText(pull: PullRequest): string {
   return pull.files.map((file) => fileDiff(pull, file)).join("");
 }
 
-/** As `git format-patch` writes it; the files stand under the first commit. */
+/** Renders a patch in the format of `git format-patch`. All files are in the patch of the first commit. */
 export function patchText(pull: PullRequest): string {
   const [first] = pull.commits;
   const author = first?.author;

@@ -1,4 +1,4 @@
-/** Issues as REST spells them; pull requests are issues too, with a `pull_request` beside. */
+/** Renders issues. In REST, pull requests are issues with an additional `pull_request`. */
 import { blockedByThis } from "../../domain/relations.js";
 import type { RestContext } from "../../http.js";
 import { decodeNodeId } from "../../store/ids.js";

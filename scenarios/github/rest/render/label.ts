@@ -1,4 +1,4 @@
-/** Labels and milestones as REST spells them. */
+/** Renders labels and milestones. */
 import type { RestContext } from "../../http.js";
 import type { Label, Milestone } from "../../store/types.js";
 import { nullableUser } from "./account.js";

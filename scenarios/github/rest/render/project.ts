@@ -1,6 +1,6 @@
-/** Projects (v2), their fields, items and values as REST spells them. */
+/** Renders projects (v2) with their fields, items and values. */
 import { canSee } from "../../domain/permissions.js";
-import { linkedPullRequests, reviewersOf } from "../../domain/projects.js";
+import { contentReviewers, linkedPullRequests } from "../../domain/projects.js";
 import type { RestContext } from "../../http.js";
 import type { Iteration, Project, ProjectField, ProjectItem, SingleSelectOption } from "../../store/types.js";
 import { author, nullableUser, simpleUser } from "./account.js";
@@ -54,7 +54,7 @@ export function fieldObject(context: RestContext, field: ProjectField) {
   };
 }
 
-/** With the values of the fields that are asked for. */
+/** Renders an item with the values of the requested fields. */
 export function itemObject(context: RestContext, item: ProjectItem, fields: readonly ProjectField[]) {
   const { content } = item;
   const values = fields.map((field) => ({
@@ -114,7 +114,7 @@ function valueObject(context: RestContext, item: ProjectItem, field: ProjectFiel
     case "LINKED_PULL_REQUESTS":
       return linkedPullRequests(content).map((pull) => simplePull(context, pull));
     case "REVIEWERS":
-      return reviewersOf(content).map((reviewer) =>
+      return contentReviewers(content).map((reviewer) =>
         reviewer.__typename === "Team" ? teamObject(context, reviewer) : simpleUser(context, reviewer),
       );
     default:
@@ -171,7 +171,7 @@ function texts(raw: string) {
   return { raw, html: raw };
 }
 
-/** Content that the viewer may not see. */
+/** Renders content that the viewer cannot see. */
 function isRedacted({ viewer }: RestContext, { content }: ProjectItem): boolean {
   return content.__typename !== "DraftIssue" && !canSee(viewer, content.repository);
 }

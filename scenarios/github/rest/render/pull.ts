@@ -1,4 +1,4 @@
-/** Pull requests as REST spells them: the short form of lists, and the full one. */
+/** Renders pull requests: a short form for lists and a full form. */
 import { mergeStateStatus } from "../../domain/merge.js";
 import type { RestContext } from "../../http.js";
 import { branch, commitOid } from "../../store/repositories.js";
@@ -54,7 +54,7 @@ export function fullPull(context: RestContext, pull: PullRequest) {
   };
 }
 
-/** What checks and runs say of the pull requests that they belong to. */
+/** Renders the minimal form of a pull request in checks and runs. */
 export function minimalPull(context: RestContext, pull: PullRequest) {
   const url = repositoryUrl(context, pull.repository);
   const repo = (repository: PullRequest["repository"]) => ({
@@ -75,7 +75,7 @@ export function fileObject(context: RestContext, pull: PullRequest, file: PullRe
   return changedFileObject(context, pull.repository, pull.headRefOid, file);
 }
 
-/** A changed file as of a commit. */
+/** Renders a changed file of a commit. */
 export function changedFileObject(
   context: RestContext,
   repository: PullRequest["repository"],
@@ -113,19 +113,19 @@ export function reviewObject(context: RestContext, review: Review) {
     pull_request_url: pull,
     author_association: authorAssociation(pullRequest.repository, review.author),
     _links: { html: { href: html }, pull_request: { href: pull } },
-    // A pending review has not been submitted: the key is left out.
+    // A pending review has no submission time, so the key is omitted.
     ...(review.submittedAt !== null && { submitted_at: review.submittedAt }),
     commit_id: review.commitOid,
   };
 }
 
-/** Null until GitHub has found out, and for what is no longer open. */
+/** Returns null if GitHub has not computed the value yet, or if the pull request is not open. */
 function mergeable(pull: PullRequest): boolean | null {
   if (pull.state !== "OPEN" || pull.mergeable === "UNKNOWN") return null;
   return pull.mergeable === "MERGEABLE";
 }
 
-/** The merge commit; before the merge, that of the test merge. */
+/** Returns the merge commit, or the test merge commit of an unmerged pull request. */
 function mergeCommitSha(pull: PullRequest): string | null {
   if (pull.mergeCommit) return pull.mergeCommit.oid;
   return mergeable(pull) ? commitOid("test-merge", pull.id, pull.headRefOid) : null;
@@ -153,7 +153,7 @@ function baseObject(context: RestContext, pull: PullRequest) {
   };
 }
 
-/** The tip of the base while open, and where it was at the merge. */
+/** Returns the tip of the base of an open pull request, otherwise the base commit at the time of the merge. */
 function baseSha(pull: PullRequest): string {
   const tip = pull.state === "OPEN" ? branch(pull.repository, pull.baseRefName)?.target.oid : undefined;
   return tip ?? pull.baseRefOid;

@@ -1,4 +1,4 @@
-/** Reactions as REST spells them: one by one, and counted. */
+/** Renders reactions and reaction counts. */
 import type { RestContext } from "../../http.js";
 import type { Reactable, Reaction, ReactionContent } from "../../store/types.js";
 import { nullableUser } from "./account.js";
@@ -24,7 +24,7 @@ export function reactionObject(context: RestContext, reaction: Reaction) {
   };
 }
 
-/** What an object says of its reactions; `url` is its own address. */
+/** Renders the reaction counts of an object. `url` is the object's URL. */
 export function reactionRollup({ reactions }: Reactable, url: string) {
   const counts = Object.entries(REST_CONTENT).map(([content, name]) => [
     name,

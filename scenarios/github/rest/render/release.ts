@@ -1,4 +1,4 @@
-/** Releases and their assets as REST spells them. */
+/** Renders releases and their assets. */
 import { createHash } from "node:crypto";
 import type { RestContext } from "../../http.js";
 import type { Release, ReleaseAsset } from "../../store/types.js";
@@ -28,7 +28,7 @@ export function releaseObject(context: RestContext, release: Release) {
     updated_at: release.updatedAt,
     published_at: release.publishedAt,
     assets: release.assets.map((asset) => assetObject(context, asset)),
-    // There is nothing to pack before the tag exists.
+    // Source archives exist only for an existing tag.
     tarball_url: isDraft ? null : `${repositoryAt}/tarball/${tagName}`,
     zipball_url: isDraft ? null : `${repositoryAt}/zipball/${tagName}`,
     body: release.body,
@@ -57,13 +57,13 @@ export function assetObject(context: RestContext, asset: ReleaseAsset) {
   };
 }
 
-/** A host of its own beside api.github.com; elsewhere a path, as on GitHub Enterprise. */
+/** Returns the upload URL: a separate host for api.github.com, a path on the same host otherwise, like GitHub Enterprise. */
 function uploadsUrl({ apiUrl }: RestContext): string {
   const { host, origin } = new URL(apiUrl);
   return host === "api.github.com" ? "https://uploads.github.com" : `${origin}/api/uploads`;
 }
 
-/** A draft has no tag yet to be found under. */
+/** The URL of a draft does not contain its tag, which may not exist yet. */
 function tagPath({ isDraft, databaseId, tagName }: Release): string {
   return isDraft ? `untagged-${databaseId.toString(16).padStart(20, "0")}` : encodeURIComponent(tagName);
 }

@@ -1,4 +1,4 @@
-/** Repositories as REST spells them: the short form inside other objects, and the full one. */
+/** Renders repositories: a short form inside other objects and a full form. */
 import { viewerPermission } from "../../domain/permissions.js";
 import type { RestContext } from "../../http.js";
 import type { Permission, Repository } from "../../store/types.js";
@@ -16,7 +16,7 @@ export function repositoryPage(repository: Repository): string {
   return `https://github.com/${fullName(repository)}`;
 }
 
-/** The templates that every form of a repository carries. */
+/** The URL templates of every form of a repository. */
 const URLS = {
   archive_url: "/{archive_format}{/ref}",
   assignees_url: "/assignees{/user}",
@@ -56,7 +56,7 @@ const URLS = {
   trees_url: "/git/trees{/sha}",
 } as const;
 
-/** What checks, runs and statuses say of their repository. */
+/** Renders the minimal form of a repository in checks, runs and statuses. */
 export function minimalRepository(context: RestContext, repository: Repository) {
   const url = repositoryUrl(context, repository);
   const urls = Object.fromEntries(
@@ -77,7 +77,7 @@ export function minimalRepository(context: RestContext, repository: Repository) 
   };
 }
 
-/** What pull requests say of their base and head; a list of them tells the same repository again and again. */
+/** Renders the repository of a base or head, cached because lists of pull requests repeat it. */
 export function simpleRepository(context: RestContext, repository: Repository) {
   const { writes } = context.store;
   const known = rendered.get(context)?.get(repository);
@@ -92,7 +92,7 @@ interface Rendered {
   readonly writes: number;
   readonly body: ReturnType<typeof renderSimple>;
 }
-/** For the time of a call. */
+/** The cache of a call. */
 const rendered = new WeakMap<RestContext, Map<Repository, Rendered>>();
 
 function renderSimple(context: RestContext, repository: Repository) {
@@ -126,7 +126,7 @@ function renderSimple(context: RestContext, repository: Repository) {
     forks: repository.forkCount,
     forks_count: repository.forkCount,
     stargazers_count: repository.stargazerCount,
-    // REST's "watchers" are stars; those who watch are "subscribers".
+    // In REST, "watchers" are stars, and watchers are "subscribers".
     watchers: repository.stargazerCount,
     watchers_count: repository.stargazerCount,
     open_issues: openThreads,
@@ -137,7 +137,7 @@ function renderSimple(context: RestContext, repository: Repository) {
   };
 }
 
-/** `GET /repos/{owner}/{repo}`; merge settings are shown to those who may push. */
+/** Renders `GET /repos/{owner}/{repo}`. Merge settings require write access. */
 export function fullRepository(context: RestContext, repository: Repository): object {
   const { parent } = repository;
   const permission = viewerPermission(context.viewer, repository);

@@ -1,4 +1,4 @@
-/** Comments on the lines of a pull request as REST spells them. */
+/** Renders review comments. */
 import type { RestContext } from "../../http.js";
 import type { ReviewComment } from "../../store/types.js";
 import { author } from "./account.js";
@@ -12,7 +12,7 @@ export function reviewCommentObject(context: RestContext, comment: ReviewComment
   const [first] = thread.comments;
   const pulls = `${repositoryUrl(context, pull.repository)}/pulls`;
   const url = `${pulls}/comments/${comment.databaseId}`;
-  // Where the line is in the diff, counted from the header of the hunk that the comment shows.
+  // The position of the line in the diff, counted from the header of the comment's hunk.
   const position = Math.max(1, comment.diffHunk.split("\n").length - 1);
   const html = `${threadPage(pull)}#discussion_r${comment.databaseId}`;
   return {
@@ -37,7 +37,7 @@ export function reviewCommentObject(context: RestContext, comment: ReviewComment
       pull_request: { href: `${pulls}/${pull.number}` },
     },
     reactions: reactionRollup(comment, url),
-    // Lines are null once the comment is outdated, positions likewise.
+    // Lines and positions are null if the comment is outdated.
     line: thread.line,
     original_line: thread.originalLine ?? 1,
     start_line: thread.startLine,

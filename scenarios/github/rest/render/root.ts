@@ -1,4 +1,4 @@
-/** `GET /`: the addresses where everything else begins; gh reads its headers to learn a token's scopes. */
+/** Renders `GET /`, the list of URLs. gh reads the token's scopes from its headers. */
 
 const PATHS = {
   current_user_url: "/user",

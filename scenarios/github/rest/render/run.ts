@@ -1,8 +1,8 @@
-/** Workflows, their runs, jobs and artifacts as REST spells them. */
+/** Renders workflows, runs, jobs and artifacts. */
 import type { RestContext } from "../../http.js";
 import type { Artifact, Job, Workflow, WorkflowRun } from "../../store/types.js";
 import { author } from "./account.js";
-import { pullRequestsOf } from "./check.js";
+import { openPullRequests } from "./check.js";
 import { simpleCommit } from "./commit.js";
 import { minimalPull } from "./pull.js";
 import { minimalRepository, repositoryPage, repositoryUrl } from "./repository.js";
@@ -27,7 +27,7 @@ export function workflowObject(context: RestContext, workflow: Workflow) {
 export function runObject(context: RestContext, run: WorkflowRun) {
   const { checkSuite, repository } = run;
   const url = runUrl(context, run);
-  const pulls = run.event === "pull_request" ? pullRequestsOf(run.headCommit) : [];
+  const pulls = run.event === "pull_request" ? openPullRequests(run.headCommit) : [];
   return {
     id: run.databaseId,
     name: run.workflow.name,

@@ -1,4 +1,4 @@
-/** Teams as REST spells them. */
+/** Renders teams. */
 import type { RestContext } from "../../http.js";
 import type { Team } from "../../store/types.js";
 import { fullOrganization } from "./account.js";
@@ -12,7 +12,7 @@ export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) 
     name: team.name,
     slug: team.slug,
     description: team.description,
-    // What REST calls closed is seen by all members.
+    // REST calls visible teams "closed".
     privacy: team.privacy === "VISIBLE" ? "closed" : "secret",
     notification_setting: "notifications_enabled",
     permission: "pull",
@@ -26,7 +26,7 @@ export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) 
   };
 }
 
-/** `GET /orgs/{org}/teams/{team_slug}`. Teams are granted no repositories here. */
+/** Renders `GET /orgs/{org}/teams/{team_slug}`. Teams of the local GitHub have no repositories. */
 export function fullTeam(context: RestContext, team: Team) {
   const { email, ...organization } = fullOrganization(context, team.organization);
   return {

@@ -1,4 +1,4 @@
-/** What issues, pull requests and comments have in common in REST. */
+/** Renders the properties shared by issues, pull requests and comments. */
 import type { RestContext } from "../../http.js";
 import type { Comment, Issue, PullRequest, Repository, User } from "../../store/types.js";
 import { author, simpleUser } from "./account.js";
@@ -14,9 +14,9 @@ export function threadFields(context: RestContext, thread: Issue | PullRequest) 
     number: thread.number,
     title: thread.title,
     user: author(context, thread.author),
-    // A description that was never written is null, not empty.
+    // REST returns null for an empty description.
     body: thread.body === "" ? null : thread.body,
-    // REST has no state "merged".
+    // REST has no state for merged pull requests.
     state: thread.state === "OPEN" ? "open" : "closed",
     locked: thread.locked,
     active_lock_reason: null,
@@ -55,7 +55,7 @@ export function threadPage(thread: Issue | PullRequest): string {
   return `${repositoryPage(thread.repository)}/${kind}/${thread.number}`;
 }
 
-/** How GitHub names the relation of an author to the repository. */
+/** Returns GitHub's name for the relation of an author to the repository. */
 export function authorAssociation(repository: Repository, user: User | null): string {
   if (!user) return "NONE";
   const { owner } = repository;

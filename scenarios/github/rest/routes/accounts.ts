@@ -1,4 +1,4 @@
-/** Users, organizations and their teams. */
+/** Endpoints for users, organizations and teams. */
 import { visibleTeam } from "../../domain/permissions.js";
 import { notFound } from "../../store/errors.js";
 import { param } from "../call.js";

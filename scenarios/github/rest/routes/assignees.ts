@@ -1,8 +1,8 @@
-/** Who can be assigned, and who is. */
+/** Endpoints for assignees and assignable users. */
 import { addAssignees, removeAssignees } from "../../domain/issues.js";
 import { assignableUsers } from "../../domain/permissions.js";
 import type { User } from "../../store/types.js";
-import { type Call, repositoryOf, threadOf } from "../call.js";
+import { type Call, getRepository, getThread } from "../call.js";
 import { requiredNames } from "../input.js";
 import { listPage } from "../pages.js";
 import { simpleUser, storeLogin } from "../render/account.js";
@@ -17,7 +17,7 @@ export const assigneeRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/assignees",
     docs: "issues/assignees#list-assignees",
     handle: (call) =>
-      listPage(call, assignableUsers(call.store, repositoryOf(call, "issues")), (user) =>
+      listPage(call, assignableUsers(call.store, getRepository(call, "issues")), (user) =>
         simpleUser(call, user),
       ),
   },
@@ -26,7 +26,7 @@ export const assigneeRoutes: readonly Route[] = [
     path: ASSIGNEES,
     docs: "issues/assignees#add-assignees-to-an-issue",
     handle: (call) => {
-      const thread = threadOf(call);
+      const thread = getThread(call);
       addAssignees(call.store, call.viewer, thread, knownUsers(call));
       return { status: 201, body: issueObject(call, thread) };
     },
@@ -36,14 +36,14 @@ export const assigneeRoutes: readonly Route[] = [
     path: ASSIGNEES,
     docs: "reference/issues#remove-assignees-from-an-issue",
     handle: (call) => {
-      const thread = threadOf(call);
+      const thread = getThread(call);
       removeAssignees(call.store, call.viewer, thread, knownUsers(call));
       return { status: 200, body: issueObject(call, thread) };
     },
   },
 ];
 
-/** GitHub leaves out logins that nobody has, without a word. */
+/** Resolves logins to users. Like GitHub, ignores unknown logins. */
 function knownUsers({ store, input }: Call): User[] {
   return requiredNames(input, "assignees").flatMap((login) => store.user(storeLogin(login)) ?? []);
 }

@@ -1,10 +1,10 @@
-/** Check runs, check suites and annotations. */
-import { checkRunsOf } from "../../domain/checks.js";
+/** Endpoints for check runs, check suites and annotations. */
+import { commitCheckRuns } from "../../domain/checks.js";
 import { rerequestCheckRun, rerequestCheckSuite } from "../../domain/rerequests.js";
 import { notFound } from "../../store/errors.js";
 import type { CheckRun, CheckSuite } from "../../store/types.js";
-import { type Call, numberParam, repositoryOf } from "../call.js";
-import { commitOf } from "../commit-of.js";
+import { type Call, getRepository, numberParam } from "../call.js";
+import { getCommit } from "../commit.js";
 import { countedPage, listPage } from "../pages.js";
 import { annotationObject, checkRunObject, checkSuiteObject } from "../render/check.js";
 import type { Route } from "../route.js";
@@ -17,7 +17,7 @@ export const checkRoutes: readonly Route[] = [
     path: `${REPOSITORY}/commits/{ref*}/check-runs`,
     docs: "checks/runs#list-check-runs-for-a-git-reference",
     handle: (call) =>
-      countedPage(call, "check_runs", filtered(call, checkRunsOf(commitOf(call, "checks"))), (check) =>
+      countedPage(call, "check_runs", filtered(call, commitCheckRuns(getCommit(call, "checks"))), (check) =>
         checkRunObject(call, check),
       ),
   },
@@ -28,7 +28,7 @@ export const checkRoutes: readonly Route[] = [
     handle: (call) => {
       const appId = call.request.query.get("app_id");
       const name = call.request.query.get("check_name");
-      const suites = commitOf(call, "checks").checkSuites.filter(
+      const suites = getCommit(call, "checks").checkSuites.filter(
         (suite) =>
           (appId === null || String(suite.app.databaseId) === appId) &&
           (name === null || suite.checkRuns.some((check) => check.name === name)),
@@ -41,7 +41,7 @@ export const checkRoutes: readonly Route[] = [
     path: `${REPOSITORY}/check-suites/{check_suite_id}/check-runs`,
     docs: "checks/runs#list-check-runs-in-a-check-suite",
     handle: (call) =>
-      countedPage(call, "check_runs", filtered(call, suiteOf(call).checkRuns), (check) =>
+      countedPage(call, "check_runs", filtered(call, getSuite(call).checkRuns), (check) =>
         checkRunObject(call, check),
       ),
   },
@@ -49,14 +49,14 @@ export const checkRoutes: readonly Route[] = [
     method: "GET",
     path: `${REPOSITORY}/check-runs/{check_run_id}`,
     docs: "checks/runs#get-a-check-run",
-    handle: (call) => ({ status: 200, body: checkRunObject(call, checkRunOf(call)) }),
+    handle: (call) => ({ status: 200, body: checkRunObject(call, getCheckRun(call)) }),
   },
   {
     method: "GET",
     path: `${REPOSITORY}/check-runs/{check_run_id}/annotations`,
     docs: "checks/runs#list-check-run-annotations",
     handle: (call) => {
-      const check = checkRunOf(call);
+      const check = getCheckRun(call);
       return listPage(call, check.annotations, (annotation) => annotationObject(check, annotation));
     },
   },
@@ -65,7 +65,7 @@ export const checkRoutes: readonly Route[] = [
     path: `${REPOSITORY}/check-runs/{check_run_id}/rerequest`,
     docs: "checks/runs#rerequest-a-check-run",
     handle: (call) => {
-      rerequestCheckRun(call.store, call.viewer, checkRunOf(call));
+      rerequestCheckRun(call.store, call.viewer, getCheckRun(call));
       return { status: 201, body: {} };
     },
   },
@@ -74,7 +74,7 @@ export const checkRoutes: readonly Route[] = [
     path: `${REPOSITORY}/check-suites/{check_suite_id}/rerequest`,
     docs: "checks/suites#rerequest-a-check-suite",
     handle: (call) => {
-      rerequestCheckSuite(call.store, call.viewer, suiteOf(call));
+      rerequestCheckSuite(call.store, call.viewer, getSuite(call));
       return { status: 201, body: {} };
     },
   },
@@ -93,22 +93,22 @@ function filtered(call: Call, checks: readonly CheckRun[]): CheckRun[] {
   );
 }
 
-function checkRunOf(call: Call): CheckRun {
+function getCheckRun(call: Call): CheckRun {
   const id = numberParam(call, "check_run_id");
-  const found = suitesOf(call)
+  const found = getSuites(call)
     .flatMap((suite) => suite.checkRuns)
     .find((check) => check.databaseId === id);
   if (!found) throw notFound();
   return found;
 }
 
-function suiteOf(call: Call): CheckSuite {
+function getSuite(call: Call): CheckSuite {
   const id = numberParam(call, "check_suite_id");
-  const found = suitesOf(call).find((suite) => suite.databaseId === id);
+  const found = getSuites(call).find((suite) => suite.databaseId === id);
   if (!found) throw notFound();
   return found;
 }
 
-function suitesOf(call: Call): CheckSuite[] {
-  return [...repositoryOf(call, "checks").commits.values()].flatMap((commit) => commit.checkSuites);
+function getSuites(call: Call): CheckSuite[] {
+  return [...getRepository(call, "checks").commits.values()].flatMap((commit) => commit.checkSuites);
 }

@@ -1,6 +1,6 @@
-/** Comments on issues and pull requests. */
+/** Endpoints for comments on issues and pull requests. */
 import { comment, deleteComment, updateComment } from "../../domain/comments.js";
-import { commentOf, threadOf } from "../call.js";
+import { getComment, getThread } from "../call.js";
 import { requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { commentObject } from "../render/thread.js";
@@ -16,7 +16,7 @@ export const commentRoutes: readonly Route[] = [
     docs: "issues/comments#list-issue-comments",
     handle: (call) => {
       const since = Date.parse(call.request.query.get("since") ?? "");
-      const comments = threadOf(call).comments.filter(
+      const comments = getThread(call).comments.filter(
         ({ updatedAt }) => Number.isNaN(since) || Date.parse(updatedAt) >= since,
       );
       return listPage(call, comments, (one) => commentObject(call, one));
@@ -27,7 +27,7 @@ export const commentRoutes: readonly Route[] = [
     path: COMMENTS,
     docs: "issues/comments#create-an-issue-comment",
     handle: (call) => {
-      const made = comment(call.store, call.viewer, threadOf(call), requiredText(call.input, "body"));
+      const made = comment(call.store, call.viewer, getThread(call), requiredText(call.input, "body"));
       const body = commentObject(call, made);
       return { status: 201, headers: { location: body.url }, body };
     },
@@ -36,14 +36,14 @@ export const commentRoutes: readonly Route[] = [
     method: "GET",
     path: COMMENT,
     docs: "issues/comments#get-an-issue-comment",
-    handle: (call) => ({ status: 200, body: commentObject(call, commentOf(call)) }),
+    handle: (call) => ({ status: 200, body: commentObject(call, getComment(call)) }),
   },
   {
     method: "PATCH",
     path: COMMENT,
     docs: "issues/comments#update-an-issue-comment",
     handle: (call) => {
-      const edited = commentOf(call);
+      const edited = getComment(call);
       updateComment(call.store, call.viewer, edited, requiredText(call.input, "body"));
       return { status: 200, body: commentObject(call, edited) };
     },
@@ -53,7 +53,7 @@ export const commentRoutes: readonly Route[] = [
     path: COMMENT,
     docs: "issues/comments#delete-an-issue-comment",
     handle: (call) => {
-      deleteComment(call.store, call.viewer, commentOf(call));
+      deleteComment(call.store, call.viewer, getComment(call));
       return { status: 204 };
     },
   },

@@ -1,7 +1,7 @@
-/** Commits and their statuses. */
+/** Endpoints for commits and their statuses. */
 import { contextState, latestStatuses } from "../../domain/checks.js";
 import type { StatusContext } from "../../store/types.js";
-import { commitOf } from "../commit-of.js";
+import { getCommit } from "../commit.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
@@ -16,7 +16,7 @@ export const commitRoutes: readonly Route[] = [
     path: `${COMMIT}/status`,
     docs: "commits/statuses#get-the-combined-status-for-a-specific-reference",
     handle: (call) => {
-      const commit = commitOf(call, "statuses");
+      const commit = getCommit(call, "statuses");
       const statuses = latestStatuses(commit);
       const url = repositoryUrl(call, commit.repository);
       const { body, ...response } = listPage(call, statuses, (status) => statusObject(call, status));
@@ -39,7 +39,7 @@ export const commitRoutes: readonly Route[] = [
     path: `${COMMIT}/statuses`,
     docs: "commits/statuses#list-commit-statuses-for-a-reference",
     handle: (call) => {
-      const newestFirst = [...commitOf(call, "statuses").statuses].reverse();
+      const newestFirst = [...getCommit(call, "statuses").statuses].reverse();
       return listPage(call, newestFirst, (status) => ({
         ...statusObject(call, status),
         creator: nullableUser(call, status.creator),
@@ -50,11 +50,11 @@ export const commitRoutes: readonly Route[] = [
     method: "GET",
     path: COMMIT,
     docs: "commits/commits#get-a-commit",
-    handle: (call) => ({ status: 200, body: commitObject(call, commitOf(call, "contents")) }),
+    handle: (call) => ({ status: 200, body: commitObject(call, getCommit(call, "contents")) }),
   },
 ];
 
-/** Without any status, GitHub calls it pending. */
+/** Returns the combined state. Without statuses, GitHub returns "pending". */
 function combinedState(statuses: readonly StatusContext[]): string {
   const states = statuses.map(contextState);
   if (states.includes("failing")) return "failure";

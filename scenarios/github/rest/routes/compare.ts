@@ -1,10 +1,10 @@
-/** Comparing two commits, branches or tags; the commits of the comparison by pages, where a page is asked for. */
+/** The endpoint that compares two commits, branches or tags. The commits are paginated if a page is requested. */
 import { commitsBetween, mergeBase } from "../../domain/history.js";
 import { notFound } from "../../store/errors.js";
 import type { Commit, Repository } from "../../store/types.js";
-import { type Call, param, repositoryOf } from "../call.js";
-import { commitNamed } from "../commit-of.js";
-import { page as pageOf } from "../pages.js";
+import { type Call, getRepository, param } from "../call.js";
+import { commitNamed } from "../commit.js";
+import { page as paginate } from "../pages.js";
 import { commitObject } from "../render/commit.js";
 import { changedFileObject } from "../render/pull.js";
 import { repositoryPage, repositoryUrl } from "../render/repository.js";
@@ -18,7 +18,7 @@ export const compareRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/compare/{basehead*}",
     docs: "commits/commits#compare-two-commits",
     handle: (call) => {
-      const repository = repositoryOf(call, "contents");
+      const repository = getRepository(call, "contents");
       const [base, head] = ends(call, repository);
       const common = mergeBase(repository, base, head);
       if (!common) throw notFound();
@@ -40,7 +40,7 @@ export const compareRoutes: readonly Route[] = [
         behind_by: behind.length,
         total_commits: ahead.length,
         commits: shown.map((commit) => commitObject(call, commit)),
-        // The files of all commits stand on the first page.
+        // Files are only on the first page.
         files: (first ? ahead : []).flatMap((commit) =>
           commit.files.map((file) => changedFileObject(call, repository, head.oid, file)),
         ),
@@ -50,16 +50,16 @@ export const compareRoutes: readonly Route[] = [
   },
 ];
 
-/** Without a page in the query: the last of all of them. */
+/** Returns the requested page of commits or, without a page in the query, the last commits. */
 function commitPage(call: Call, commits: readonly Commit[]) {
   const { query } = call.request;
   if (!query.has("page") && !query.has("per_page")) {
     return { shown: commits.slice(-MAX_COMMITS), headers: {}, first: true };
   }
-  return { ...pageOf(call, commits), first: Number(query.get("page") ?? 1) <= 1 };
+  return { ...paginate(call, commits), first: Number(query.get("page") ?? 1) <= 1 };
 }
 
-/** `base...head`. */
+/** Parses `base...head`. */
 function ends(call: Call, repository: Repository): [Commit, Commit] {
   const [base = "", head] = param(call, "basehead").split("...");
   const found = [base, head ?? ""].map((name) => commitNamed(repository, name));

@@ -1,10 +1,10 @@
-/** The labels of an issue or pull request. */
+/** Endpoints for the labels of an issue or pull request. */
 import { addLabels, removeLabels, requireTriage, updateThread } from "../../domain/issues.js";
 import { labelsByName } from "../../domain/labels.js";
 import type { RestResponse } from "../../http.js";
 import { notFound } from "../../store/errors.js";
 import type { Issue, Label, PullRequest } from "../../store/types.js";
-import { type Call, param, threadOf } from "../call.js";
+import { type Call, getThread, param } from "../call.js";
 import { requiredNames } from "../input.js";
 import { listPage } from "../pages.js";
 import { labelObject } from "../render/label.js";
@@ -17,7 +17,7 @@ export const issueLabelRoutes: readonly Route[] = [
     method: "GET",
     path: LABELS,
     docs: "issues/labels#list-labels-for-an-issue",
-    handle: (call) => listPage(call, threadOf(call).labels, (label) => labelObject(call, label)),
+    handle: (call) => listPage(call, getThread(call).labels, (label) => labelObject(call, label)),
   },
   {
     method: "POST",
@@ -40,7 +40,7 @@ export const issueLabelRoutes: readonly Route[] = [
     path: LABELS,
     docs: "issues/labels#remove-all-labels-from-an-issue",
     handle: (call) => {
-      updateThread(call.store, call.viewer, threadOf(call), { labels: [] });
+      updateThread(call.store, call.viewer, getThread(call), { labels: [] });
       return { status: 204 };
     },
   },
@@ -58,14 +58,14 @@ export const issueLabelRoutes: readonly Route[] = [
   },
 ];
 
-/** Every change answers the labels that the issue has now, all of them. */
+/** Returns all labels of the issue after the change. */
 function change(call: Call, apply: (thread: Issue | PullRequest) => void): RestResponse {
-  const thread = threadOf(call);
+  const thread = getThread(call);
   apply(thread);
   return { status: 200, body: thread.labels.map((label) => labelObject(call, label)) };
 }
 
-/** Labels that the repository lacks are created, but not for someone who may not label. */
+/** Finds labels and creates missing ones if the viewer can label the issue. */
 function named(call: Call, thread: Issue | PullRequest): Label[] {
   requireTriage(call.viewer, thread);
   return labelsByName(call.store, thread.repository, requiredNames(call.input, "labels"));

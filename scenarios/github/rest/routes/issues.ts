@@ -1,7 +1,7 @@
-/** Issues: listing, reading, creating, updating. Pull requests are among them, as GitHub has it. */
+/** Endpoints for listing, reading, creating and updating issues. Like GitHub, issues include pull requests. */
 import { createIssue, type ThreadUpdate, updateThread } from "../../domain/issues.js";
 import { labelsByName } from "../../domain/labels.js";
-import { type Call, repositoryOf, threadOf } from "../call.js";
+import { type Call, getRepository, getThread } from "../call.js";
 import { nullableText, optionalEnum, optionalNames, optionalText, requiredText } from "../input.js";
 import { listedIssues } from "../issue-list.js";
 import { listPage } from "../pages.js";
@@ -25,7 +25,7 @@ export const issueRoutes: readonly Route[] = [
     docs: "issues/issues#create-an-issue",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const repository = repositoryOf(call);
+      const repository = getRepository(call);
       const labels = optionalNames(input, "labels");
       const issue = createIssue(store, viewer, repository, {
         title: requiredText(input, "title"),
@@ -43,23 +43,23 @@ export const issueRoutes: readonly Route[] = [
     method: "GET",
     path: `${ISSUES}/{issue_number}`,
     docs: "issues/issues#get-an-issue",
-    handle: (call) => ({ status: 200, body: issueObject(call, threadOf(call)) }),
+    handle: (call) => ({ status: 200, body: issueObject(call, getThread(call)) }),
   },
   {
     method: "PATCH",
     path: `${ISSUES}/{issue_number}`,
     docs: "issues/issues#update-an-issue",
     handle: (call) => {
-      const thread = threadOf(call);
-      updateThread(call.store, call.viewer, thread, updateOf(call));
+      const thread = getThread(call);
+      updateThread(call.store, call.viewer, thread, readUpdate(call));
       return { status: 200, body: issueObject(call, thread) };
     },
   },
 ];
 
-function updateOf(call: Call): ThreadUpdate {
+function readUpdate(call: Call): ThreadUpdate {
   const { store, input } = call;
-  const { repository } = threadOf(call);
+  const { repository } = getThread(call);
   const labels = optionalNames(input, "labels");
   const state = optionalEnum(input, "state", ["open", "closed"]);
   const reason =

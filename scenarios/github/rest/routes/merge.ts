@@ -1,7 +1,7 @@
-/** Merging a pull request, and asking whether it was merged. */
+/** Endpoints that merge a pull request and report whether it was merged. */
 import { mergePullRequest } from "../../domain/merge.js";
 import { notFound } from "../../store/errors.js";
-import { pullOf } from "../call.js";
+import { getPull } from "../call.js";
 import { nullableText, optionalEnum } from "../input.js";
 import type { Route } from "../route.js";
 
@@ -14,7 +14,7 @@ export const mergeRoutes: readonly Route[] = [
     path: MERGE,
     docs: "pulls/pulls#check-if-a-pull-request-has-been-merged",
     handle: (call) => {
-      if (pullOf(call).state !== "MERGED") throw notFound();
+      if (getPull(call).state !== "MERGED") throw notFound();
       return { status: 204 };
     },
   },
@@ -24,7 +24,7 @@ export const mergeRoutes: readonly Route[] = [
     docs: "pulls/pulls#merge-a-pull-request",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const pull = pullOf(call);
+      const pull = getPull(call);
       const commit = mergePullRequest(store, viewer, pull, {
         method: METHODS[optionalEnum(input, "merge_method", ["merge", "squash", "rebase"]) ?? "merge"],
         expectedHeadOid: nullableText(input, "sha") ?? undefined,

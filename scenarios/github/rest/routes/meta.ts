@@ -1,4 +1,4 @@
-/** The root of the API and the rate limits. */
+/** Endpoints for the API root and the rate limits. */
 import type { RateLimit } from "../../http.js";
 import { hypermediaRoot } from "../render/root.js";
 import type { Route } from "../route.js";
@@ -17,18 +17,18 @@ export const metaRoutes: readonly Route[] = [
     path: "/rate_limit",
     docs: "rate-limit/rate-limit#get-rate-limit-status-for-the-authenticated-user",
     handle: ({ rateLimit }) => {
-      const tell = (resource: keyof typeof HOURLY) => {
+      const currentLimit = (resource: keyof typeof HOURLY) => {
         const counted = resource === "core" || resource === "graphql" || resource === "search";
         return (counted && rateLimit?.(resource)) || fresh(HOURLY[resource]);
       };
       const names = ["core", "graphql", "search", "code_search", "integration_manifest"] as const;
-      const resources = Object.fromEntries(names.map((name) => [name, tell(name)]));
-      return { status: 200, body: { resources, rate: tell("core") } };
+      const resources = Object.fromEntries(names.map((name) => [name, currentLimit(name)]));
+      return { status: 200, body: { resources, rate: currentLimit("core") } };
     },
   },
 ];
 
-/** Of a limit that nothing counts; it resets an hour from now, by the wall clock: clients wait by theirs. */
+/** Returns a limit without counted requests. It resets in one hour of real time, because clients compare it with their clock. */
 function fresh(limit: number): RateLimit {
   return { limit, used: 0, remaining: limit, reset: Math.floor(Date.now() / 1000) + 3600 };
 }

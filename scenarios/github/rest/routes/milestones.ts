@@ -1,4 +1,4 @@
-/** The milestones of a repository. */
+/** Endpoints for milestones. */
 import {
   createMilestone,
   deleteMilestone,
@@ -7,7 +7,7 @@ import {
 } from "../../domain/milestones.js";
 import { notFound } from "../../store/errors.js";
 import type { Milestone } from "../../store/types.js";
-import { type Call, numberParam, repositoryOf } from "../call.js";
+import { type Call, getRepository, numberParam } from "../call.js";
 import { type Input, nullableText, optionalEnum, optionalText, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { milestoneObject } from "../render/label.js";
@@ -28,7 +28,7 @@ export const milestoneRoutes: readonly Route[] = [
     path: MILESTONE,
     docs: "issues/milestones#get-a-milestone",
     handle: (call) => {
-      return { status: 200, body: milestoneObject(call, milestoneOf(call)) };
+      return { status: 200, body: milestoneObject(call, getMilestone(call)) };
     },
   },
   {
@@ -37,7 +37,7 @@ export const milestoneRoutes: readonly Route[] = [
     docs: "issues/milestones#create-a-milestone",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const milestone = createMilestone(store, viewer, repositoryOf(call), {
+      const milestone = createMilestone(store, viewer, getRepository(call), {
         ...given(input),
         title: requiredText(input, "title"),
       });
@@ -50,7 +50,7 @@ export const milestoneRoutes: readonly Route[] = [
     path: MILESTONE,
     docs: "issues/milestones#update-a-milestone",
     handle: (call) => {
-      const milestone = milestoneOf(call);
+      const milestone = getMilestone(call);
       updateMilestone(call.store, call.viewer, milestone, given(call.input));
       return { status: 200, body: milestoneObject(call, milestone) };
     },
@@ -60,14 +60,14 @@ export const milestoneRoutes: readonly Route[] = [
     path: MILESTONE,
     docs: "issues/milestones#delete-a-milestone",
     handle: (call) => {
-      deleteMilestone(call.store, call.viewer, milestoneOf(call));
+      deleteMilestone(call.store, call.viewer, getMilestone(call));
       return { status: 204 };
     },
   },
 ];
 
-function milestoneOf(call: Call): Milestone {
-  const milestone = repositoryOf(call, "issues").milestones.get(numberParam(call, "milestone_number"));
+function getMilestone(call: Call): Milestone {
+  const milestone = getRepository(call, "issues").milestones.get(numberParam(call, "milestone_number"));
   if (!milestone) throw notFound();
   return milestone;
 }
@@ -82,14 +82,14 @@ function given(input: Input): MilestoneInput {
   };
 }
 
-/** Open ones, by due date, unless asked otherwise. */
+/** Filters and sorts milestones. Default: open milestones by due date. */
 function listed(call: Call): Milestone[] {
   const { query } = call.request;
   const state = query.get("state") ?? "open";
   const sign = query.get("direction") === "desc" ? -1 : 1;
-  // Those without a due date come last.
+  // Milestones without a due date come last.
   const due = (milestone: Milestone) => milestone.dueOn ?? "9999";
-  return [...repositoryOf(call, "issues").milestones.values()]
+  return [...getRepository(call, "issues").milestones.values()]
     .filter((milestone) => state === "all" || milestone.state.toLowerCase() === state)
     .sort((a, b) => sign * (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a.number - b.number));
 }

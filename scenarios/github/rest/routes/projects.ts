@@ -1,4 +1,4 @@
-/** Projects (v2) of organizations and users: reading them and their fields; listing, adding and changing items. */
+/** Endpoints for projects (v2) of organizations and users, their fields and items. */
 import { canSee, canSeeProject, requireScope } from "../../domain/permissions.js";
 import { addItem, clearItemFieldValue, deleteItem, updateItemFieldValue } from "../../domain/projects.js";
 import { notFound, unprocessable } from "../../store/errors.js";
@@ -19,22 +19,23 @@ import { fieldObject, itemObject, projectObject, simpleItem } from "../render/pr
 import type { Route } from "../route.js";
 
 export const projectRoutes: readonly Route[] = [
-  ...routesOf("organization", "/orgs/{org}/projectsV2", (call) =>
+  ...ownerRoutes("organization", "/orgs/{org}/projectsV2", (call) =>
     call.store.organization(param(call, "org")),
   ),
-  ...routesOf("user", "/users/{username}/projectsV2", (call) =>
+  ...ownerRoutes("user", "/users/{username}/projectsV2", (call) =>
     call.store.user(storeLogin(param(call, "username"))),
   ),
 ];
 
-/** The same endpoints for either kind of owner. */
-function routesOf(
+/** Returns the endpoints for organizations or for users. */
+function ownerRoutes(
   kind: "organization" | "user",
   path: string,
-  ownerOf: (call: Call) => Owner | undefined,
+  getOwner: (call: Call) => Owner | undefined,
 ): Route[] {
   const owned = kind === "user" ? "a-user-owned" : "an-organization-owned";
-  const projectOf = (call: Call) => visibleProject(call, ownerOf(call), numberParam(call, "project_number"));
+  const getProject = (call: Call) =>
+    visibleProject(call, getOwner(call), numberParam(call, "project_number"));
   const project = `${path}/{project_number}`;
   const itemPath = `${project}/items/{item_id}`;
   return [
@@ -43,7 +44,7 @@ function routesOf(
       path,
       docs: `projects/projects#list-projects-for-${kind}`,
       handle: (call) => {
-        const owner = ownerOf(call);
+        const owner = getOwner(call);
         requireProjectScope(call);
         if (!owner) throw notFound();
         const words = (call.request.query.get("q") ?? "").toLowerCase();
@@ -58,21 +59,21 @@ function routesOf(
       method: "GET",
       path: project,
       docs: `projects/projects#get-project-for-${kind}`,
-      handle: (call) => ({ status: 200, body: projectObject(call, projectOf(call)) }),
+      handle: (call) => ({ status: 200, body: projectObject(call, getProject(call)) }),
     },
     {
       method: "GET",
       path: `${project}/fields`,
       docs: `projects/fields#list-project-fields-for-${kind}`,
-      handle: (call) => cursorPage(call, projectOf(call).fields, (field) => fieldObject(call, field)),
+      handle: (call) => cursorPage(call, getProject(call).fields, (field) => fieldObject(call, field)),
     },
     {
       method: "GET",
       path: `${project}/items`,
       docs: `projects/items#list-items-for-${owned}-project`,
       handle: (call) => {
-        const found = projectOf(call);
-        const fields = wantedFields(call, found);
+        const found = getProject(call);
+        const fields = requestedFields(call, found);
         return cursorPage(call, found.items, (item) => itemObject(call, item, fields));
       },
     },
@@ -81,7 +82,7 @@ function routesOf(
       path: `${project}/items`,
       docs: `projects/items#add-item-to-${kind}-owned-project`,
       handle: (call) => {
-        const item = addItem(call.store, call.viewer, projectOf(call), contentOf(call));
+        const item = addItem(call.store, call.viewer, getProject(call), getContent(call));
         return { status: 201, body: simpleItem(call, item) };
       },
     },
@@ -90,7 +91,7 @@ function routesOf(
       path: itemPath,
       docs: `projects/items#update-project-item-for-${kind}`,
       handle: (call) => {
-        const item = itemOf(call, projectOf(call));
+        const item = getItem(call, getProject(call));
         const changed = (optionalObjects(call.input, "fields") ?? []).map((given) =>
           change(call, item, given),
         );
@@ -102,8 +103,8 @@ function routesOf(
       path: itemPath,
       docs: `projects/items#delete-project-item-for-${kind}`,
       handle: (call) => {
-        const found = projectOf(call);
-        deleteItem(call.store, call.viewer, found, itemOf(call, found));
+        const found = getProject(call);
+        deleteItem(call.store, call.viewer, found, getItem(call, found));
         return { status: 204 };
       },
     },
@@ -121,8 +122,8 @@ function requireProjectScope({ viewer }: Call): void {
   requireScope(viewer, ["read:project", "project"]);
 }
 
-/** Those named in the query, and the title where none is. */
-function wantedFields({ request }: Call, project: Project): ProjectField[] {
+/** Returns the fields in the query. Default: the title. */
+function requestedFields({ request }: Call, project: Project): ProjectField[] {
   const named = request.query.getAll("fields").concat(request.query.getAll("fields[]"));
   const ids = named.flatMap((list) => list.split(",")).map(Number);
   return project.fields.filter((field) =>
@@ -130,15 +131,15 @@ function wantedFields({ request }: Call, project: Project): ProjectField[] {
   );
 }
 
-function itemOf(call: Call, project: Project): ProjectItem {
+function getItem(call: Call, project: Project): ProjectItem {
   const id = numberParam(call, "item_id");
   const item = project.items.find((one) => one.databaseId === id);
   if (!item) throw notFound();
   return item;
 }
 
-/** By id, or by owner, name and number. */
-function contentOf({ store, viewer, input }: Call): Issue | PullRequest {
+/** Returns the content by id, or by owner, name and number. */
+function getContent({ store, viewer, input }: Call): Issue | PullRequest {
   const type = optionalEnum(input, "type", ["Issue", "PullRequest"]);
   if (!type) throw unprocessable(`Invalid request.\n\n"type" wasn't supplied.`);
   const id = nullableInteger(input, "id");
@@ -154,7 +155,7 @@ function contentOf({ store, viewer, input }: Call): Issue | PullRequest {
   return thread;
 }
 
-/** Null clears. */
+/** Sets a field value. Null clears it. */
 function change({ store, viewer }: Call, item: ProjectItem, given: Input): ProjectField {
   const { project } = item;
   const field = project.fields.find((one) => one.databaseId === given.id);
@@ -165,7 +166,7 @@ function change({ store, viewer }: Call, item: ProjectItem, given: Input): Proje
   return field;
 }
 
-/** The kind of the value follows from the field. */
+/** Converts a value to the data type of the field. */
 function valueFor({ dataType, name }: ProjectField, value: unknown): ProjectValue {
   if (dataType === "NUMBER" && typeof value === "number") return { kind: "number", number: value };
   if (typeof value !== "string" || dataType === "NUMBER") {

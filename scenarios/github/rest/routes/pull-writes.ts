@@ -1,8 +1,8 @@
-/** Opening and editing pull requests, and bringing their branches up to date. */
+/** Endpoints for creating and updating pull requests and updating their branches. */
 import { createPullRequest } from "../../domain/pull-create.js";
 import { updateBranch, updatePullRequest } from "../../domain/pull-update.js";
 import type { Repository } from "../../store/types.js";
-import { type Call, pullOf, repositoryOf } from "../call.js";
+import { type Call, getPull, getRepository } from "../call.js";
 import {
   fieldError,
   nullableText,
@@ -25,9 +25,9 @@ export const pullWriteRoutes: readonly Route[] = [
     docs: "pulls/pulls#create-a-pull-request",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const repository = repositoryOf(call);
+      const repository = getRepository(call);
       const pull = createPullRequest(store, viewer, repository, {
-        // The title may be left out for an issue that becomes a pull request, which the local GitHub does not do.
+        // The title is optional when converting an issue, which the local GitHub does not support.
         title: optionalText(input, "title") ?? "",
         body: nullableText(input, "body"),
         head: requiredText(input, "head"),
@@ -46,7 +46,7 @@ export const pullWriteRoutes: readonly Route[] = [
     docs: "pulls/pulls#update-a-pull-request",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const pull = pullOf(call);
+      const pull = getPull(call);
       const state = optionalEnum(input, "state", ["open", "closed"]);
       updatePullRequest(store, viewer, pull, {
         title: optionalText(input, "title"),
@@ -63,7 +63,7 @@ export const pullWriteRoutes: readonly Route[] = [
     path: `${PULL}/update-branch`,
     docs: "pulls/pulls#update-a-pull-request-branch",
     handle: (call) => {
-      const pull = pullOf(call);
+      const pull = getPull(call);
       const expectedHeadOid = nullableText(call.input, "expected_head_sha") ?? undefined;
       updateBranch(call.store, call.viewer, pull, { expectedHeadOid });
       const body = { message: "Updating pull request branch.", url: threadPage(pull) };
@@ -72,7 +72,7 @@ export const pullWriteRoutes: readonly Route[] = [
   },
 ];
 
-/** The name of the repository of the head, within the same network. */
+/** Finds the head repository by name within the same network. */
 function headRepository({ store, input }: Call, repository: Repository): Repository | undefined {
   const name = optionalText(input, "head_repo");
   if (name === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** Reading pull requests: listed, as JSON, diff or patch; their commits and files. */
+/** Endpoints for reading pull requests, as JSON, diff or patch, and their commits and files. */
 import type { PullRequest } from "../../store/types.js";
-import { type Call, pullOf, repositoryOf } from "../call.js";
+import { type Call, getPull, getRepository } from "../call.js";
 import { byState, sorted } from "../issue-list.js";
 import { acceptedMediaType } from "../media-type.js";
 import { listPage } from "../pages.js";
@@ -24,7 +24,7 @@ export const pullRoutes: readonly Route[] = [
     path: PULL,
     docs: "pulls/pulls#get-a-pull-request",
     handle: (call) => {
-      const pull = pullOf(call);
+      const pull = getPull(call);
       const type = acceptedMediaType(call.request);
       if (type !== "diff" && type !== "patch") return { status: 200, body: fullPull(call, pull) };
       return {
@@ -38,14 +38,14 @@ export const pullRoutes: readonly Route[] = [
     method: "GET",
     path: `${PULL}/commits`,
     docs: "pulls/pulls#list-commits-on-a-pull-request",
-    handle: (call) => listPage(call, pullOf(call).commits, (commit) => commitObject(call, commit)),
+    handle: (call) => listPage(call, getPull(call).commits, (commit) => commitObject(call, commit)),
   },
   {
     method: "GET",
     path: `${PULL}/files`,
     docs: "pulls/pulls#list-pull-requests-files",
     handle: (call) => {
-      const pull = pullOf(call);
+      const pull = getPull(call);
       return listPage(call, pull.files, (file) => fileObject(call, pull, file));
     },
   },
@@ -56,20 +56,20 @@ function listed(call: Call): PullRequest[] {
   const matchesState = byState(query.get("state") ?? "open");
   const head = query.get("head");
   const base = query.get("base");
-  const pulls = [...repositoryOf(call, "pull_requests").threads.values()].filter(
+  const pulls = [...getRepository(call, "pull_requests").threads.values()].filter(
     (thread): thread is PullRequest =>
       thread.__typename === "PullRequest" &&
       matchesState(thread) &&
       (base === null || thread.baseRefName === base) &&
       (head === null || isHead(thread, head)),
   );
-  // Sorted by creation, the newest come first; by anything else, GitHub starts with the least.
+  // GitHub's default direction is descending for creation and ascending for all other sort keys.
   const sort = query.get("sort");
   const direction = query.get("direction") ?? (sort === null || sort === "created" ? "desc" : "asc");
   return sorted(pulls, sort, direction);
 }
 
-/** `owner:branch`; a filter without an owner matches everything, as on GitHub. */
+/** Matches a head against `owner:branch`. Like on GitHub, a filter without an owner matches everything. */
 function isHead(pull: PullRequest, head: string): boolean {
   const colon = head.indexOf(":");
   if (colon < 0) return true;

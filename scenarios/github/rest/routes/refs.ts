@@ -1,8 +1,8 @@
-/** Git refs: reading, creating, moving and deleting branches and tags. */
+/** Endpoints for reading, creating, updating and deleting refs. */
 import { createRef, deleteRef, updateRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import type { Ref } from "../../store/types.js";
-import { type Call, param, repositoryOf } from "../call.js";
+import { type Call, getRepository, param } from "../call.js";
 import { optionalFlag, requiredText } from "../input.js";
 import { branchObject, refObject } from "../render/commit.js";
 import type { Route } from "../route.js";
@@ -13,7 +13,7 @@ export const refRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/branches/{branch*}",
     docs: "branches/branches#get-a-branch",
     handle: (call) => {
-      const ref = repositoryOf(call, "contents").refs.get(`refs/heads/${param(call, "branch")}`);
+      const ref = getRepository(call, "contents").refs.get(`refs/heads/${param(call, "branch")}`);
       if (!ref) throw notFound();
       return { status: 200, body: branchObject(call, ref) };
     },
@@ -23,7 +23,7 @@ export const refRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/git/ref/{ref*}",
     docs: "git/refs#get-a-reference",
     handle: (call) => {
-      const ref = repositoryOf(call, "contents").refs.get(`refs/${param(call, "ref")}`);
+      const ref = getRepository(call, "contents").refs.get(`refs/${param(call, "ref")}`);
       if (!ref) throw notFound();
       return { status: 200, body: refObject(call, ref) };
     },
@@ -43,7 +43,7 @@ export const refRoutes: readonly Route[] = [
     docs: "git/refs#create-a-reference",
     handle: (call) => {
       const given = { name: requiredText(call.input, "ref"), oid: requiredText(call.input, "sha") };
-      const body = refObject(call, createRef(call.store, call.viewer, repositoryOf(call), given));
+      const body = refObject(call, createRef(call.store, call.viewer, getRepository(call), given));
       return { status: 201, headers: { location: body.url }, body };
     },
   },
@@ -60,9 +60,9 @@ export const refRoutes: readonly Route[] = [
   },
 ];
 
-/** Not a 404: GitHub says that the input cannot be processed. */
+/** For a missing ref, GitHub returns 422 instead of 404. */
 function writtenRef(call: Call): Ref {
-  const ref = repositoryOf(call).refs.get(`refs/${param(call, "ref")}`);
+  const ref = getRepository(call).refs.get(`refs/${param(call, "ref")}`);
   if (!ref) throw unprocessable("Reference does not exist");
   return ref;
 }

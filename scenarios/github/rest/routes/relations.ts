@@ -1,17 +1,17 @@
-/** Sub-issues, dependencies and types of issues. */
+/** Endpoints for sub-issues, dependencies and issue types. */
 
 import { canSee } from "../../domain/permissions.js";
 import {
   addBlockedBy,
   addSubIssue,
   blockedByThis,
-  issueTypesOf,
+  ownerIssueTypes,
   removeBlockedBy,
   removeSubIssue,
 } from "../../domain/relations.js";
 import { notFound } from "../../store/errors.js";
 import type { Issue } from "../../store/types.js";
-import { type Call, issueOf, numberParam, param, repositoryOf } from "../call.js";
+import { type Call, getIssue, getRepository, numberParam, param } from "../call.js";
 import { fieldError, nullableInteger, optionalFlag } from "../input.js";
 import { listPage } from "../pages.js";
 import { visibleIssue } from "../references.js";
@@ -26,7 +26,7 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/parent`,
     docs: "issues/sub-issues#get-parent-issue",
     handle: (call) => {
-      const { parent } = issueOf(call);
+      const { parent } = getIssue(call);
       if (!parent || !canSee(call.viewer, parent.repository)) throw notFound();
       return { status: 200, body: issueObject(call, parent) };
     },
@@ -36,14 +36,14 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/sub_issues`,
     docs: "issues/sub-issues#list-sub-issues",
     handle: (call) =>
-      listPage(call, visible(call, issueOf(call).subIssues), (issue) => issueObject(call, issue)),
+      listPage(call, visible(call, getIssue(call).subIssues), (issue) => issueObject(call, issue)),
   },
   {
     method: "POST",
     path: `${ISSUE}/sub_issues`,
     docs: "issues/sub-issues#add-sub-issue",
     handle: (call) => {
-      const parent = issueOf(call);
+      const parent = getIssue(call);
       const replaceParent = optionalFlag(call.input, "replace_parent") ?? false;
       addSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"), { replaceParent });
       return { status: 201, body: issueObject(call, parent) };
@@ -54,7 +54,7 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/sub_issue`,
     docs: "issues/sub-issues#remove-sub-issue",
     handle: (call) => {
-      const parent = issueOf(call);
+      const parent = getIssue(call);
       removeSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"));
       return { status: 200, body: issueObject(call, parent) };
     },
@@ -64,14 +64,14 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/dependencies/blocked_by`,
     docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocked-by",
     handle: (call) =>
-      listPage(call, visible(call, issueOf(call).blockedBy), (issue) => issueObject(call, issue)),
+      listPage(call, visible(call, getIssue(call).blockedBy), (issue) => issueObject(call, issue)),
   },
   {
     method: "GET",
     path: `${ISSUE}/dependencies/blocking`,
     docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocking",
     handle: (call) =>
-      listPage(call, visible(call, blockedByThis(call.store, issueOf(call))), (issue) =>
+      listPage(call, visible(call, blockedByThis(call.store, getIssue(call))), (issue) =>
         issueObject(call, issue),
       ),
   },
@@ -80,7 +80,7 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/dependencies/blocked_by`,
     docs: "issues/issue-dependencies#add-a-dependency-an-issue-is-blocked-by",
     handle: (call) => {
-      const issue = issueOf(call);
+      const issue = getIssue(call);
       addBlockedBy(call.store, call.viewer, issue, given(call, "issue_id"));
       return { status: 201, body: issueObject(call, issue) };
     },
@@ -90,7 +90,7 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/dependencies/blocked_by/{issue_id}`,
     docs: "issues/issue-dependencies#remove-dependency-an-issue-is-blocked-by",
     handle: (call) => {
-      const issue = issueOf(call);
+      const issue = getIssue(call);
       const blocker = visibleIssue(call, numberParam(call, "issue_id"));
       if (!blocker) throw notFound();
       removeBlockedBy(call.store, call.viewer, issue, blocker);
@@ -102,7 +102,7 @@ export const relationRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/issue-types",
     docs: "repos/issue-types#list-issue-types-for-a-repository",
     handle: (call) => {
-      const types = issueTypesOf(repositoryOf(call, "issues"));
+      const types = ownerIssueTypes(getRepository(call, "issues"));
       if (!types) throw notFound();
       return { status: 200, body: types.map(issueTypeObject) };
     },
@@ -119,12 +119,12 @@ export const relationRoutes: readonly Route[] = [
   },
 ];
 
-/** Issues of repositories that the viewer may not see are left out. */
+/** Excludes issues in repositories that the viewer cannot see. */
 function visible(call: Call, issues: readonly Issue[]): Issue[] {
   return issues.filter((issue) => canSee(call.viewer, issue.repository));
 }
 
-/** The other issue is named by its id, not by its number: it may be in another repository. */
+/** Finds the other issue by id, because it may be in another repository. */
 function given(call: Call, name: string): Issue {
   const id = nullableInteger(call.input, name);
   if (id === undefined || id === null) throw fieldError("Issue", name, "missing_field");

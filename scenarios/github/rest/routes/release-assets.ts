@@ -1,15 +1,15 @@
-/** Files of releases: listing, reading, downloading, uploading, renaming and deleting them. */
+/** Endpoints for release assets. */
 import { assetContent, deleteAsset, updateAsset, uploadAsset } from "../../domain/release-assets.js";
 import { canSeeRelease } from "../../domain/releases.js";
 import { notFound } from "../../store/errors.js";
 import type { ReleaseAsset } from "../../store/types.js";
-import { type Call, numberParam, repositoryOf } from "../call.js";
+import { type Call, getRepository, numberParam } from "../call.js";
 import { MalformedBody, nullableText, optionalText } from "../input.js";
 import { acceptedMediaType } from "../media-type.js";
 import { listPage } from "../pages.js";
 import { assetObject } from "../render/release.js";
 import type { Route } from "../route.js";
-import { releaseOf } from "./releases.js";
+import { getRelease } from "./releases.js";
 
 const ASSETS = "/repos/{owner}/{repo}/releases/{release_id}/assets";
 const ASSET = "/repos/{owner}/{repo}/releases/assets/{asset_id}";
@@ -19,7 +19,7 @@ export const releaseAssetRoutes: readonly Route[] = [
     method: "GET",
     path: ASSETS,
     docs: "releases/assets#list-release-assets",
-    handle: (call) => listPage(call, releaseOf(call).assets, (asset) => assetObject(call, asset)),
+    handle: (call) => listPage(call, getRelease(call).assets, (asset) => assetObject(call, asset)),
   },
   {
     method: "POST",
@@ -28,7 +28,7 @@ export const releaseAssetRoutes: readonly Route[] = [
     docs: "releases/assets#upload-a-release-asset",
     handle: (call) => {
       const { store, viewer, request } = call;
-      const release = releaseOf(call);
+      const release = getRelease(call);
       const name = request.query.get("name") ?? "";
       const contentType = request.headers["content-type"] ?? "";
       if (request.headers["content-length"] === undefined) throw new MalformedBody("Bad Content-Length: ");
@@ -45,7 +45,7 @@ export const releaseAssetRoutes: readonly Route[] = [
     binary: true,
     docs: "releases/assets#get-a-release-asset",
     handle: (call) => {
-      const asset = assetOf(call);
+      const asset = getAsset(call);
       if (acceptedMediaType(call.request) !== "binary") {
         return { status: 200, body: assetObject(call, asset) };
       }
@@ -61,7 +61,7 @@ export const releaseAssetRoutes: readonly Route[] = [
     docs: "releases/assets#update-a-release-asset",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const asset = assetOf(call);
+      const asset = getAsset(call);
       updateAsset(store, viewer, asset, {
         name: optionalText(input, "name"),
         label: nullableText(input, "label"),
@@ -74,15 +74,15 @@ export const releaseAssetRoutes: readonly Route[] = [
     path: ASSET,
     docs: "releases/assets#delete-a-release-asset",
     handle: (call) => {
-      deleteAsset(call.store, call.viewer, assetOf(call));
+      deleteAsset(call.store, call.viewer, getAsset(call));
       return { status: 204 };
     },
   },
 ];
 
-function assetOf(call: Call): ReleaseAsset {
+function getAsset(call: Call): ReleaseAsset {
   const id = numberParam(call, "asset_id");
-  const found = [...repositoryOf(call, "contents").releases.values()]
+  const found = [...getRepository(call, "contents").releases.values()]
     .flatMap((release) => release.assets)
     .find((asset) => asset.databaseId === id);
   if (!found || !canSeeRelease(call.viewer, found.release)) throw notFound();

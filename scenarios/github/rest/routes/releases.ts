@@ -1,4 +1,4 @@
-/** Releases: listing, reading by id, tag or as the latest, writing; generated notes. */
+/** Endpoints for releases and generated release notes. */
 import { generateNotes } from "../../domain/release-notes.js";
 import {
   canSeeRelease,
@@ -12,7 +12,7 @@ import {
 } from "../../domain/releases.js";
 import { notFound } from "../../store/errors.js";
 import type { Release } from "../../store/types.js";
-import { type Call, numberParam, param, repositoryOf } from "../call.js";
+import { type Call, getRepository, numberParam, param } from "../call.js";
 import {
   fieldError,
   type Input,
@@ -35,7 +35,7 @@ export const releaseRoutes: readonly Route[] = [
     path: RELEASES,
     docs: "releases/releases#list-releases",
     handle: (call) =>
-      listPage(call, visibleReleases(call.viewer, repositoryOf(call, "contents")), (release) =>
+      listPage(call, visibleReleases(call.viewer, getRepository(call, "contents")), (release) =>
         releaseObject(call, release),
       ),
   },
@@ -45,10 +45,10 @@ export const releaseRoutes: readonly Route[] = [
     docs: "releases/releases#create-a-release",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const repository = repositoryOf(call, "contents");
+      const repository = getRepository(call, "contents");
       const tagName = optionalText(input, "tag_name");
       if (tagName === undefined) throw fieldError("Release", "tag_name", "missing_field");
-      const given = { ...inputOf(input), tagName };
+      const given = { ...readReleaseInput(input), tagName };
       const notes = optionalFlag(input, "generate_release_notes") ? generateNotes(repository, tagName) : null;
       const written = given.body ? `${given.body}\n\n${notes?.body ?? ""}` : notes?.body;
       const release = createRelease(store, viewer, repository, {
@@ -66,7 +66,7 @@ export const releaseRoutes: readonly Route[] = [
     handle: (call) => {
       const previous = optionalText(call.input, "previous_tag_name");
       const notes = generateNotes(
-        repositoryOf(call, "contents"),
+        getRepository(call, "contents"),
         requiredText(call.input, "tag_name"),
         previous,
       );
@@ -77,27 +77,27 @@ export const releaseRoutes: readonly Route[] = [
     method: "GET",
     path: `${RELEASES}/latest`,
     docs: "releases/releases#get-the-latest-release",
-    handle: (call) => answer(call, latestRelease(repositoryOf(call, "contents")) ?? undefined),
+    handle: (call) => answer(call, latestRelease(getRepository(call, "contents")) ?? undefined),
   },
   {
     method: "GET",
     path: `${RELEASES}/tags/{tag*}`,
     docs: "releases/releases#get-a-release-by-tag-name",
-    handle: (call) => answer(call, publishedRelease(repositoryOf(call, "contents"), param(call, "tag"))),
+    handle: (call) => answer(call, publishedRelease(getRepository(call, "contents"), param(call, "tag"))),
   },
   {
     method: "GET",
     path: RELEASE,
     docs: "releases/releases#get-a-release",
-    handle: (call) => answer(call, releaseOf(call)),
+    handle: (call) => answer(call, getRelease(call)),
   },
   {
     method: "PATCH",
     path: RELEASE,
     docs: "releases/releases#update-a-release",
     handle: (call) => {
-      const release = releaseOf(call);
-      updateRelease(call.store, call.viewer, release, inputOf(call.input));
+      const release = getRelease(call);
+      updateRelease(call.store, call.viewer, release, readReleaseInput(call.input));
       return answer(call, release);
     },
   },
@@ -106,7 +106,7 @@ export const releaseRoutes: readonly Route[] = [
     path: RELEASE,
     docs: "releases/releases#delete-a-release",
     handle: (call) => {
-      deleteRelease(call.store, call.viewer, releaseOf(call));
+      deleteRelease(call.store, call.viewer, getRelease(call));
       return { status: 204 };
     },
   },
@@ -117,14 +117,14 @@ function answer(call: Call, release: Release | undefined) {
   return { status: 200, body: releaseObject(call, release) };
 }
 
-/** A draft is not found by those who may not push. */
-export function releaseOf(call: Call): Release {
-  const release = repositoryOf(call, "contents").releases.get(numberParam(call, "release_id"));
+/** Returns the release in the path. Drafts require write access. */
+export function getRelease(call: Call): Release {
+  const release = getRepository(call, "contents").releases.get(numberParam(call, "release_id"));
   if (!release || !canSeeRelease(call.viewer, release)) throw notFound();
   return release;
 }
 
-function inputOf(input: Input): ReleaseInput {
+function readReleaseInput(input: Input): ReleaseInput {
   return {
     tagName: optionalText(input, "tag_name"),
     targetCommitish: optionalText(input, "target_commitish"),

@@ -1,8 +1,8 @@
-/** Comments on the lines of a pull request, and replies to them. */
+/** Endpoints for review comments and replies. */
 import { isVisibleReview, replyToThread } from "../../domain/reviews.js";
 import { notFound } from "../../store/errors.js";
 import type { ReviewComment } from "../../store/types.js";
-import { type Call, pullOf, reviewCommentOf } from "../call.js";
+import { type Call, getPull, getReviewComment } from "../call.js";
 import { requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { reviewCommentObject } from "../render/review-comment.js";
@@ -22,8 +22,8 @@ export const reviewCommentRoutes: readonly Route[] = [
     path: `${COMMENTS}/{comment_id}/replies`,
     docs: "pulls/comments#create-a-reply-for-a-review-comment",
     handle: (call) => {
-      const pull = pullOf(call);
-      const { thread } = reviewCommentOf(call, pull.repository);
+      const pull = getPull(call);
+      const { thread } = getReviewComment(call, pull.repository);
       if (thread.pullRequest !== pull) throw notFound();
       const reply = replyToThread(call.store, call.viewer, thread, requiredText(call.input, "body"));
       const body = reviewCommentObject(call, reply);
@@ -32,14 +32,14 @@ export const reviewCommentRoutes: readonly Route[] = [
   },
 ];
 
-/** In the order of their ids unless asked otherwise. */
+/** Sorts by the requested order. Default: by id. */
 function listed(call: Call): ReviewComment[] {
   const { query } = call.request;
   const since = Date.parse(query.get("since") ?? "");
   const by = { created: "createdAt", updated: "updatedAt" } as const;
   const key = query.get("sort") === "updated" ? by.updated : by.created;
   const sign = query.has("sort") && query.get("direction") !== "asc" ? -1 : 1;
-  const comments = pullOf(call)
+  const comments = getPull(call)
     .reviewThreads.flatMap((thread) => thread.comments)
     .filter(
       (comment) =>

@@ -1,8 +1,8 @@
-/** Whose reviews are asked for: users and teams. */
+/** Endpoints for requested reviewers: users and teams. */
 import { type Reviewers, requestReviews, withdrawRequests } from "../../domain/review-requests.js";
 import { unprocessable } from "../../store/errors.js";
 import type { PullRequest } from "../../store/types.js";
-import { type Call, pullOf } from "../call.js";
+import { type Call, getPull } from "../call.js";
 import { optionalNames } from "../input.js";
 import { simpleUser, storeLogin } from "../render/account.js";
 import { simplePull } from "../render/pull.js";
@@ -18,7 +18,7 @@ export const reviewRequestRoutes: readonly Route[] = [
     path: REQUESTED,
     docs: "pulls/review-requests#get-all-requested-reviewers-for-a-pull-request",
     handle: (call) => {
-      const pull = pullOf(call);
+      const pull = getPull(call);
       const users = pull.requestedReviewers.map((user) => simpleUser(call, user));
       return {
         status: 200,
@@ -31,7 +31,7 @@ export const reviewRequestRoutes: readonly Route[] = [
     path: REQUESTED,
     docs: "reference/pulls#request-reviewers-for-a-pull-request",
     handle: (call) => {
-      const pull = pullOf(call);
+      const pull = getPull(call);
       requestReviews(call.store, call.viewer, pull, reviewers(call, pull), { union: true });
       return { status: 201, body: simplePull(call, pull) };
     },
@@ -41,7 +41,7 @@ export const reviewRequestRoutes: readonly Route[] = [
     path: REQUESTED,
     docs: "pulls/review-requests#remove-requested-reviewers-from-a-pull-request",
     handle: (call) => {
-      const pull = pullOf(call);
+      const pull = getPull(call);
       withdrawRequests(call.store, call.viewer, pull, reviewers(call, pull));
       return { status: 200, body: simplePull(call, pull) };
     },

@@ -1,7 +1,7 @@
-/** Reviews of pull requests. */
+/** Endpoints for reviews. */
 import { isVisibleReview, type ReviewThreadInput, submitReview } from "../../domain/reviews.js";
 import { unprocessable } from "../../store/errors.js";
-import { pullOf } from "../call.js";
+import { getPull } from "../call.js";
 import {
   type Input,
   nullableInteger,
@@ -22,7 +22,7 @@ export const reviewRoutes: readonly Route[] = [
     path: `${PULL}/reviews`,
     docs: "pulls/reviews#list-reviews-for-a-pull-request",
     handle: (call) => {
-      const seen = pullOf(call).reviews.filter((review) => isVisibleReview(call.viewer, review));
+      const seen = getPull(call).reviews.filter((review) => isVisibleReview(call.viewer, review));
       return listPage(call, seen, (review) => reviewObject(call, review));
     },
   },
@@ -32,7 +32,7 @@ export const reviewRoutes: readonly Route[] = [
     docs: "pulls/reviews#create-a-review-for-a-pull-request",
     handle: (call) => {
       const { store, viewer, input } = call;
-      const review = submitReview(store, viewer, pullOf(call), {
+      const review = submitReview(store, viewer, getPull(call), {
         event: optionalEnum(input, "event", ["APPROVE", "REQUEST_CHANGES", "COMMENT"]),
         body: nullableText(input, "body") ?? undefined,
         commitOid: nullableText(input, "commit_id") ?? undefined,

@@ -1,4 +1,4 @@
-/** Workflow runs: listing, reading, cancelling, rerunning; their jobs and logs. */
+/** Endpoints for workflow runs, their jobs and logs. */
 import { cancelRun, rerun } from "../../domain/runs.js";
 import { allJobs } from "../../store/attempts.js";
 import { GitHubError, notFound } from "../../store/errors.js";
@@ -8,7 +8,7 @@ import { runLogEntries } from "../job-log.js";
 import { countedPage } from "../pages.js";
 import { jobObject, runObject } from "../render/run.js";
 import type { Route } from "../route.js";
-import { listedRuns, runOf } from "../run-list.js";
+import { getRun, listedRuns } from "../run-list.js";
 import { zip } from "../zip.js";
 
 const RUNS = "/repos/{owner}/{repo}/actions/runs";
@@ -25,13 +25,13 @@ export const runRoutes: readonly Route[] = [
     method: "GET",
     path: RUN,
     docs: "actions/workflow-runs#get-a-workflow-run",
-    handle: (call) => ({ status: 200, body: runResponse(call, runOf(call)) }),
+    handle: (call) => ({ status: 200, body: runResponse(call, getRun(call)) }),
   },
   {
     method: "GET",
     path: `${RUN}/attempts/{attempt_number}`,
     docs: "actions/workflow-runs#get-a-workflow-run-attempt",
-    handle: (call) => ({ status: 200, body: runResponse(call, attemptOf(call)) }),
+    handle: (call) => ({ status: 200, body: runResponse(call, getAttempt(call)) }),
   },
   {
     method: "GET",
@@ -43,14 +43,14 @@ export const runRoutes: readonly Route[] = [
     method: "GET",
     path: `${RUN}/attempts/{attempt_number}/jobs`,
     docs: "actions/workflow-jobs#list-jobs-for-a-workflow-run-attempt",
-    handle: (call) => countedPage(call, "jobs", attemptOf(call).jobs, (job) => jobObject(call, job)),
+    handle: (call) => countedPage(call, "jobs", getAttempt(call).jobs, (job) => jobObject(call, job)),
   },
   {
     method: "GET",
     path: `${RUN}/logs`,
     docs: "actions/workflow-runs#download-workflow-run-logs",
     handle: (call) => {
-      const { status, jobs } = runOf(call);
+      const { status, jobs } = getRun(call);
       if (jobs.some((job) => job.log.kind === "expired")) throw new GitHubError("GONE", "Server Error");
       const entries = runLogEntries(jobs);
       if (status !== "COMPLETED" || entries.length === 0) throw notFound();
@@ -63,7 +63,7 @@ export const runRoutes: readonly Route[] = [
     path: `${RUN}/cancel`,
     docs: "actions/workflow-runs#cancel-a-workflow-run",
     handle: (call) => {
-      cancelRun(call.store, call.viewer, runOf(call));
+      cancelRun(call.store, call.viewer, getRun(call));
       return { status: 202, body: {} };
     },
   },
@@ -72,7 +72,7 @@ export const runRoutes: readonly Route[] = [
     path: `${RUN}/force-cancel`,
     docs: "actions/workflow-runs#force-cancel-a-workflow-run",
     handle: (call) => {
-      cancelRun(call.store, call.viewer, runOf(call));
+      cancelRun(call.store, call.viewer, getRun(call));
       return { status: 202, body: {} };
     },
   },
@@ -81,7 +81,7 @@ export const runRoutes: readonly Route[] = [
     path: `${RUN}/rerun`,
     docs: "actions/workflow-runs#re-run-a-workflow",
     handle: (call) => {
-      rerun(call.store, call.viewer, runOf(call), "all");
+      rerun(call.store, call.viewer, getRun(call), "all");
       return { status: 201, body: {} };
     },
   },
@@ -90,7 +90,7 @@ export const runRoutes: readonly Route[] = [
     path: `${RUN}/rerun-failed-jobs`,
     docs: "actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run",
     handle: (call) => {
-      rerun(call.store, call.viewer, runOf(call), "failed");
+      rerun(call.store, call.viewer, getRun(call), "failed");
       return { status: 201, body: {} };
     },
   },
@@ -101,9 +101,9 @@ function runResponse(call: Call, run: WorkflowRun): object {
   return call.request.query.get("exclude_pull_requests") === "true" ? { ...body, pull_requests: [] } : body;
 }
 
-/** The run as it was in the attempt. */
-function attemptOf(call: Call): WorkflowRun {
-  const run = runOf(call);
+/** Returns the run with the state of the attempt in the path. */
+function getAttempt(call: Call): WorkflowRun {
+  const run = getRun(call);
   const number = numberParam(call, "attempt_number");
   if (number === run.runAttempt) return run;
   const attempt = run.previousAttempts.find((one) => one.runAttempt === number);
@@ -111,8 +111,8 @@ function attemptOf(call: Call): WorkflowRun {
   return { ...run, ...attempt };
 }
 
-/** Of the last attempt, or of all of them, the last one first. */
+/** Returns the jobs of the latest attempt, or of all attempts, latest first. */
 function listedJobs(call: Call): Job[] {
-  const run = runOf(call);
+  const run = getRun(call);
   return call.request.query.get("filter") === "all" ? allJobs(run).reverse() : run.jobs;
 }

@@ -1,11 +1,11 @@
-/** Searching issues and pull requests. */
+/** The endpoint for searching issues and pull requests. */
 import { searchThreads } from "../../domain/search.js";
 import { fieldError } from "../input.js";
 import { countedPage } from "../pages.js";
 import { issueObject } from "../render/issue.js";
 import type { Route } from "../route.js";
 
-/** GitHub shows no more of any search. */
+/** GitHub's maximum number of search results. */
 const MAX_RESULTS = 1000;
 
 export const searchRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
-/** The timeline of an issue, as far as the store remembers it: comments, and pull requests that refer to it. */
+/** The timeline of an issue, limited to comments and references from pull requests. */
 import { closedByText } from "../../domain/closing-keywords.js";
 import type { Comment, Issue, PullRequest } from "../../store/types.js";
-import { type Call, threadOf } from "../call.js";
+import { type Call, getThread } from "../call.js";
 import { listPage } from "../pages.js";
 import { author } from "../render/account.js";
 import { issueObject } from "../render/issue.js";
@@ -14,7 +14,7 @@ export const timelineRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/issues/{issue_number}/timeline",
     docs: "issues/timeline#list-timeline-events-for-an-issue",
     handle: (call) => {
-      const thread = threadOf(call);
+      const thread = getThread(call);
       const events = [...thread.comments, ...references(thread)].sort((a, b) =>
         a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt),
       );
@@ -23,7 +23,7 @@ export const timelineRoutes: readonly Route[] = [
   },
 ];
 
-/** Pull requests whose descriptions name the issue, or that were linked by hand. */
+/** Returns the pull requests whose descriptions mention the issue or that were linked manually. */
 function references(thread: Issue | PullRequest): PullRequest[] {
   return [...thread.repository.threads.values()].filter(
     (other): other is PullRequest =>

@@ -1,12 +1,12 @@
-/** Workflows, and starting one. */
+/** Endpoints for reading and dispatching workflows. */
 import { dispatchWorkflow } from "../../domain/runs.js";
 import { unprocessable } from "../../store/errors.js";
-import { repositoryOf } from "../call.js";
+import { getRepository } from "../call.js";
 import { type Input, optionalFlag, requiredText } from "../input.js";
 import { countedPage } from "../pages.js";
 import { runObject, runPage, runUrl, workflowObject } from "../render/run.js";
 import type { Route } from "../route.js";
-import { listedRuns, workflowOf } from "../run-list.js";
+import { getWorkflow, listedRuns } from "../run-list.js";
 
 const WORKFLOWS = "/repos/{owner}/{repo}/actions/workflows";
 
@@ -16,7 +16,7 @@ export const workflowRoutes: readonly Route[] = [
     path: WORKFLOWS,
     docs: "actions/workflows#list-repository-workflows",
     handle: (call) =>
-      countedPage(call, "workflows", [...repositoryOf(call, "actions").workflows.values()], (workflow) =>
+      countedPage(call, "workflows", [...getRepository(call, "actions").workflows.values()], (workflow) =>
         workflowObject(call, workflow),
       ),
   },
@@ -24,14 +24,14 @@ export const workflowRoutes: readonly Route[] = [
     method: "GET",
     path: `${WORKFLOWS}/{workflow_id}`,
     docs: "actions/workflows#get-a-workflow",
-    handle: (call) => ({ status: 200, body: workflowObject(call, workflowOf(call)) }),
+    handle: (call) => ({ status: 200, body: workflowObject(call, getWorkflow(call)) }),
   },
   {
     method: "GET",
     path: `${WORKFLOWS}/{workflow_id}/runs`,
     docs: "actions/workflow-runs#list-workflow-runs-for-a-workflow",
     handle: (call) => {
-      const workflow = workflowOf(call);
+      const workflow = getWorkflow(call);
       const runs = listedRuns(call).filter((run) => run.workflow === workflow);
       return countedPage(call, "workflow_runs", runs, (run) => runObject(call, run));
     },
@@ -45,9 +45,9 @@ export const workflowRoutes: readonly Route[] = [
       const run = dispatchWorkflow(
         store,
         viewer,
-        workflowOf(call),
+        getWorkflow(call),
         requiredText(input, "ref"),
-        inputsOf(input),
+        dispatchInputs(input),
       );
       if (!optionalFlag(input, "return_run_details")) return { status: 204 };
       const body = { workflow_run_id: run.databaseId, run_url: runUrl(call, run), html_url: runPage(run) };
@@ -56,8 +56,8 @@ export const workflowRoutes: readonly Route[] = [
   },
 ];
 
-/** Inputs are text; GitHub turns numbers and booleans into it. */
-function inputsOf({ inputs }: Input): Record<string, string> {
+/** Returns the inputs as strings. Like GitHub, converts numbers and booleans. */
+function dispatchInputs({ inputs }: Input): Record<string, string> {
   if (inputs === undefined || inputs === null) return {};
   if (typeof inputs !== "object" || Array.isArray(inputs)) {
     throw unprocessable(

@@ -1,4 +1,4 @@
-/** Accounts: users, organizations, apps and tokens. */
+/** Types of accounts: users, organizations, apps and tokens. */
 
 export type Timestamp = string;
 
@@ -27,7 +27,7 @@ export interface Organization {
   description: string | null;
   email: string | null;
   issueTypes: IssueType[];
-  /** Owners of an organization administer all its repositories. */
+  /** Roles by login. Owners ("admin") of an organization administer all its repositories. */
   members: Map<string, "admin" | "member">;
   /** Keyed by slug. */
   teams: Map<string, Team>;
@@ -47,7 +47,7 @@ export interface Team {
   readonly createdAt: Timestamp;
 }
 
-/** What kind of issue; organizations have them, repositories of users do not. */
+/** An issue type, such as Bug. Only organizations have issue types. */
 export interface IssueType {
   readonly __typename: "IssueType";
   readonly id: string;
@@ -76,8 +76,8 @@ export interface Token {
   readonly token: string;
   readonly user: User;
   readonly kind: "classic" | "fine-grained" | "app";
-  /** Scopes of a classic token, such as `repo`. */
+  /** Scopes of a classic token, such as `repo`. Other tokens have none. */
   readonly scopes: readonly string[];
-  /** Permissions of a fine-grained or app token, such as `issues: write`; empty means all. */
+  /** Permissions of a fine-grained or app token, such as `issues: write`. Empty grants all permissions. */
   readonly permissions: Readonly<Record<string, "read" | "write">>;
 }

@@ -1,6 +1,6 @@
 /**
- * Repositories and what they contain: issues, pull requests, reviews, releases, workflow runs. In one file, since these types
- * refer to each other in circles, as GitHub's do.
+ * Types of repositories and their contents: issues, pull requests, reviews, releases, workflow runs. They are in one file
+ * because they refer to each other circularly.
  */
 import type { App, IssueType, Owner, Permission, Team, Timestamp, User } from "./accounts.js";
 
@@ -36,7 +36,7 @@ export interface Repository {
   collaborators: Map<string, Permission>;
   labels: Label[];
   milestones: Map<number, Milestone>;
-  /** Issues and pull requests share one numbering. */
+  /** Issues and pull requests by number; they share their numbers. */
   threads: Map<number, Issue | PullRequest>;
   refs: Map<string, Ref>;
   commits: Map<string, Commit>;
@@ -44,9 +44,9 @@ export interface Repository {
   runs: Map<number, WorkflowRun>;
   /** Keyed by database id. */
   releases: Map<number, Release>;
-  /** Numbers of issues that were deleted: GitHub tells that they are gone, and gives them to no other. */
+  /** Numbers of deleted issues. GitHub responds with 410 and does not reuse the numbers. */
   deletedIssues: Set<number>;
-  /** `owner/name` as it was before; GitHub still answers to it. */
+  /** Earlier values of `owner/name`, which GitHub redirects. */
   formerNames: string[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -86,7 +86,7 @@ export interface Ref {
   readonly __typename: "Ref";
   readonly id: string;
   readonly repository: Repository;
-  /** Without its prefix, such as `main`. */
+  /** The name without its prefix, such as `main`. */
   readonly name: string;
   readonly prefix: "refs/heads/" | "refs/tags/";
   target: Commit;
@@ -98,7 +98,7 @@ export interface BranchProtection {
   requiredApprovals: number;
   /** Whether the head must be up to date with the base before merging. */
   strict: boolean;
-  /** Whether administrators are bound too. */
+  /** Whether the rules also apply to administrators. */
   enforceAdmins: boolean;
 }
 
@@ -120,11 +120,11 @@ export interface Commit {
   parents: string[];
   statuses: StatusContext[];
   checkSuites: CheckSuite[];
-  /** What it changed, as far as the world tells. */
+  /** The changed files, if the world file declares them. */
   files: PullRequestFile[];
 }
 
-/** What issues and pull requests of a repository share, the numbering included. */
+/** The properties shared by issues and pull requests. */
 interface Thread {
   readonly id: string;
   readonly databaseId: number;
@@ -152,10 +152,10 @@ export interface Issue extends Thread {
   state: "OPEN" | "CLOSED";
   stateReason: IssueStateReason | null;
   isPinned: boolean;
-  /** One of the organization's. */
+  /** One of the organization's issue types. */
   issueType: IssueType | null;
   parent: Issue | null;
-  /** In the order in which GitHub lists them. */
+  /** Sub-issues in GitHub's order. */
   subIssues: Issue[];
   blockedBy: Issue[];
 }
@@ -165,7 +165,7 @@ export interface Comment {
   readonly id: string;
   readonly databaseId: number;
   readonly subject: Issue | PullRequest;
-  /** Null when the account was deleted (GitHub shows "ghost"). */
+  /** Null if the account was deleted (GitHub shows "ghost"). */
   author: User | null;
   body: string;
   reactions: Reaction[];
@@ -215,14 +215,14 @@ export interface PullRequest extends Thread {
   isDraft: boolean;
   headRefName: string;
   headRefOid: string;
-  /** Null when the head's repository was deleted. */
+  /** Null if the head's repository was deleted. */
   headRepository: Repository | null;
-  /** Null when the account that owned the head was deleted. */
+  /** Null if the account that owned the head was deleted. */
   headRepositoryOwner: Owner | null;
   baseRefName: string;
   baseRefOid: string;
   mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN";
-  /** Whether the base has commits that the head lacks. */
+  /** Whether the base has commits that are not in the head. */
   isBehind: boolean;
   maintainerCanModify: boolean;
   commits: Commit[];
@@ -243,13 +243,13 @@ export interface ReviewThread {
   readonly id: string;
   readonly pullRequest: PullRequest;
   path: string;
-  /** Null for a thread about the whole file, or where the line is gone. */
+  /** Null for a thread on the whole file, and for an outdated thread. */
   line: number | null;
   startLine: number | null;
-  /** The line that it was begun on, which an outdated one has lost. */
+  /** The line on which the thread was started. */
   originalLine: number | null;
   diffSide: "LEFT" | "RIGHT";
-  /** Where the start lies; null for a thread on one line. */
+  /** The side of the start line; null for a thread on a single line. */
   startDiffSide: "LEFT" | "RIGHT" | null;
   subjectType: "FILE" | "LINE";
   isResolved: boolean;
@@ -299,22 +299,22 @@ export interface Release {
   readonly id: string;
   readonly databaseId: number;
   readonly repository: Repository;
-  /** A draft's tag need not exist yet. */
+  /** The tag of a draft may not exist yet. */
   tagName: string;
-  /** The branch or commit that the tag is made from when it does not exist. */
+  /** The branch or commit from which the tag is created if it does not exist. */
   targetCommitish: string;
   name: string | null;
   body: string | null;
   isDraft: boolean;
   isPrerelease: boolean;
-  /** Whether it is marked as the latest, may not be, or is when it is the newest ("legacy"). */
+  /** Whether the release is the latest: explicitly, never, or if it is the newest ("legacy"). */
   makeLatest: "true" | "false" | "legacy";
   author: User | null;
   assets: ReleaseAsset[];
   reactions: Reaction[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
-  /** Null as long as it is a draft. */
+  /** Null for a draft. */
   publishedAt: Timestamp | null;
 }
 
@@ -327,7 +327,7 @@ export interface ReleaseAsset {
   label: string | null;
   contentType: string;
   size: number;
-  /** Null for a file of the world, which tells sizes only. */
+  /** Null for a file of the world file, which declares only the size. */
   readonly content: Uint8Array | null;
   downloadCount: number;
   uploader: User | null;
@@ -410,10 +410,10 @@ export interface Workflow {
   readonly databaseId: number;
   readonly repository: Repository;
   name: string;
-  /** Such as `.github/workflows/ci.yml`. */
+  /** For example, `.github/workflows/ci.yml`. */
   path: string;
   state: "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
-  /** Names of the inputs of `workflow_dispatch`; null when the workflow has no such trigger. */
+  /** Names of the inputs of `workflow_dispatch`; null if the workflow does not have this trigger. */
   dispatchInputs: string[] | null;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -436,7 +436,7 @@ export interface WorkflowRun {
   actor: User | null;
   checkSuite: CheckSuite | null;
   jobs: Job[];
-  /** Earlier attempts, first to last; the rest of the run tells of the current one. */
+  /** Earlier attempts, oldest first. All other properties describe the current attempt. */
   previousAttempts: RunAttempt[];
   artifacts: Artifact[];
   inputs: Record<string, string>;
@@ -445,7 +445,7 @@ export interface WorkflowRun {
   updatedAt: Timestamp;
 }
 
-/** What became of an attempt before the run was started again. */
+/** An earlier attempt of a run. */
 export type RunAttempt = Readonly<
   Pick<WorkflowRun, "runAttempt" | "status" | "conclusion" | "jobs" | "startedAt" | "updatedAt">
 >;
@@ -470,7 +470,7 @@ export interface Step {
   completedAt: Timestamp | null;
 }
 
-/** A job of a workflow run. Name, state and times are those of its check run, which has the same id. */
+/** A job of a workflow run. Its check run has the same id and contains the name, state and times. */
 export interface Job {
   readonly checkRun: CheckRun;
   readonly run: WorkflowRun;
@@ -484,7 +484,7 @@ export interface Job {
 export type JobLog =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "repeat"; readonly line: string; readonly times: number }
-  /** GitHub answers 410. */
+  /** GitHub responds with 410. */
   | { readonly kind: "expired" }
-  /** The job has not written one; GitHub answers 404. */
+  /** The job has not written a log; GitHub responds with 404. */
   | { readonly kind: "none" };

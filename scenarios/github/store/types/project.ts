@@ -1,4 +1,4 @@
-/** Projects (v2): fields, items and values. */
+/** Types of projects (v2): fields, items and values. */
 import type { Owner, Timestamp, User } from "./accounts.js";
 import type { Issue, PullRequest } from "./entities.js";
 

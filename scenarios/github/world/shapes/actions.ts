@@ -1,4 +1,4 @@
-/** What may be written of commits, their statuses and checks, of workflows, runs and jobs. */
+/** Shapes of commits, statuses, checks, workflows, runs and jobs. */
 import {
   either,
   flag,
@@ -141,7 +141,7 @@ export const runShape = object(
     conclusion,
     actor: login,
     jobs: numbered(job),
-    /** Earlier attempts, first to last. */
+    /** Earlier attempts, oldest first. */
     attempts: list(attempt),
     artifacts: numbered(artifact),
     inputs: keyed(text),

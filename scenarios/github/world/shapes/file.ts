@@ -1,4 +1,4 @@
-/** What may be written of a changed file: its patch, or its text before and after, from which the patch follows. */
+/** The shape of a changed file: its patch, or the texts before and after the change, from which the patch is computed. */
 import { integer, keyed, nullable, object, oneOf, text } from "../shape.js";
 
 const file = object(

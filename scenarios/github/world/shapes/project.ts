@@ -1,4 +1,4 @@
-/** What may be written of a project. */
+/** The shape of a project. */
 import {
   flag,
   integer,

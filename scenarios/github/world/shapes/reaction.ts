@@ -1,4 +1,4 @@
-/** What may be written of reactions: who reacted how. */
+/** The shape of reactions: the users of each reaction. */
 import { keyed, list, login } from "../shape.js";
 
 export const reactionsShape = keyed(

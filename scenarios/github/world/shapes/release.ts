@@ -1,4 +1,4 @@
-/** What may be written of a release. */
+/** The shape of a release. */
 import { flag, integer, login, nullable, numbered, object, oneOf, text, timestamp } from "../shape.js";
 import { reactionsShape } from "./reaction.js";
 

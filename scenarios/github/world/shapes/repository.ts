@@ -1,4 +1,4 @@
-/** What may be written of a repository. */
+/** The shape of a repository. */
 import {
   flag,
   hexColor,

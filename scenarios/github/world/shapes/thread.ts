@@ -1,4 +1,4 @@
-/** What may be written of issues and pull requests. */
+/** Shapes of issues and pull requests. */
 import {
   flag,
   integer,
@@ -44,7 +44,7 @@ export const issueShape = object(
     stateReason: nullable(oneOf("COMPLETED", "NOT_PLANNED", "REOPENED", "DUPLICATE")),
     isPinned: flag,
     type: nullable(text),
-    /** A number, or `owner/name#number` of another repository. */
+    /** The number of an issue, or `owner/name#number` for another repository. */
     parent: nullable(textOrNumber),
     subIssues: list(textOrNumber),
     blockedBy: list(textOrNumber),
@@ -70,7 +70,7 @@ const reviewComment = object(
   {
     id: integer,
     author: login,
-    /** The id of the review that it belongs to. */
+    /** The id of the review that the thread belongs to. */
     review: nullable(integer),
     reactions: reactionsShape,
     createdAt: timestamp,
@@ -83,7 +83,7 @@ const reviewThread = object(
   {
     line: nullable(integer),
     startLine: nullable(integer),
-    /** Where it began, when the line is gone. */
+    /** The original line of an outdated thread. */
     originalLine: nullable(integer),
     side: oneOf("LEFT", "RIGHT"),
     startSide: nullable(oneOf("LEFT", "RIGHT")),
@@ -117,7 +117,7 @@ export const pullShape = object(
     reviews: list(review),
     reviewThreads: list(reviewThread),
     requestedReviewers: list(text),
-    /** Slugs of teams of the organization. */
+    /** Slugs of teams in the organization. */
     requestedTeams: list(text),
     closes: list(integer),
     autoMerge: nullable(autoMerge),
