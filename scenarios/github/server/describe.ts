@@ -7,7 +7,7 @@ export function* describe(server: LocalGithub): Generator<string> {
   const [repository] = store.repositories.values();
   const name = repository ? `${repository.owner.login}/${repository.name}` : "octo/hello";
   const env = server.env();
-  yield `The local GitHub is listening on ${url} and ${server.socketPath}`;
+  yield `The local GitHub listens at ${url} and on ${server.socketPath}`;
   yield "";
   yield "curl:";
   yield `  curl -H 'Authorization: bearer ${token}' ${url}/repos/${name}`;

@@ -4,7 +4,7 @@ import { octoWorld } from "../testing.js";
 import { dumpWorld } from "./dump.js";
 import { formatDiagnostic, loadWorld } from "./load.js";
 
-function complaints(source: string): string[] {
+function messages(source: string): string[] {
   return loadWorld(source, { file: "w.yaml" }).diagnostics.map(formatDiagnostic);
 }
 
@@ -30,7 +30,7 @@ describe("a world file", () => {
 
 describe("a malformed world", () => {
   it("reports the position and the expected value", () => {
-    expect(complaints("users:\n  octocat: { name: 3 }\n")).toEqual([
+    expect(messages("users:\n  octocat: { name: 3 }\n")).toEqual([
       "w.yaml:2:20 expected a string, found 3",
     ]);
   });
@@ -38,7 +38,7 @@ describe("a malformed world", () => {
   it("reports unknown and missing keys", () => {
     const source =
       "users: { o: {} }\nrepositories:\n  o/r:\n    isues: {}\n    issues:\n      1: { body: x }\n";
-    const [unknown, missing] = complaints(source);
+    const [unknown, missing] = messages(source);
     expect(unknown).toMatch(/^w\.yaml:4:5 unknown key "isues"; expected one of .*issues/);
     expect(missing).toBe('w.yaml:6:10 missing key "title": expected a string');
   });
@@ -52,7 +52,7 @@ describe("a malformed world", () => {
       "    issues:",
       "      1: { title: A, author: nobody, labels: [bug, ugb] }",
     ].join("\n");
-    expect(complaints(source)).toEqual([
+    expect(messages(source)).toEqual([
       'w.yaml:6:30 unknown user "nobody"; expected one of o',
       'w.yaml:6:52 unknown label "ugb"; expected one of bug',
     ]);
@@ -61,11 +61,11 @@ describe("a malformed world", () => {
   it("rejects a number that is both an issue and a pull request", () => {
     const pull = "{ title: B, head: { ref: x, oid: 'a000000000000000000000000000000000000000' } }";
     const source = `users: { o: {} }\nrepositories: { o/r: { issues: { 1: { title: A } }, pulls: { 1: ${pull} } } }`;
-    expect(complaints(source)).toEqual([expect.stringContaining("number 1 is already an issue")]);
+    expect(messages(source)).toEqual([expect.stringContaining("number 1 is already an issue")]);
   });
 
   it("reports YAML syntax errors", () => {
-    expect(complaints("users: {\n")).toEqual([expect.stringMatching(/^w\.yaml:2:1 /)]);
-    expect(complaints("[]")).toEqual([expect.stringContaining("expected a map with users")]);
+    expect(messages("users: {\n")).toEqual([expect.stringMatching(/^w\.yaml:2:1 /)]);
+    expect(messages("[]")).toEqual([expect.stringContaining("expected a map with users")]);
   });
 });
