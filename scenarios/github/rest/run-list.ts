@@ -36,9 +36,7 @@ export function listedRuns(call: Call): WorkflowRun[] {
   add("head_sha", (run, sha) => run.headCommit.oid === sha);
   add("check_suite_id", (run, id) => String(run.checkSuite?.databaseId) === id);
   // The parameter accepts both statuses, such as `completed`, and conclusions, such as `failure`.
-  add("status", (run, value) =>
-    [run.status, run.conclusion].some((state) => state?.toLowerCase() === value),
-  );
+  add("status", (run, value) => [run.status, run.conclusion].some((state) => state?.toLowerCase() === value));
   add("created", (run, range) => inRange(run.createdAt, range));
   return [...getRepository(call, "actions").runs.values()]
     .filter((run) => filters.every((matches) => matches(run)))

@@ -30,9 +30,7 @@ describe("a world file", () => {
 
 describe("a malformed world", () => {
   it("reports the position and the expected value", () => {
-    expect(messages("users:\n  octocat: { name: 3 }\n")).toEqual([
-      "w.yaml:2:20 expected a string, found 3",
-    ]);
+    expect(messages("users:\n  octocat: { name: 3 }\n")).toEqual(["w.yaml:2:20 expected a string, found 3"]);
   });
 
   it("reports unknown and missing keys", () => {
