@@ -1,4 +1,4 @@
-// The commands of ghx-gen: `gen` writes the SDK, `check` compares it with what is checked in.
+// The commands of ghx-gen: `gen` writes the SDK, `check` compares it with the existing files.
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,16 +14,16 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen gen     check the cards and write the SDK
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
 
-  Only files that begin with ghx-gen's header are overwritten or removed. Where an output folder holds any other file
+  Only files that begin with ghx-gen's header are overwritten or removed. If an output folder contains any other file
   or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and
   tsconfig.json, are ignored.
 
   --cards <folder>       default: cards
-  --operations <folder>  default: operations; its schema/ in place of the one that comes along
+  --operations <folder>  default: operations; its schema/ replaces the included one
   --scenarios <folder>   each card must have a scenario there
-  --out <folder>         for generated files alone, inside the project; default: generated
-  --reference <folder>   also writes a Markdown page per capability there; for these alone, inside the project
-  --runtime <specifier>  what generated code imports the runtime from; default: ghx/runtime
+  --out <folder>         only for generated files, inside the project; default: generated
+  --reference <folder>   also writes a Markdown page per capability there; only for these, inside the project
+  --runtime <specifier>  module specifier of the runtime in generated code; default: ghx/runtime
   --help, --version
 `;
 
@@ -137,10 +137,10 @@ function describeWritten(comparison: Comparison): string {
 function describeDrift(comparison: Comparison): string {
   const out = name(comparison);
   const lines = comparison.drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
-  return `${out}/ is not what the cards say:\n${lines.join("\n")}`;
+  return `${out}/ is out of date:\n${lines.join("\n")}`;
 }
 
-/** A folder that was given by mistake may hold thousands. */
+/** A folder that was given by mistake can contain thousands of files. */
 const MOST_FOREIGN = 20;
 
 function describeForeign(comparison: Comparison): string {
@@ -149,7 +149,7 @@ function describeForeign(comparison: Comparison): string {
   const lines = foreign.slice(0, MOST_FOREIGN).map(({ path, reason }) => `  ${out}/${path} ${reason}`);
   if (foreign.length > MOST_FOREIGN) lines.push(`  and ${foreign.length - MOST_FOREIGN} more`);
   return [
-    `ghx-gen: ${out}/ is for generated files alone, and holds what ghx-gen did not write:`,
+    `ghx-gen: ${out}/ must contain only generated files, but contains entries that ghx-gen did not write:`,
     ...lines,
     "Move or delete these, or give another folder. Nothing was written.",
   ].join("\n");

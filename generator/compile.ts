@@ -16,7 +16,7 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `descriptions`: GitHub's, when they were read before. */
+/** `descriptions`: GitHub's descriptions, if already read. */
 export function checkSources(sources: Sources, descriptions?: Descriptions): CheckResult {
   const reported: Diagnostic[] = [];
   const inputs = readBindInputs(sources, (diagnostic) => reported.push(diagnostic), descriptions);
@@ -24,7 +24,7 @@ export function checkSources(sources: Sources, descriptions?: Descriptions): Che
   return { ...result, diagnostics: sortDiagnostics([...reported, ...result.diagnostics]) };
 }
 
-/** Checks cards with inputs that were read before. */
+/** Checks cards with inputs that were already read. */
 export function checkCards(
   cards: SourceMap,
   inputs: BindInputs,

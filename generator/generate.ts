@@ -1,4 +1,4 @@
-// The whole run but its writing: load, bindCards, check, plan, emit, print.
+// Runs all passes except the writer: load, bind, types, check, emit, print.
 
 import { checkSources } from "./compile.js";
 import type { Files } from "./print/write.js";
@@ -16,7 +16,7 @@ export type Generated =
     }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly sources: SourceMap };
 
-/** `runtime`: what generated code imports the runtime from; a path is relative to the project. */
+/** `runtime`: the module specifier of the runtime in generated code; a path is relative to the project. */
 export async function generate(project: Project, runtime: string): Promise<Generated> {
   const sources = await load(project);
   const specifier = runtime.startsWith(".")
@@ -29,7 +29,7 @@ export async function generate(project: Project, runtime: string): Promise<Gener
 export async function compile(sources: Sources, runtime: string): Promise<Generated> {
   const { bound, capabilities, diagnostics } = checkSources(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
-  // The emitter's libraries take seconds to load, so diagnostics are returned before.
+  // The emitter's libraries take seconds to load, so they are imported only if there are no diagnostics.
   const [{ emitModules, emitReference }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),

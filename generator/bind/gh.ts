@@ -24,7 +24,7 @@ export interface GhCommand {
 }
 export type GhCommands = ReadonlyMap<string, GhCommand>;
 
-/** Throws when the file is malformed: it belongs to this repository, so a change of a card can't fix it. */
+/** Throws when the file is malformed: it belongs to this repository, so a change of a card cannot fix it. */
 export function readGhCommands(text: string): GhCommands {
   const file = parse(text, { merge: true }) as {
     commands: Record<string, { since: string; fields: Record<string, unknown> }>;

@@ -1,4 +1,4 @@
-// Applies operations/schema/openapi.patches.yaml: our amendments to GitHub's OpenAPI description.
+// Applies operations/schema/openapi.patches.yaml: our corrections of GitHub's OpenAPI description.
 
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";

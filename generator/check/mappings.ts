@@ -1,4 +1,4 @@
-// Checks of mappings: every route maps every output field, to a value that fits.
+// Checks of mappings: every route maps every output field, to a value of its type.
 
 import type { Capability, RouteName } from "../model/ir.js";
 import { formatMismatch, isError, mismatch, type ObjectShape, type Shape } from "../model/shape.js";

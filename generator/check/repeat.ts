@@ -14,7 +14,7 @@ import type { TypedGraphqlRoute, TypedGraphqlStep } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { type Documents, spanAt } from "../syntax/document.js";
 
-/** Checks the documents by themselves. */
+/** Checks `@repeat` in documents, without the cards. */
 export function checkRepeats(documents: Documents, report: Report): void {
   for (const { file, node } of documents.fragments.values()) {
     for (const field of repeatedFields(node))
@@ -63,7 +63,7 @@ function countUses(node: OperationDefinitionNode | FragmentDefinitionNode, varia
   return count;
 }
 
-/** Checks the list whose values a step repeats its field for, and that the step is no page of a list. */
+/** Checks the list whose values a step repeats its field for, and that the step is not the main request of a list. */
 export function checkRepeatedStep(
   capability: Capability,
   route: TypedGraphqlRoute,

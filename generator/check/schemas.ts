@@ -35,7 +35,7 @@ const KEYWORDS = new Set([
 
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 
-/** What the checks of one schema share. */
+/** The context of the checks of one schema. */
 interface Checked {
   readonly contract: OutputContract;
   /** `input_schema` or `output_schema`. */

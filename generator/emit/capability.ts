@@ -78,7 +78,7 @@ function textField({ rest }: Capability): string | undefined {
   return rest?.output?.value.fields.find(({ expr }) => isText(expr))?.name;
 }
 
-/** JSDoc of the function: what it does, what it sends, an example. */
+/** JSDoc of the function: description, requests, an example. */
 export function describe(capability: Capability): string {
   const sources = [capability.graphql, capability.rest].flatMap((route) => {
     if (!route) return [];
@@ -106,7 +106,7 @@ export function describe(capability: Capability): string {
   ].join("\n");
 }
 
-/** The input of the routes: a type of its own where defaults or enums change it. */
+/** The type of the routes' input, which differs from the caller's input if there are defaults or enums. */
 function emitPrepared(
   capability: Capability,
   needs: ModuleNeeds,
@@ -140,7 +140,7 @@ function emitPrepared(
   };
 }
 
-/** Code that fills in defaults and converts enum values to upper case; undefined where a value needs neither. */
+/** Code that fills in defaults and converts enum values to upper case; undefined if there are none. */
 function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
   const inner = prepareInner(schema, code, needs);
   return schema.default === undefined ? inner : `${inner ?? code} ?? ${literal(schema.default)}`;
@@ -163,7 +163,7 @@ function prepareInner(schema: JsonSchema, code: string, needs: ModuleNeeds): str
   return fields.length === 0 ? undefined : `{ ...${code}, ${fields.join(", ")} }`;
 }
 
-/** What each field expects, in words. */
+/** Descriptions of the expected value of each field. */
 function expectations(schema: JsonSchema): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, property]) => [name, expectation(property)]),

@@ -37,7 +37,7 @@ export function pretty(value: unknown): string {
   return literal(value);
 }
 
-/** `{` entries, one a line `}`. */
+/** A block in braces with one entry per line. */
 export function lines(entries: readonly string[]): string {
   return entries.length === 0 ? "{}" : `{\n${indent(entries.join(",\n"))},\n}`;
 }
@@ -46,7 +46,7 @@ export function indent(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }
 
-/** A property, in shorthand where the value has the same name. */
+/** A property, in shorthand if the value has the same name. */
 export function property(name: string, value: string): string {
   return name === value ? name : `${key(name)}: ${value}`;
 }
@@ -56,7 +56,7 @@ export function method(name: string, parameters: string, result: string, body: r
   return `${name}(${parameters})${result && `: ${result}`} {\n${indent(body.join("\n"))}\n}`;
 }
 
-/** A call, one argument a line where it is long. */
+/** A call; a long one has one argument per line. */
 export function call(name: string, args: readonly string[]): string {
   const line = `${name}(${args.join(", ")})`;
   return line.length <= 100 ? line : `${name}(\n${indent(args.join(",\n"))},\n)`;

@@ -39,7 +39,7 @@ export async function emitContract(capability: Capability, needs: ModuleNeeds): 
   ];
 }
 
-/** The elements of a list have a name of their own. */
+/** Moves the elements of a list to a separate named type. */
 function withItemTitle(capability: Capability): JsonSchema {
   const { schema } = capability.output;
   const items = schema.properties?.items;

@@ -97,7 +97,7 @@ export interface MemberText {
   readonly docs: string | undefined;
 }
 
-/** Interfaces and aliases of a printed file, in its order; nothing in their types can be changed. */
+/** Interfaces and aliases of a printed file, in its order; with all types readonly. */
 export function readInterfaces(text: string): { interfaces: InterfaceText[]; aliases: Declaration[] } {
   const file = parse(text);
   const interfaces = file.getInterfaces().map((node) => ({

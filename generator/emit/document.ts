@@ -1,4 +1,4 @@
-// Cuts a GraphQL operation into the pieces that the runtime joins: unchanged on its own, or prefixed in a joint document.
+// Splits a GraphQL operation into parts that the runtime joins: unchanged in a single document, or prefixed in a joint one.
 
 import {
   type DirectiveNode,
@@ -45,7 +45,7 @@ export function cutDocument(operation: Operation, document: DocumentNode, schema
     name,
     kind,
     variables: declaredVariables(definition, repeat?.variable),
-    // A repeated root field is not listed: its copies are.
+    // A repeated root field is not listed, only its copies.
     roots: fields.filter((field) => !isRepeated(field)).map((field) => cutRoot(field, fragments)),
     ...(kept.size > 0 && {
       fragments: Object.fromEntries(
@@ -69,7 +69,7 @@ function declaredVariables(definition: OperationDefinitionNode, without: string 
   );
 }
 
-/** Fields of the operation's root, with those of its fragments: a spread at the root can't be aliased. */
+/** Fields of the operation's root, with those of its fragments: a fragment spread at the root cannot have an alias. */
 function rootFields(
   selections: readonly SelectionNode[],
   outer: readonly DirectiveNode[],
@@ -83,7 +83,7 @@ function rootFields(
   });
 }
 
-/** The field's text, cut at each place of a prefix: `parts`, and `rest` after the repeated fields. */
+/** The field's text, split at each place of a prefix: `parts`, and `rest` after the repeated fields. */
 function cutRoot(field: FieldNode, fragments: Fragments) {
   const { alias, ...plain } = field;
   const marked = visit(plain, {

@@ -118,7 +118,7 @@ function emitEach({ list, where, item, inRequest }: TypedEach, env: Env, expecte
   const inner = bind(name, env);
   const target =
     expected?.shape.kind === "list" ? { shape: expected.shape.item, optional: false } : undefined;
-  // Elements of a type without a case are left out.
+  // Elements of a type without a case are dropped.
   const isChoice = item.kind === "object" && item.by !== undefined && item.from === undefined;
   const body = isChoice ? emitFields(item, inner, target, "null") : emitExpr(item, inner, target);
   const wrapped = body.startsWith("{") ? `(${body})` : body;
@@ -130,7 +130,7 @@ function emitEach({ list, where, item, inRequest }: TypedEach, env: Env, expecte
   return `${env.needs.runtime(map)}(${elements}, (${name}) => ${wrapped})`;
 }
 
-/** An expression whose value must be there at run time. */
+/** An expression whose value must be present at run time. */
 export function emitRequired(expr: TypedExpr, what: string, env: Env): string {
   const code = emitExpr(expr, env);
   return isCertain(expr.type) ? code : `${env.needs.runtime("required")}(${code}, ${literal(what)})`;

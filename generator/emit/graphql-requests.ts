@@ -35,7 +35,7 @@ export function operationType(
   );
 }
 
-/** `page`: the page of a list gives `first` and `after`. */
+/** `page`: sets `first` and `after` from the page of a list. */
 export function emitVariables(step: TypedGraphqlStep, route: RouteEnv, page = false): string {
   const { operation, implicit } = step;
   const env = requestEnv(step, route);

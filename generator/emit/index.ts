@@ -1,4 +1,4 @@
-// Emit: a module for every artefact of the checked capabilities.
+// Emit: the modules of the checked capabilities.
 
 import type { Bound } from "../bind/index.js";
 import type { TypedCapability } from "../model/typed-ir.js";

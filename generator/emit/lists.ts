@@ -39,7 +39,7 @@ export function emitGraphqlList(
   return lines(entries);
 }
 
-/** Where the list is in the response; several places where it starts from the first of several. */
+/** Places of the list in the response; several if it starts from the first of several paths. */
 function listPaths(output: TypedListOutput): string[][] {
   const names = (path: TypedPath): string[] => path.segments.map((segment) => segment.name);
   if (output.list.root === "main") return [names(output.list)];
@@ -75,7 +75,7 @@ export function emitRestSource(
   return lines(entries);
 }
 
-/** A list's functions receive the page as a parameter of its own. */
+/** The functions of a list receive the page as a separate parameter. */
 const RESPONSE: ReadonlyMap<string, string> = new Map([["main", "response"]]);
 
 /** The connection or array in a response. */

@@ -5,11 +5,11 @@ export interface Module {
   readonly path: string;
   /** The card or document it was generated from. */
   readonly source: string;
-  /** First line in words, for modules that come from several sources. */
+  /** Description in the first lines, for modules that come from several sources. */
   readonly about?: string;
   readonly imports: readonly Import[];
   readonly statements: readonly Statement[];
-  /** JavaScript of a library that has no types of its own. */
+  /** Untyped JavaScript that a library printed. */
   readonly unchecked?: true;
 }
 

@@ -37,7 +37,7 @@ export function usedOperations(bound: Bound): Operation[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** All operations in one run: graphql-codegen reads the schema anew in each. */
+/** Generates all operations in one run, since graphql-codegen reads the schema again in each run. */
 async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: SourceMap): Promise<string> {
   const texts = new Set(
     operations.flatMap((one) =>
@@ -52,7 +52,7 @@ async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: S
     documents: [...texts],
     silent: true,
     noSilentErrors: true,
-    // Plugins of this package; graphql-codegen by itself resolves them from the current folder.
+    // Plugins of this package; by default graphql-codegen resolves them from the current folder.
     pluginLoader: (name: string) => PLUGINS.get(name.replace("@graphql-codegen/", "")) ?? import(name),
     generates: {
       "operations.ts": {

@@ -1,4 +1,4 @@
-// Where a mapping starts, and the mapping of a single answer.
+// The start of a mapping, and the mapping of a single response.
 
 import { freeName, functionName } from "../model/names.js";
 import type { TypedExpr, TypedMapOutput, TypedOutput } from "../model/typed-ir.js";
@@ -7,7 +7,7 @@ import { emitExpr, emitFields } from "./expression.js";
 import { type Env, singular } from "./paths.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
 
-/** The mapping of a single answer: from its root, straight to the output. */
+/** The mapping of a single response to the output. */
 export function emitOutput(output: TypedMapOutput, route: RouteEnv, outputType: string): string {
   const { inner, before } = outputRoot(output, route);
   const body = emitFields(output.value, inner, { shape: route.capability.output.shape, optional: false });

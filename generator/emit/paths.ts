@@ -10,7 +10,7 @@ import type { ModuleNeeds } from "./module.js";
 export interface Env {
   /** Code of the value that relative paths start from. */
   readonly relative: string;
-  /** The root that `relative` is, if it is one. */
+  /** The root that `relative` refers to, if any. */
   readonly relativeRoot?: string | undefined;
   /** Code of roots that are not parameters: a list's functions receive the main response as `response`. */
   readonly alias?: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export const bindingName = (name: string): string => freeName(name, new Set());
 /** Whether a value is neither null nor absent. */
 export const isCertain = ({ absent, shape }: Typed): boolean => !absent && !shape.nullable;
 
-/** A value that only a match proves to be there is `required(…)`, since TypeScript can't infer it. */
+/** Emits `required(…)` for a value that is present only because of a match, since TypeScript cannot infer it. */
 export function emitPath(path: TypedPath, env: Env): string {
   const code = emitDeclaredPath(path, env);
   return isCertain(path.type) && !isCertain(path.declared)

@@ -14,7 +14,7 @@ export function emitRestRequest(step: TypedRestStep, route: RouteEnv): string[] 
   return entries;
 }
 
-/** `page`: the page of a list gives `per_page` and `page`. */
+/** `page`: sets `per_page` and `page` from the page of a list. */
 export function emitRequest(step: TypedRestStep, route: RouteEnv, page = false): string {
   const { endpoint } = step;
   const env = requestEnv(step, route);

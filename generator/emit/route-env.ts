@@ -32,11 +32,11 @@ export function envIn(names: readonly string[], route: RouteEnv): Env {
   };
 }
 
-/** The environment of a step's request: with `item` where there is a request per element. */
+/** The environment of a step's request: with `item` for a request per element. */
 export const requestEnv = (step: TypedStep, route: RouteEnv): Env =>
   envIn(step.perItem ? [...step.names, "item"] : step.names, route);
 
-/** The parameter that destructures just what is used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
+/** The parameter, which destructures only the roots that are used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
 export function parameter(env: Env, route: RouteEnv, itemType?: string): string {
   const names = [...env.used].filter((name) => name !== "item").sort();
   for (const name of names) route.used?.add(name);

@@ -1,4 +1,4 @@
-// Routes as plans: the scope type, the steps, and the mapping of the answer.
+// Routes as plans: the scope type, the steps, and the mapping of the response.
 
 import { capitalize } from "../model/names.js";
 import { newReads } from "../model/reads.js";
@@ -191,7 +191,7 @@ function elementType({ list }: TypedFind, response: string): string {
   return `${type}[number]`;
 }
 
-/** The method that returns why the route does not fit an input. */
+/** The method that returns why the route is not suitable for an input. */
 function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityEnv): string[] {
   const rules = typed.suitability.filter((rule) => rule.route === route);
   if (rules.length === 0) return [];

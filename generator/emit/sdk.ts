@@ -1,4 +1,4 @@
-// The SDK's own modules: one index per domain, the client, the registry, the root.
+// Modules of the SDK as a whole: one index per domain, the client, the registry, the root.
 
 import type { Capability } from "../model/ir.js";
 import { functionName, modulePath, typeName } from "../model/names.js";
@@ -44,7 +44,7 @@ interface Tree {
   readonly children: Map<string, Tree>;
 }
 
-/** Aliases are paths of their own. */
+/** Aliases are separate paths. */
 function buildTree(capabilities: readonly Capability[]): Tree {
   const root: Tree = { children: new Map() };
   const add = (id: string, capability: Capability): void => {
@@ -147,7 +147,7 @@ function treeValue(node: Tree, more: readonly string[] = []): string {
   return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
 }
 
-/** Loads one capability by id, so that a caller that uses one loads no other. */
+/** Loads one capability by id, so that callers load only those that they use. */
 function emitRegistry(capabilities: readonly Capability[]): Module {
   const loaders = capabilities.map(
     (capability) =>

@@ -5,7 +5,7 @@ import { isText, list, object, scalar, type Typed, withFormat } from "./shape.js
 export interface FunctionDefinition {
   /** Exported name in the runtime. */
   readonly name: string;
-  /** Fields that it reads of its argument. */
+  /** Fields of the argument that it reads. */
   readonly reads: readonly string[];
   /** Returns why an argument of this type is not valid. */
   check(argument: Typed): string | undefined;

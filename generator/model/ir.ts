@@ -51,7 +51,7 @@ export interface Capability {
   readonly graphql?: GraphqlRoute;
   readonly rest?: RestRoute;
   readonly cli?: CliRoute;
-  /** A part couldn't be read or bound, and was reported: parts that seem to be missing may exist. */
+  /** A part has an error that was reported, so parts that seem to be missing may exist. */
   readonly hasErrors: boolean;
   readonly examples: readonly Example[];
   /** A list: `items` and `pageInfo`. */
@@ -89,7 +89,7 @@ export interface OutputContract {
 
 export interface Suitability {
   readonly route: RouteName;
-  /** The route does not fit when this is true (`unless`), or false (`when`). */
+  /** The route is not suitable if this holds (`unless`) or does not hold (`when`). */
   readonly when?: Match;
   readonly unless?: Match;
   readonly reason: string;
@@ -134,9 +134,9 @@ export interface Endpoint {
   readonly docs?: string;
   readonly query: ReadonlyMap<string, Field>;
   readonly body?: { readonly shape: Shape; readonly required: boolean };
-  /** Response of success; null when it has no body. */
+  /** Shape of a successful response; null if it has no body. */
   readonly response: Shape | null;
-  /** Media types of text that success may have. */
+  /** Text media types of a successful response. */
   readonly textTypes: readonly string[];
 }
 export interface Field {
@@ -203,7 +203,7 @@ export interface GhStep extends StepBase {
   readonly flags: readonly { readonly name: string; readonly value: Template }[];
   readonly args: readonly Template[];
   readonly response: ObjectShape;
-  /** First version of gh whose command has `--json`, and of each field that came later. */
+  /** First version of gh whose command has `--json`, and first versions of fields that were added later. */
   readonly since: string;
   readonly fieldSince: ReadonlyMap<string, string>;
 }

@@ -3,7 +3,7 @@
 import { FUNCTIONS } from "./functions.js";
 import type { Capability } from "./ir.js";
 
-/** Properties that every typed function has, so that no part of an id may be one. */
+/** Properties that every typed function has, so parts of ids cannot have these names. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "step",
   "capability",
@@ -40,7 +40,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Reserved words, which can't name a binding in a module. */
+/** Reserved words, which are not valid names of bindings in a module. */
 const KEYWORDS = new Set(
   "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(
     " ",

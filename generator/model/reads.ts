@@ -1,4 +1,4 @@
-// Reads: which places of the input and of responses are read.
+// Reads: the places of the input and of responses that a route reads.
 
 /** A place in the input or in a response: `$root` and the fields to it, `[]` for the elements of a list. */
 export interface Origin {

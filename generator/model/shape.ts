@@ -38,7 +38,7 @@ export interface ObjectShape {
 export interface JsonShape {
   readonly kind: "json";
   readonly nullable: boolean;
-  /** Null and nothing else. */
+  /** Only null. */
   readonly nothing?: true;
   /** The error type, whose reason was reported. It is assignable to and from every shape. */
   readonly error?: true;
@@ -192,7 +192,7 @@ export function formatMismatch(from: Shape, to: Shape): string | undefined {
 }
 
 export const ERROR_SHAPE: JsonShape = { kind: "json", nullable: false, error: true };
-/** The type of an expression without one. The reason was reported, so nothing that follows from it is. */
+/** The type of an expression with an error. The error was reported, so its consequences are not. */
 export const ERROR_TYPE: Typed = { shape: ERROR_SHAPE, absent: false };
 export const isError = (shape: Shape): boolean => shape.kind === "json" && shape.error === true;
 

@@ -50,7 +50,7 @@ export interface TypedSuitability extends Omit<Suitability, "when" | "unless"> {
 
 interface TypedRouteBase {
   readonly route: RouteName;
-  /** What the route reads of the input and of each response. */
+  /** The fields of the input and of each response that the route reads. */
   readonly reads: ResponseReads;
 }
 export interface TypedGraphqlRoute extends TypedRouteBase, Omit<GraphqlRoute, "steps" | "output"> {

@@ -12,7 +12,7 @@ export interface FolderFlag {
   readonly given: string;
 }
 
-/** Throws `OutputError` unless every output is a folder that ghx-gen may fill with generated files. */
+/** Throws `OutputError` unless every output is a valid folder for generated files. */
 export async function checkOutputFolders(
   root: string,
   outputs: readonly FolderFlag[],
@@ -65,7 +65,7 @@ async function checkPath(root: string, output: FolderFlag): Promise<void> {
 
 const refusal = ({ flag, given }: FolderFlag, reason: string): OutputError =>
   new OutputError(
-    `${flag} ${given} ${reason}; give a folder inside the project that is for generated files alone`,
+    `${flag} ${given} ${reason}; give a folder inside the project that contains only generated files`,
   );
 
 /** Paths of the folders between `root` and `path`, `path` last. */

@@ -255,7 +255,7 @@ describe("rejects an output folder that is", () => {
   ])("%s", async (_name, given, reason) => {
     await put("README.md", "# Mine\n");
     await put("scenarios/mine.yaml", "");
-    const advice = "give a folder inside the project that is for generated files alone";
+    const advice = "give a folder inside the project that contains only generated files";
     for (const flag of ["--out", "--reference"])
       await expectRefusal([flag, given], `ghx-gen: ${flag} ${given} ${reason}; ${advice}\n`);
   });

@@ -43,7 +43,7 @@ export interface ForeignEntry {
 
 export interface Comparison extends Output {
   readonly drift: readonly Drift[];
-  /** While there are any, nothing may be written. */
+  /** If there are any, nothing is written. */
   readonly foreign: readonly ForeignEntry[];
 }
 
@@ -143,7 +143,7 @@ async function refuseForeign(root: string, path: string): Promise<void> {
   throw new OutputError(`${relative(root, path)} was changed in the meantime; run ghx-gen again`);
 }
 
-/** The folder at `path` under `out` and those around it, as far as they are empty. */
+/** Removes the folder at `path` under `out` and its parents while they are empty. */
 async function removeEmptyFolders(out: string, path: string): Promise<void> {
   if (path === ".") return;
   try {
@@ -154,7 +154,7 @@ async function removeEmptyFolders(out: string, path: string): Promise<void> {
   await removeEmptyFolders(out, dirname(path));
 }
 
-/** The project's own compiler options are in the output folder as well. */
+/** The output folder can contain the project's compiler options. */
 const isKept = (path: string): boolean => path === "tsconfig.json";
 
 const REASONS = {
@@ -168,7 +168,7 @@ interface Entry {
   readonly kind: "file" | keyof typeof REASONS;
 }
 
-/** What is in a folder, without following links; nothing where there is no folder. */
+/** The entries of a folder, without following links; none if the folder does not exist. */
 async function listEntries(folder: string, prefix = "", all: Entry[] = []): Promise<Entry[]> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -189,7 +189,7 @@ function kindOf(entry: Dirent): Entry["kind"] {
   return entry.isFile() ? "file" : "other";
 }
 
-/** As much of a file as a header may take. */
+/** The maximum length of a header. */
 async function readStart(path: string): Promise<string> {
   // Windows has no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));

@@ -1,6 +1,6 @@
 // The first line of every generated file. Only files that begin with it are ever overwritten or removed.
 
-/** How a comment of one line is written, by the ending of the file's name. */
+/** The syntax of a one-line comment, by file extension. */
 const COMMENTS: ReadonlyMap<string, readonly [open: string, close: string]> = new Map([
   [".ts", ["// ", ""]],
   [".md", ["<!-- ", " -->"]],
@@ -14,8 +14,8 @@ export function fileHeader(kind: ".ts" | ".md", source: string): string {
   return `${open}${START}${source.replace(ENDS_COMMENT, "?")}${END}${close}`;
 }
 
-/** File names may hold line ends and `-->`: neither may end the comment. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+/** Replaces line breaks and `-->` in file names, which would end the comment. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
 const ENDS_COMMENT = /[\0-\x1f\x7f-\x9f\u2028\u2029<>]/g;
 
 /** Whether the file's first line is a header of its kind. `text` may be the start of the file alone. */

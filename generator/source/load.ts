@@ -23,7 +23,7 @@ export interface Sources {
   readonly sdl: SourceMap;
   readonly openApi: SourceMap;
   readonly gh: SourceMap;
-  /** Undefined when the project keeps no scenarios. */
+  /** Undefined if the project has no folder of scenarios. */
   readonly scenarios: ScenarioFolder | undefined;
   readonly all: SourceMap;
 }

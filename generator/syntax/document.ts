@@ -16,15 +16,15 @@ export interface Documents {
   readonly operations: ReadonlyMap<string, { readonly file: string; readonly node: OperationDefinitionNode }>;
   readonly fragments: ReadonlyMap<string, { readonly file: string; readonly node: FragmentDefinitionNode }>;
   readonly files: ReadonlyMap<string, DocumentNode>;
-  /** A document couldn't be parsed, so an operation that seems to be missing may exist. */
+  /** A document has a syntax error, so an operation that seems to be missing may exist. */
   readonly hasErrors: boolean;
 }
 
-export function parseDocuments(sources: SourceMap, tell: Report): Documents {
+export function parseDocuments(sources: SourceMap, reportTo: Report): Documents {
   let hasErrors = false;
   const report: Report = (diagnostic) => {
     hasErrors = true;
-    tell(diagnostic);
+    reportTo(diagnostic);
   };
   const operations = new Map<string, { file: string; node: OperationDefinitionNode }>();
   const fragments = new Map<string, { file: string; node: FragmentDefinitionNode }>();

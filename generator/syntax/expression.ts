@@ -171,7 +171,7 @@ export function parseFieldExprs(node: Located | undefined, report: Report): Fiel
   return fields;
 }
 
-/** The node of an expression that couldn't be parsed, so that its field is not reported as missing. */
+/** The node of an expression with a syntax error, so that its field is not reported as missing. */
 export const errorNode = (node: Located): Expr => ({ kind: "error", span: node.span });
 
 export function parsePath(node: Located, report: Report): Path | undefined {

@@ -1,4 +1,4 @@
-// The form of a card: reports violations of its JSON Schema in words, at their spans.
+// The form of a card: reports violations of its JSON Schema as readable messages with spans.
 
 import { Ajv, type ErrorObject } from "ajv";
 import cardSchema from "../card.schema.json" with { type: "json" };
@@ -17,7 +17,7 @@ export function checkForm(card: Located, report: Report): void {
   if (!isCard(card.value)) reportErrors(card, "the card", isCard.errors ?? [], report);
 }
 
-/** A file of schema pieces, by their names. */
+/** Shared schemas of a file, by name. */
 export function checkSharedForm(shared: Located, report: Report): void {
   if (!isShared(shared.value)) reportErrors(shared, "the file", isShared.errors ?? [], report);
 }
@@ -39,7 +39,7 @@ function reportErrors(card: Located, whole: string, errors: readonly ErrorObject
   }
 }
 
-/** Whether a missing key is there under a similar name. */
+/** Whether the card has a similar key instead of a missing one. */
 function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
   if (missing.keyword !== "required" || other.keyword !== "additionalProperties") return false;
   if (missing.instancePath !== other.instancePath) return false;
@@ -52,7 +52,7 @@ function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
 
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
 
-/** Errors of branches are reported for the choice; expressions, matches and endpoints have codes of their own. */
+/** Errors of branches are reported for the choice; expressions, matches and endpoints have separate codes. */
 function isReported({ keyword, schemaPath }: ErrorObject): boolean {
   if (keyword === "if" || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath)) return false;
   return !/^#\/definitions\/(expression|match|endpoint)\//.test(schemaPath);

@@ -18,10 +18,10 @@ import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { at, type Located } from "./yaml.js";
 
-/** Files of shared schemas, by the name that `$ref` uses; undefined where the file couldn't be parsed. */
+/** Files of shared schemas, by the name that `$ref` uses; undefined if the file has a syntax error. */
 export type SharedSchemas = ReadonlyMap<string, Located | undefined>;
 
-/** Replaces a schema whose `$ref` can't be resolved. The error was reported; nothing that follows from it is. */
+/** Replaces a schema whose `$ref` cannot be resolved. The error was reported; its consequences are not. */
 export const ERROR_SCHEMA: JsonSchema = Object.freeze({});
 
 /** `key`: the span of the schema's key in the card. */

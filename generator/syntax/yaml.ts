@@ -14,7 +14,7 @@ export interface Located {
   readonly items: readonly Located[];
 }
 
-/** Parses a file; returns undefined (and reports) if it isn't YAML, or uses features that cards may not. */
+/** Parses a file; returns undefined (and reports) if it is not valid YAML or uses an unsupported feature. */
 export function parseYaml(file: string, text: string, report: Report): Located | undefined {
   let refused = false;
   const refuse: Refuse = (span, message, fix) => {

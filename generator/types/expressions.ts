@@ -1,4 +1,4 @@
-// Expressions: the type that each operator gives to its operands.
+// Types of expressions, by operator.
 
 import { FUNCTIONS } from "../model/functions.js";
 import type { Expr, FieldExpr, ObjectExpr } from "../model/ir.js";
@@ -19,7 +19,7 @@ import { concatType, enumType, firstType, textType } from "./operators.js";
 import { elementScope, exprOrigins, innerScope, listed, typePath } from "./paths.js";
 import { certain, present, type Scope, withRelative } from "./scope.js";
 
-/** Types an expression. Where it has no type, reports why and gives it the error type, which causes no further report. */
+/** Types an expression. Reports an expression without a type and returns the error type for it, which causes no further errors. */
 export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr {
   const operand = (inner: Expr): TypedExpr => typeExpr(inner, scope, context);
   switch (expr.kind) {
@@ -145,7 +145,7 @@ function typeEach(expr: Extract<Expr, { kind: "each" }>, scope: Scope, context: 
   const element = elementScope(list, scope, context);
   const where = expr.where && typeMatch(expr.where, element, context);
   const item = typeExpr(expr.item, element, context);
-  // Elements without a case are left out of the list.
+  // Elements without a case are dropped from the list.
   const isChoice = expr.item.kind === "object" && expr.item.by !== undefined;
   const isTyped = list.type.shape.kind === "list" && !isError(item.type.shape);
   return {
@@ -179,7 +179,7 @@ function typeCall(expr: Extract<Expr, { kind: "call" }>, argument: TypedExpr, co
   return { ...base, type: definition.result(type) };
 }
 
-/** Records the fields of its argument that a function reads. */
+/** Records the fields of the argument that a function reads. */
 function readFields(names: readonly string[], argument: TypedExpr, context: Context): void {
   const { shape } = argument.type;
   if (shape.kind !== "object") return;

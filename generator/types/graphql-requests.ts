@@ -35,7 +35,7 @@ export function typeGraphqlRequest(
   };
 }
 
-/** The path to an input field; undefined where the input has none of the name. */
+/** The path to an input field; undefined if the input has no such field. */
 function inputPath(name: string, { span }: Pick<GraphqlStep, "span">, scope: Scope): Path | undefined {
   const input = scope.roots.get("in")?.shape;
   if (input?.kind !== "object" || !input.fields().has(name)) return undefined;

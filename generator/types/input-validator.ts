@@ -50,7 +50,7 @@ export function inputValidator(capability: Capability): InputValidator {
   return validator;
 }
 
-/** Titles, descriptions and defaults don't validate. */
+/** Removes titles, descriptions and defaults, which the validator does not use. */
 function withoutProse(schema: JsonSchema): JsonSchema {
   const { description, title, default: fallback, ...rest } = schema;
   void [description, title, fallback];

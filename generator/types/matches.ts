@@ -1,4 +1,4 @@
-// Matches: their paths have types, and the values they test for can occur.
+// Types of the paths in matches; reports tests for values that cannot occur.
 
 import type { Match } from "../model/ir.js";
 import { describe, isError, join, scalarTypes, type Typed } from "../model/shape.js";

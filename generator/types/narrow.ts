@@ -1,4 +1,4 @@
-// Narrowing: the types of values after a match is true.
+// Narrowing: the types of values where a match holds.
 
 import type { Capability, InputContract, Match, Path, RouteName, Segment } from "../model/ir.js";
 import { type Field, type ObjectShape, object, type Typed, withNull } from "../model/shape.js";
@@ -6,7 +6,7 @@ import { type Field, type ObjectShape, object, type Typed, withNull } from "../m
 /** The type of each `$name`. */
 export type Roots = ReadonlyMap<string, Typed>;
 
-/** The roots after the match is true. */
+/** The roots where the match holds. */
 export function narrow(roots: Roots, match: Match | undefined, input: InputContract): Roots {
   if (!match) return roots;
   const result = new Map(roots);
@@ -28,14 +28,14 @@ export function narrowForRoute(roots: Roots, capability: Capability, route: Rout
     .reduce((known, rule) => narrow(known, rule.when ?? negated(rule.unless), capability.input), roots);
 }
 
-/** The roots after the value at the path was tested to be there. */
+/** The roots after a match tested that the value at the path is present. */
 export function narrowPath(roots: Roots, path: Path): Roots {
   const root = path.root ?? "in";
   const known = roots.get(root);
   return known ? new Map(roots).set(root, refine(known, path.segments)) : roots;
 }
 
-/** Input fields that only those alternatives require which a route's suitability excludes. */
+/** Input fields that are required only by alternatives that the suitability of a route excludes. */
 export function ruledOut({ input, suitability }: Capability, route: RouteName): ReadonlySet<string> {
   const known = suitability
     .filter((rule) => rule.route === route)
@@ -49,7 +49,7 @@ export function ruledOut({ input, suitability }: Capability, route: RouteName): 
   const open = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(({ required }) =>
     known.every(({ path, given }) => {
       const name = path.segments[0]?.name ?? "";
-      // A field that no alternative requires excludes none.
+      // A field that no alternative requires does not exclude one.
       return !required || !sets.includes(name) || required.includes(name) === given;
     }),
   );
@@ -59,7 +59,7 @@ export function ruledOut({ input, suitability }: Capability, route: RouteName): 
 
 interface Fact {
   readonly path: Path;
-  /** Whether the value is there, or null. */
+  /** Whether the value is present, or null. */
   readonly given: boolean;
 }
 
@@ -78,7 +78,7 @@ function negated(match: Match | undefined): Match | undefined {
   return { ...match, test: { ...match.test, not: !match.test.not } };
 }
 
-/** The type after every value along the path was tested to be there. */
+/** The type after a match tested that every value along the path is present. */
 function refine(typed: Typed, segments: readonly Segment[]): Typed {
   const [segment, ...rest] = segments;
   const shape = withNull(typed.shape, false);
@@ -95,7 +95,7 @@ function withField(shape: ObjectShape, name: string, field: Field): ObjectShape 
   return { ...shape, fields: () => fields };
 }
 
-/** The input without one alternative: fields that all others require are there. */
+/** The input without one alternative: fields that all other alternatives require are present. */
 function withoutInput(typed: Typed, name: string, input: InputContract): Typed {
   const alternatives = [...(input.schema.anyOf ?? []), ...(input.schema.oneOf ?? [])].filter(
     (one) => one.required && !one.required.includes(name),

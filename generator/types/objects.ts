@@ -1,4 +1,4 @@
-// Types of objects: of their fields, and with `by` of the fields that all cases have.
+// Types of objects: their fields, or the fields that all cases of `by` have.
 
 import {
   ERROR_TYPE,
@@ -35,7 +35,7 @@ const fieldsShape = (fields: readonly TypedField[]): ObjectShape =>
     ]),
   );
 
-/** The object that has the fields of every case; null where a value may be of a type without a case. */
+/** The object with the fields that all cases have; nullable if a value can have a type without a case. */
 function choiceType(cases: readonly TypedCase[], scope: Scope): Typed {
   const [head, ...rest] = cases.map((one) => fieldsShape(one.fields));
   const joined = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);

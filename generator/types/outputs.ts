@@ -72,7 +72,7 @@ export function typeListOutput(
   };
 }
 
-/** The scope of a mapping with `from`: relative to its value. A value that is no object is reported by check. */
+/** The scope of a mapping with `from`: relative to its value. The check pass reports a value that is not an object. */
 function startScope(start: TypedExpr, outer: Scope): Scope {
   const { kind } = start.type.shape;
   return withRelative(outer, {

@@ -53,7 +53,7 @@ function resolve(path: Path, scope: Scope): Resolved {
   return { start: ERROR_TYPE, segments: [], type: ERROR_TYPE, problem };
 }
 
-/** Follows segments; null or absent anywhere makes the end absent, unless it is the end itself. */
+/** Follows segments. The result may be absent if a value before the last one may be null or absent. */
 function walk(
   from: Typed,
   [segment, ...rest]: readonly Segment[],
@@ -123,7 +123,7 @@ function pathOrigins(path: Path, scope: Scope): Origin[] {
   return starts.map(({ root, path }) => ({ root, path: [...path, ...rest] }));
 }
 
-/** The places that an expression passes on; none for one that computes a value. */
+/** The places whose values an expression returns unchanged; none if it computes a value. */
 export function exprOrigins(expr: TypedExpr): readonly Origin[] {
   if (expr.kind === "first") return expr.options.flatMap(exprOrigins);
   if (expr.kind === "when") return exprOrigins(expr.value);
@@ -150,7 +150,7 @@ export function elementScope(list: TypedPath, scope: Scope, context: Context): S
   });
 }
 
-/** The scope within the value at a path, which was tested not to be null. */
+/** The scope inside the value at a path that was tested not to be null. */
 export function innerScope(path: TypedPath, scope: Scope): Scope {
   return withRelative(scope, {
     label: pathText(path.source),

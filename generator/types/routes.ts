@@ -1,4 +1,4 @@
-// Routes: their steps in order, then the mapping of the main response, and what all of them read.
+// Routes: their steps in order, then the mapping of the main response, and the places that they read.
 
 import type { GhRoute, GraphqlRoute, RestRoute, Step } from "../model/ir.js";
 import { type Origin, type ResponseReads, responseReads } from "../model/reads.js";

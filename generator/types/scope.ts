@@ -18,7 +18,7 @@ export interface Scope {
 export interface Relative {
   readonly label: string;
   readonly typed: Typed;
-  /** Its place in the responses; several where the mapping starts from the first of several. */
+  /** Its places in the responses; several if the mapping starts from the first of several paths. */
   readonly origins: readonly Origin[];
 }
 
@@ -88,7 +88,7 @@ export function fromScope(declared: Roots, main: Step | undefined, { capability,
   return { roots, relative, declared: { roots: declared, relative } };
 }
 
-/** A request that was certainly sent proves that its required variables had values. */
+/** A request that was always sent implies that its required variables had values. */
 function narrowForSent(roots: Roots, main: Step | undefined): Roots {
   if (main?.api !== "graphql" || main.when || main.perItem) return roots;
   const needed = main.vars.flatMap(({ source }) =>
@@ -102,11 +102,11 @@ export function withRelative(scope: Scope, relative: Relative): Scope {
   return { ...scope, relative, ...(scope.declared && { declared: { ...scope.declared, relative } }) };
 }
 
-/** The type of a value that was tested to be neither null nor absent. */
+/** The type of a value that a match tested to be neither null nor absent. */
 export function present(value: Typed): Typed {
   const shape = withNull(value.shape, false);
   if (shape.kind !== "object" || shape.only === undefined) return certain(shape);
-  // The test also proves that it is of the one selected type.
+  // The test also implies that the value has the one selected type.
   const { only: _, ...known } = shape;
   return certain(known);
 }
