@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -8,11 +9,12 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/**"],
     // eventsource and eventsource-parser, which these import, have TypeScript under the condition of our own packages.
     server: { deps: { inline: ["@modelcontextprotocol/client", "ai", /@ai-sdk/, /eventsource/] } },
+    // The main process is idle while the workers run.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     coverage: {
-      enabled: Boolean(process.env.CI),
       provider: "v8",
       include: [
         "runtime/**/*.ts",

@@ -28,6 +28,9 @@ export interface Caller {
   readonly waits: number[];
 }
 
+/** Settings of Go's runtime: a process that sends one request needs neither garbage collection nor threads. */
+const SHORT_LIVED = { GOGC: "off", GOMAXPROCS: "1" };
+
 /** `token` is null for no token. Default: the world's first token. */
 export function createCaller(
   github: LocalGithub,
@@ -44,7 +47,7 @@ export function createCaller(
     {
       apiUrl: github.url,
       ...(token === null ? {} : { token }),
-      env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv },
+      env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv, ...SHORT_LIVED },
       gh: gh?.path ?? "gh-is-not-installed",
       cliRunner: (command) => {
         if (command.args[0] !== "--version") commands.push(command);

@@ -1,17 +1,13 @@
 /** Executes GraphQL requests: parses, validates and executes them, and formats errors like GitHub. */
 import {
-  type DocumentNode,
   defaultTypeResolver,
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLTypeResolver,
-  OverlappingFieldsCanBeMergedRule,
-  parse,
-  specifiedRules,
-  validate,
 } from "graphql";
 import { GitHubError } from "../store/errors.js";
+import { parseDocument, validationErrors } from "./documents.js";
 import { executionError, notImplemented, requestError, type WireError } from "./errors.js";
 import { githubSchema } from "./schema.js";
 import { TYPES } from "./type-map.js";
@@ -33,22 +29,17 @@ export interface WireResult {
   readonly errors?: readonly WireError[];
 }
 
-const STRICT = specifiedRules;
-const FORGIVING = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
-
 export async function executeGraphQL(
   call: Call,
   request: GraphQLRequest,
   options: GraphQLOptions,
 ): Promise<WireResult> {
-  const schema = githubSchema();
-  const document = parseRequest(request.query);
+  const document = parseDocument(request.query);
   if (document instanceof GraphQLError) return { errors: [requestError(document)] };
-  const rules = options.allowOverlappingFields ? FORGIVING : STRICT;
-  const invalid = validate(schema, document, rules);
+  const invalid = validationErrors(document, options.allowOverlappingFields);
   if (invalid.length > 0) return { errors: invalid.map((error) => requestError(error)) };
   const result = await execute({
-    schema,
+    schema: githubSchema(),
     document,
     contextValue: call,
     variableValues: request.variables ?? {},
@@ -65,20 +56,11 @@ export async function executeGraphQL(
 
 /** Returns the operation types of a document for the request log, or an empty list if it cannot be parsed. */
 export function operationKinds(query: string): string[] {
-  const document = parseRequest(query);
+  const document = parseDocument(query);
   if (document instanceof GraphQLError) return [];
   return document.definitions.flatMap((definition) =>
     definition.kind === "OperationDefinition" ? [definition.operation] : [],
   );
-}
-
-function parseRequest(query: string): DocumentNode | GraphQLError {
-  try {
-    return parse(query);
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
 }
 
 const resolveField: GraphQLFieldResolver<unknown, Call> = (source, args, call, info) => {
