@@ -1,4 +1,4 @@
-// Checks the mutants of every card.
+// Checks mutants of the cards.
 
 import { usedFragments } from "../bind/graphql.js";
 import { type BindInputs, type Bound, bindCards, readBindInputs } from "../bind/index.js";
@@ -7,29 +7,37 @@ import type { Sources } from "../source/load.js";
 import { createMutants } from "./mutants.js";
 
 export interface MutationRun {
-  readonly mutants: number;
-  /** Mutants that no check rejects: `card: mutant`. */
+  /** Every mutant of every card, selected or not: `card: mutant`. */
+  readonly mutants: readonly string[];
+  /** The mutants that were checked. */
+  readonly checked: ReadonlySet<string>;
+  /** The checked mutants that nothing rejects. */
   readonly survivors: readonly string[];
 }
 
-export function runMutants(sources: Sources): MutationRun {
+/** `selects` is called with the file of the card and the index of the mutant among all mutants. */
+export function runMutants(sources: Sources, selects: (file: string, index: number) => boolean): MutationRun {
   const inputs = readBindInputs(sources, (diagnostic) => {
     throw new Error(diagnostic.message);
   });
+  const mutants: string[] = [];
+  const checked = new Set<string>();
   const survivors: string[] = [];
-  let mutants = 0;
   for (const [file, text] of sources.cards) {
     const bound = bindCards(new Map([[file, text]]), inputs, () => undefined);
     const [capability] = bound.capabilities;
     if (!capability) throw new Error(`${file} is no card`);
     const own = ownDocuments(bound, inputs);
     for (const mutant of createMutants(text, capability.output.schema)) {
-      mutants++;
+      const name = `${capability.id}: ${mutant.name}`;
+      const selected = selects(file, mutants.push(name) - 1);
+      if (!selected) continue;
+      checked.add(name);
       const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, undefined);
-      if (diagnostics.length === 0) survivors.push(`${capability.id}: ${mutant.name}`);
+      if (diagnostics.length === 0) survivors.push(name);
     }
   }
-  return { mutants, survivors };
+  return { mutants, checked, survivors };
 }
 
 /** The inputs with the documents of these cards only, so that none is unused. */

@@ -9,7 +9,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { listOperationCards } from "../../generated/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import type { LoggedRequest } from "../github/index.js";
+import { attackPlan } from "../runner/attack-plan.js";
 import { createCaller, expandWays, type Way, wayName } from "../runner/caller.js";
+import { ghVersions } from "../runner/depth.js";
 import { loadScenarios } from "../runner/load.js";
 import { resolveReferences } from "../runner/references.js";
 import { cardRoutes } from "../runner/run-options.js";
@@ -37,43 +39,44 @@ const attacksIn = (folder: string): Readonly<Record<string, string>> => ({
   "a prototype": "__proto__",
 });
 
+const ATTACKS = Object.keys(attacksIn("")).length;
+
 const cards = await listOperationCards();
 const files = new Map(
   loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),
 );
-const gh = await ensureGh();
+const gh = ghVersions(await ensureGh());
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 
 // Concurrent, because most of the time is spent waiting for gh.
-describe.concurrent.each(cards.map((card) => ({ card, id: card.capability_id })))("$id", ({ card, id }) => {
-  const fields = stringFields(card.input_schema);
+describe.concurrent.each(cards.map((card, index) => ({ card, index, id: card.capability_id })))(
+  "$id",
+  ({ card, index, id }) => {
+    const routes = cardRoutes(card).filter((route) => route !== "cli" || gh.length > 0);
+    const plan = attackPlan(routes, stringFields(card.input_schema), ATTACKS, index);
 
-  test.for(cardRoutes(card).filter((route) => route !== "cli" || gh.length > 0))(
-    "on %s",
-    { timeout: 120_000 },
-    async (route, { onTestFinished }) => {
+    test.for(routes)("on %s", { timeout: 120_000 }, async (route, { onTestFinished }) => {
       const ways = expandWays(gh, [route]);
       const folder = mkdtempSync(join(tmpdir(), "attack-"));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
       writeFileSync(join(folder, "secret"), SECRET);
-      for (const [index, field] of fields.entries()) {
-        const harmless: Observation[] = [];
-        for (const way of ways) harmless.push(await attempt(id, field, HARMLESS, way));
-        for (const [attackIndex, [name, value]] of Object.entries(attacksIn(folder)).entries()) {
-          // The gh versions alternate, so that each one is tested with every field and every attack.
-          const wayIndex = (index + attackIndex) % ways.length;
-          const [way, baseline] = [ways[wayIndex], harmless[wayIndex]];
-          if (way === undefined || baseline === undefined) continue;
-          const observed = await attempt(id, field, value, way);
-          const place = `${field.name}: ${name}, ${wayName(way)}`;
-          check(place, observed, baseline, value);
-          expect(readdirSync(folder), place).toEqual(["secret"]);
-        }
+      const attacks = Object.entries(attacksIn(folder));
+      const baselines = new Map<string, Observation>();
+      for (const { field, attack, turn } of plan.filter((one) => one.route === route)) {
+        const way = ways[turn % ways.length];
+        const [name, value] = attacks[attack] ?? [];
+        if (way === undefined || name === undefined || value === undefined) continue;
+        const key = `${field.name}, ${wayName(way)}`;
+        const baseline = baselines.get(key) ?? (await attempt(id, field, HARMLESS, way));
+        baselines.set(key, baseline);
+        const place = `${field.name}: ${name}, ${wayName(way)}`;
+        check(place, await attempt(id, field, value, way), baseline, value);
+        expect(readdirSync(folder), place).toEqual(["secret"]);
       }
-    },
-  );
-});
+    });
+  },
+);
 
 function check(place: string, observed: Observation, harmless: Observation, value: string): void {
   expect(withAttack(harmless.requests, value), `${place}: requests`).toEqual(

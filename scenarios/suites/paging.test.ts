@@ -7,6 +7,7 @@ import type { OperationCard } from "../../runtime/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import { type LocalGithub, startLocalGithub } from "../github/index.js";
 import { expandWays, type Way, wayName } from "../runner/caller.js";
+import { ghVersions } from "../runner/depth.js";
 import { loadScenarios } from "../runner/load.js";
 import {
   DEFAULT_WORLD,
@@ -18,15 +19,14 @@ import {
   turns,
   walk,
 } from "../runner/paging.js";
+import { GH_SIZES, GROWN_LISTS, pagingPlan } from "../runner/paging-plan.js";
 import { cardRoutes } from "../runner/run-options.js";
 import type { Paging } from "../runner/scenario.js";
 import { readWorld } from "../runner/worlds.js";
 
-const COUNTS = [0, 1, 30, 100, 101, 250];
-const SIZES = [1, 7, 30, 100];
 const SEED = 20_260_301;
 
-const gh = (await ensureGh()).slice(-1);
+const gh = ghVersions(await ensureGh());
 const files = new Map(loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file]] : [])));
 const lists = (await listOperationCards()).filter(isList).flatMap((card) =>
   (files.get(card.capability_id)?.paging ?? []).map((paging) => ({
@@ -52,10 +52,10 @@ describe.each(lists)("$name", ({ card, paging }) => {
   test.each(ways.filter(({ way }) => way.route !== "cli"))(
     "returns each element once for any page size on $name",
     async ({ way }) => {
-      for (const count of COUNTS) {
+      for (const { count, sizes } of pagingPlan()) {
         const initial = filled(turns(paging, Math.max(0, count - besides)));
         load(initial);
-        for (const first of SIZES) await expectAll(card, paging, way, initial, first);
+        for (const first of sizes) await expectAll(card, paging, way, initial, first);
       }
     },
     60_000,
@@ -66,7 +66,7 @@ describe.each(lists)("$name", ({ card, paging }) => {
     async ({ way }) => {
       const initial = filled(turns(paging, 101 - besides));
       load(initial);
-      for (const first of [30, 100]) await expectAll(card, paging, way, initial, first);
+      for (const first of GH_SIZES) await expectAll(card, paging, way, initial, first);
     },
     60_000,
   );
@@ -86,7 +86,7 @@ describe.each(lists)("$name", ({ card, paging }) => {
           additions,
           (start, first, added) => expectGrown(card, paging, way, filled, start, first, added),
         ),
-        { seed: SEED, numRuns: 8 },
+        { seed: SEED, numRuns: GROWN_LISTS },
       );
     },
     60_000,

@@ -3,13 +3,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import { checkScenarios } from "../runner/check-all.js";
+import { ghVersions } from "../runner/depth.js";
 import { loadScenarios, loadWorkflows } from "../runner/load.js";
 import { runScenarios, runWorkflows } from "../runner/run.js";
 import { renderFailure, scenarioFailures, workflowFailures } from "../runner/summary.js";
 import { Worlds } from "../runner/worlds.js";
 
 const loaded = loadScenarios();
-const gh = await ensureGh();
+const gh = ghVersions(await ensureGh());
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 

@@ -6,9 +6,14 @@ import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { fault, startLocalGithub } from "../../github/index.js";
 import { createCaller, expandWays, wayName } from "../../runner/caller.js";
+import { ghVersions } from "../../runner/depth.js";
 import { runCall } from "./support.js";
 
-const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
+const ways = expandWays(ghVersions(await ensureGh())).map((way) => ({
+  way,
+  name: wayName(way),
+  route: way.route,
+}));
 const octo = { owner: "octo", name: "hello" };
 const view = { task: "issue.view", input: { ...octo, issueNumber: 1 } };
 const create = { task: "issue.create", input: { ...octo, title: "Once" } };

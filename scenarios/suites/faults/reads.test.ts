@@ -4,9 +4,14 @@ import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { type FaultAction, fault } from "../../github/index.js";
 import { expandWays, wayName } from "../../runner/caller.js";
+import { ghVersions } from "../../runner/depth.js";
 import { runCall } from "./support.js";
 
-const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way), route: way.route }));
+const ways = expandWays(ghVersions(await ensureGh())).map((way) => ({
+  way,
+  name: wayName(way),
+  route: way.route,
+}));
 const view = { task: "issue.view", input: { owner: "octo", name: "hello", issueNumber: 1 } };
 const tooMany = (headers: Record<string, string>) =>
   fault.respond(429, JSON.stringify({ message: "Too many requests" }), {

@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { type FaultAction, fault } from "../../github/index.js";
 import { expandWays, wayName } from "../../runner/caller.js";
+import { ghVersions } from "../../runner/depth.js";
 import { runCall } from "./support.js";
 
-const ways = expandWays(await ensureGh()).map((way) => ({ way, name: wayName(way) }));
+const ways = expandWays(ghVersions(await ensureGh())).map((way) => ({ way, name: wayName(way) }));
 /** Not idempotent: sending it twice creates two issues. */
 const create = { task: "issue.create", input: { owner: "octo", name: "hello", title: "Once" } };
 /** Idempotent: sending it twice has the same effect as sending it once. */

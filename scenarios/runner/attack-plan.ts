@@ -1,0 +1,52 @@
+// Selects which attack is tried on which field over which route.
+
+import type { Route } from "../../runtime/index.js";
+import { full } from "./depth.js";
+
+export interface AttackCase<Field> {
+  readonly route: Route;
+  readonly field: Field;
+  /** An index into the list of attacks. */
+  readonly attack: number;
+  /** Selects the gh version: they alternate, so that each one is tested with every field and every attack. */
+  readonly turn: number;
+}
+
+/**
+ * Returns every combination of route, field and attack in the full run. The default sample contains every pair of two of
+ * them: each attack on each field, each attack over each route, and each field over each route. A call through gh costs
+ * as much as ten other calls, so attacks on fields are combined over HTTP if there is an HTTP route. `offset` varies the
+ * sample.
+ */
+export function attackPlan<Field>(
+  routes: readonly Route[],
+  fields: readonly Field[],
+  attacks: number,
+  offset: number,
+  all: boolean = full,
+): AttackCase<Field>[] {
+  const [every, each] = [range(fields.length), range(attacks)];
+  const http = routes.filter((route) => route !== "cli");
+  const broad = http.length > 0 ? http : routes;
+  const narrow = routes.filter((route) => !broad.includes(route));
+  const places = all
+    ? routes.flatMap((route) => every.flatMap((at) => each.map((attack) => ({ route, at, attack }))))
+    : [
+        ...range(Math.max(fields.length, broad.length)).flatMap((at) =>
+          each.map((attack) => ({ route: broad[(at + attack + offset) % broad.length], at, attack })),
+        ),
+        ...narrow.flatMap((route) =>
+          range(Math.max(fields.length, attacks)).map((at) => ({
+            route,
+            at: at + offset,
+            attack: at % attacks,
+          })),
+        ),
+      ];
+  return places.flatMap(({ route, at, attack }) => {
+    const field = fields[at % fields.length];
+    return route === undefined || field === undefined ? [] : [{ route, field, attack, turn: at + attack }];
+  });
+}
+
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
