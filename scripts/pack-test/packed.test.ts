@@ -87,9 +87,10 @@ describe("contents of the packages", () => {
       files.filter(({ name }) => !/\.(?:js|d\.ts)$/.test(name) || /\.test|test-support/.test(name)),
     ).toEqual([]);
     const declarations = files.filter(({ name }) => name.endsWith(".d.ts"));
-    const loose = declarations.filter(({ name, parentPath }) =>
-      /(?:: |<|\| |=> )any\b/.test(readFileSync(join(parentPath, name), "utf8")),
-    );
+    const loose = declarations.filter(({ name, parentPath }) => {
+      const code = readFileSync(join(parentPath, name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+      return /(?:: |<|\| |=> )any\b/.test(code);
+    });
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
