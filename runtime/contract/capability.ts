@@ -19,7 +19,7 @@ export interface ValidatorError {
 
 /** A capability: its contract, its input validation and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {
-  /** Capability id, such as `issue.labels.add`. */
+  /** Capability id: the domain and a name, separated by dots. */
   readonly id: string;
   /** Version of the card, such as `1.0.0`. */
   readonly version: string;

@@ -5,7 +5,7 @@ import type { Route } from "./route.js";
 
 /** A capability's entry in the output of `list` and `explain`. */
 export interface CatalogEntry {
-  /** Capability id, such as `issue.labels.add`. */
+  /** Capability id: the domain and a name, separated by dots. */
   readonly id: string;
   readonly description: string;
   readonly effect: Effect;
