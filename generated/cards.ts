@@ -229,6 +229,7 @@ export const cards: readonly OperationCard[] = [
         issueNumber: { type: "integer", minimum: 1, description: "Number of the issue." },
         assignees: {
           type: "array",
+          minItems: 0,
           maxItems: 10,
           uniqueItems: true,
           items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" },
@@ -462,7 +463,7 @@ export const cards: readonly OperationCard[] = [
         id: { type: "string", format: "id" },
         number: { type: "integer" },
         state: { enum: ["OPEN", "CLOSED"] },
-        stateReason: { type: ["string", "null"], enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] },
+        stateReason: { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] },
         url: { type: "string", format: "uri" },
         closedAt: { type: ["string", "null"], format: "date-time" },
       },
@@ -866,6 +867,7 @@ export const cards: readonly OperationCard[] = [
         issueNumber: { type: "integer", minimum: 1, description: "Number of the issue." },
         labels: {
           type: "array",
+          minItems: 0,
           maxItems: 50,
           uniqueItems: true,
           items: { type: "string", minLength: 1 },
@@ -1469,7 +1471,7 @@ export const cards: readonly OperationCard[] = [
         id: { type: "string", format: "id" },
         number: { type: "integer" },
         state: { enum: ["OPEN", "CLOSED"] },
-        stateReason: { type: ["string", "null"], enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] },
+        stateReason: { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] },
         url: { type: "string", format: "uri" },
       },
     },
@@ -1608,7 +1610,7 @@ export const cards: readonly OperationCard[] = [
         number: { type: "integer" },
         title: { type: "string", untrusted: true },
         state: { enum: ["OPEN", "CLOSED"] },
-        stateReason: { type: ["string", "null"], enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] },
+        stateReason: { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] },
         body: { type: "string", untrusted: true },
         url: { type: "string", format: "uri" },
         authorLogin: { type: ["string", "null"], format: "login" },
@@ -1779,6 +1781,7 @@ export const cards: readonly OperationCard[] = [
         prNumber: { type: "integer", minimum: 1, description: "Number of the pull request." },
         assignees: {
           type: "array",
+          minItems: 0,
           maxItems: 10,
           uniqueItems: true,
           items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" },
@@ -4869,7 +4872,6 @@ export const cards: readonly OperationCard[] = [
               name: { type: "string", untrusted: true },
               status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
               conclusion: {
-                type: ["string", "null"],
                 enum: [
                   "ACTION_REQUIRED",
                   "CANCELLED",
@@ -4897,7 +4899,6 @@ export const cards: readonly OperationCard[] = [
                     name: { type: "string", untrusted: true },
                     status: { enum: ["COMPLETED", "IN_PROGRESS", "QUEUED"] },
                     conclusion: {
-                      type: ["string", "null"],
                       enum: [
                         "ACTION_REQUIRED",
                         "CANCELLED",
@@ -5072,12 +5073,8 @@ export const cards: readonly OperationCard[] = [
         number: { type: "integer" },
         attempt: { type: "integer" },
         event: { type: "string", untrusted: true },
-        status: {
-          type: ["string", "null"],
-          enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING", null],
-        },
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING", null] },
         conclusion: {
-          type: ["string", "null"],
           enum: [
             "ACTION_REQUIRED",
             "CANCELLED",
@@ -5110,7 +5107,6 @@ export const cards: readonly OperationCard[] = [
               name: { type: "string", untrusted: true },
               status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
               conclusion: {
-                type: ["string", "null"],
                 enum: [
                   "ACTION_REQUIRED",
                   "CANCELLED",
@@ -5138,7 +5134,6 @@ export const cards: readonly OperationCard[] = [
                     name: { type: "string", untrusted: true },
                     status: { enum: ["COMPLETED", "IN_PROGRESS", "QUEUED"] },
                     conclusion: {
-                      type: ["string", "null"],
                       enum: [
                         "ACTION_REQUIRED",
                         "CANCELLED",
@@ -5263,12 +5258,8 @@ export const cards: readonly OperationCard[] = [
               number: { type: "integer" },
               attempt: { type: "integer" },
               event: { type: "string", untrusted: true },
-              status: {
-                type: ["string", "null"],
-                enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING", null],
-              },
+              status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING", null] },
               conclusion: {
-                type: ["string", "null"],
                 enum: [
                   "ACTION_REQUIRED",
                   "CANCELLED",

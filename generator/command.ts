@@ -1,18 +1,21 @@
-// The commands of ghx-gen: `gen` writes the SDK, `check` compares it with the existing files.
+// The commands of ghx-gen: `gen` writes the SDK, `check` compares it with the existing files, `expand` prints a card.
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { expandFile } from "./expand.js";
 import { generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { checkOutputFolders, OutputError } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
-import { renderDiagnostic } from "./source/diagnostic.js";
-import { MissingInput, type Project, relativePath } from "./source/load.js";
+import { didYouMean, renderDiagnostic } from "./source/diagnostic.js";
+import { load, MissingInput, type Project, relativePath } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 
   ghx-gen gen     check the cards and write the SDK
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
+  ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,
+                  its shared schemas and the defaults add
 
   Only files that begin with ghx-gen's header are overwritten or removed. If an output folder contains any other file
   or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and
@@ -78,7 +81,8 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
   const [command, ...rest] = positionals;
   if (values.version) return print(`${manifest.version}\n`);
   if (values.help || command === undefined) return print(HELP);
-  if ((command !== "gen" && command !== "check") || rest.length > 0) {
+  const isExpand = command === "expand" && rest.length === 1;
+  if (!isExpand && ((command !== "gen" && command !== "check") || rest.length > 0)) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
   const project: Project = {
@@ -88,6 +92,7 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
     scenarios: values.scenarios === undefined ? undefined : resolve(cwd, values.scenarios),
     out: resolve(cwd, values.out),
   };
+  if (isExpand) return expand(project, rest[0] ?? "", { cwd, out, err });
   const outputFlags = [
     { flag: "--out", given: values.out },
     ...(values.reference === undefined ? [] : [{ flag: "--reference", given: values.reference }]),
@@ -123,6 +128,26 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
   return print(
     `${result.capabilities} capabilities${command === "gen" ? ", " : "; "}${summary.join("; ")}\n`,
   );
+}
+
+/** Prints the long form of a card. */
+async function expand(project: Project, card: string, { out, err }: Terminal): Promise<number> {
+  const sources = await load(project);
+  const path = card.endsWith(".yaml") ? relativePath(project.root, resolve(project.root, card)) : undefined;
+  const file = path ?? `${relativePath(project.root, project.cards)}/${card}.yaml`;
+  const text = sources.cards.get(file);
+  if (text === undefined) {
+    err(`ghx-gen: there is no card "${card}"${didYouMean(file, sources.cards.keys())}\n`);
+    return 1;
+  }
+  const expansion = expandFile(file, text, sources);
+  if (expansion.ok) {
+    const { printYaml } = await import("./print/yaml.js");
+    out(printYaml(expansion.value));
+    return 0;
+  }
+  for (const diagnostic of expansion.diagnostics) err(`${renderDiagnostic(diagnostic, sources.all)}\n\n`);
+  return 1;
 }
 
 const name = ({ root, folder }: Comparison): string => relativePath(root, folder);

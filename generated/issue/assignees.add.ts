@@ -49,7 +49,7 @@ export interface IssueAssigneesAddOutput {
 
 interface GraphqlScope {
   readonly input: IssueAssigneesAddInputFields;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly users: Repeated<AssigneeIdsQuery, ["user"]>;
   readonly main: AssigneesAddMutation;
 }
@@ -58,7 +58,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -87,9 +87,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: AssigneesAddDocument,
-      variables({ input, target, users }: Pick<GraphqlScope, "input" | "target" | "users">): AssigneesAddMutationVariables {
+      variables({ input, subject, users }: Pick<GraphqlScope, "input" | "subject" | "users">): AssigneesAddMutationVariables {
         return {
-          assignableId: required(input.issueId ?? target?.repository?.issue?.id, "assignable"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           assigneeIds: matchAll(input.assignees, users.user, (node) => node.login, (node) => node.id, { what: "user" }),
         };
       },
@@ -104,7 +104,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /users/{username}`, as far as it is read. */
 type UsersResponse = object;
@@ -114,7 +114,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 
 interface RestScope {
   readonly input: IssueAssigneesAddInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly users: readonly PerItem<string, UsersResponse>[];
   readonly main: MainResponse | undefined;
 }
@@ -127,7 +127,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -156,8 +156,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

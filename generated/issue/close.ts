@@ -56,7 +56,7 @@ interface Prepared {
 
 interface GraphqlScope {
   readonly input: Prepared;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly main: IssueCloseMutation;
 }
 
@@ -64,7 +64,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -82,9 +82,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: IssueCloseDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): IssueCloseMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueCloseMutationVariables {
         return {
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           stateReason: input.stateReason,
         };
       },
@@ -104,7 +104,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = {
@@ -118,7 +118,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly main: MainResponse | undefined;
 }
 
@@ -130,7 +130,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -142,8 +142,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

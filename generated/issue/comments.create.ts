@@ -51,7 +51,7 @@ export interface IssueCommentsCreateOutput {
 
 interface GraphqlScope {
   readonly input: IssueCommentsCreateInputFields;
-  readonly target: IssueOrPrIdQuery | undefined;
+  readonly subject: IssueOrPrIdQuery | undefined;
   readonly main: CommentCreateMutation;
 }
 
@@ -59,7 +59,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -77,9 +77,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: CommentCreateDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): CommentCreateMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentCreateMutationVariables {
         return {
-          subjectId: required(input.issueId ?? target?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
           body: input.body,
         };
       },

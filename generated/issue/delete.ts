@@ -27,7 +27,7 @@ export interface IssueDeleteOutput {
 
 interface GraphqlScope {
   readonly input: IssueDeleteInputFields;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly main: IssueDeleteMutation;
 }
 
@@ -35,7 +35,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -53,9 +53,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: IssueDeleteDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): IssueDeleteMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueDeleteMutationVariables {
         return {
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
         };
       },
     },

@@ -133,7 +133,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = object;
+type SubjectResponse = object;
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type KnownResponse = object;
@@ -146,7 +146,7 @@ type LeftResponse = readonly { readonly name: string }[];
 
 interface RestScope {
   readonly input: IssueLabelsRemoveInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly known: readonly PerItem<string, KnownResponse>[];
   readonly main: readonly PerItem<string, MainResponse>[];
   readonly left: LeftResponse;
@@ -161,7 +161,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -133,7 +133,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type KnownResponse = object;
@@ -143,7 +143,7 @@ type MainResponse = readonly { readonly name: string }[];
 
 interface RestScope {
   readonly input: IssueLabelsSetInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly known: readonly PerItem<string, KnownResponse>[];
   readonly main: MainResponse | undefined;
 }
@@ -156,7 +156,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -185,8 +185,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -49,7 +49,7 @@ export interface IssueMilestoneClearOutput {
 
 interface GraphqlScope {
   readonly input: IssueMilestoneClearInputFields;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly main: IssueMilestoneSetMutation;
 }
 
@@ -57,7 +57,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -75,9 +75,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: IssueMilestoneSetDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): IssueMilestoneSetMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueMilestoneSetMutationVariables {
         return {
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           milestoneId: null,
         };
       },
@@ -97,7 +97,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = {
@@ -111,7 +111,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueMilestoneClearInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly main: MainResponse | undefined;
 }
 
@@ -123,7 +123,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -135,8 +135,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

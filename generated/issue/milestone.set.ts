@@ -58,7 +58,7 @@ export interface IssueMilestoneSetOutput {
 
 interface GraphqlScope {
   readonly input: IssueMilestoneSetInputFields;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly place: MilestoneIdQuery | undefined;
   readonly placeById: MilestoneNodeIdQuery | undefined;
   readonly main: IssueMilestoneSetMutation;
@@ -68,7 +68,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -115,9 +115,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: IssueMilestoneSetDocument,
-      variables({ input, place, placeById, target }: Pick<GraphqlScope, "input" | "place" | "placeById" | "target">): IssueMilestoneSetMutationVariables {
+      variables({ input, place, placeById, subject }: Pick<GraphqlScope, "input" | "place" | "placeById" | "subject">): IssueMilestoneSetMutationVariables {
         return {
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           milestoneId: required(place?.repository?.milestone?.id ?? having(placeById?.node, "repository")?.repository?.milestone?.id, "milestone"),
         };
       },
@@ -137,7 +137,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
 type PlaceResponse = object;
@@ -154,7 +154,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueMilestoneSetInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly place: PlaceResponse;
   readonly main: MainResponse | undefined;
 }
@@ -167,7 +167,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -189,8 +189,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -43,7 +43,7 @@ export interface IssueReopenOutput {
 
 interface GraphqlScope {
   readonly input: IssueReopenInputFields;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly main: IssueReopenMutation;
 }
 
@@ -51,7 +51,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -69,9 +69,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: IssueReopenDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): IssueReopenMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueReopenMutationVariables {
         return {
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
         };
       },
     },
@@ -89,7 +89,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = {
@@ -102,7 +102,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueReopenInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly main: MainResponse | undefined;
 }
 
@@ -114,7 +114,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -126,8 +126,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

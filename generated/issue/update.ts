@@ -63,7 +63,7 @@ export interface IssueUpdateOutput {
 
 interface GraphqlScope {
   readonly input: IssueUpdateInputFields;
-  readonly target: IssueIdQuery | undefined;
+  readonly subject: IssueIdQuery | undefined;
   readonly place: MilestoneIdQuery | undefined;
   readonly placeById: MilestoneNodeIdQuery | undefined;
   readonly main: IssueUpdateMutation;
@@ -73,7 +73,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -120,9 +120,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: IssueUpdateDocument,
-      variables({ input, place, placeById, target }: Pick<GraphqlScope, "input" | "place" | "placeById" | "target">): IssueUpdateMutationVariables {
+      variables({ input, place, placeById, subject }: Pick<GraphqlScope, "input" | "place" | "placeById" | "subject">): IssueUpdateMutationVariables {
         return {
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           title: input.title,
           body: input.body,
           milestoneId: input.milestoneNumber == null ? input.milestoneNumber : required(place?.repository?.milestone?.id ?? having(placeById?.node, "repository")?.repository?.milestone?.id, "milestone"),
@@ -147,7 +147,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type TargetResponse = { readonly pull_request?: object | undefined };
+type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
 type PlaceResponse = object;
@@ -167,7 +167,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueUpdateInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly place: PlaceResponse | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -180,7 +180,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -205,8 +205,8 @@ const rest = {
     {
       name: "main",
       role: "main",
-      when({ target }: Pick<RestScope, "target">) {
-        return target.pull_request == null;
+      when({ subject }: Pick<RestScope, "subject">) {
+        return subject.pull_request == null;
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type AssigneesAddMutationVariables = { assignableId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type AssigneesAddMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
 
 /** Data of the response. */
 export type AssigneesAddMutation = { readonly addAssigneesToAssignable: { readonly assignable: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
@@ -10,13 +10,13 @@ export type AssigneesAddMutation = { readonly addAssigneesToAssignable: { readon
 export const AssigneesAddDocument: GraphqlDocument = {
   name: "AssigneesAdd",
   kind: "mutation",
-  variables: { assignableId: "ID!", assigneeIds: "[ID!]!" },
+  variables: { subjectId: "ID!", assigneeIds: "[ID!]!" },
   roots: [
     {
       key: "addAssigneesToAssignable",
       parts: [
         "addAssigneesToAssignable(input:{assignableId:$",
-        "assignableId assigneeIds:$",
+        "subjectId assigneeIds:$",
         "assigneeIds}){assignable{assignees(first:100){nodes{login}}}}",
       ],
     },

@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type AssigneesRemoveMutationVariables = { assignableId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type AssigneesRemoveMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
 
 /** Data of the response. */
 export type AssigneesRemoveMutation = { readonly removeAssigneesFromAssignable: { readonly assignable: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
@@ -10,13 +10,13 @@ export type AssigneesRemoveMutation = { readonly removeAssigneesFromAssignable: 
 export const AssigneesRemoveDocument: GraphqlDocument = {
   name: "AssigneesRemove",
   kind: "mutation",
-  variables: { assignableId: "ID!", assigneeIds: "[ID!]!" },
+  variables: { subjectId: "ID!", assigneeIds: "[ID!]!" },
   roots: [
     {
       key: "removeAssigneesFromAssignable",
       parts: [
         "removeAssigneesFromAssignable(input:{assignableId:$",
-        "assignableId assigneeIds:$",
+        "subjectId assigneeIds:$",
         "assigneeIds}){assignable{assignees(first:100){nodes{login}}}}",
       ],
     },

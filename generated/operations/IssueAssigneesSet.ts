@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type IssueAssigneesSetMutationVariables = { issueId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type IssueAssigneesSetMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
 
 /** Data of the response. */
 export type IssueAssigneesSetMutation = { readonly updateIssue: { readonly issue: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
@@ -10,13 +10,13 @@ export type IssueAssigneesSetMutation = { readonly updateIssue: { readonly issue
 export const IssueAssigneesSetDocument: GraphqlDocument = {
   name: "IssueAssigneesSet",
   kind: "mutation",
-  variables: { issueId: "ID!", assigneeIds: "[ID!]!" },
+  variables: { subjectId: "ID!", assigneeIds: "[ID!]!" },
   roots: [
     {
       key: "updateIssue",
       parts: [
         "updateIssue(input:{id:$",
-        "issueId assigneeIds:$",
+        "subjectId assigneeIds:$",
         "assigneeIds}){issue{assignees(first:100){nodes{login}}}}",
       ],
     },

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 type IssueClosedStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED";
 
-export type IssueCloseMutationVariables = { issueId: string | number; stateReason?: IssueClosedStateReason | null | undefined; };
+export type IssueCloseMutationVariables = { subjectId: string | number; stateReason?: IssueClosedStateReason | null | undefined; };
 
 type IssueState = "CLOSED" | "OPEN";
 
@@ -16,13 +16,13 @@ export type IssueCloseMutation = { readonly closeIssue: { readonly issue: { read
 export const IssueCloseDocument: GraphqlDocument = {
   name: "IssueClose",
   kind: "mutation",
-  variables: { issueId: "ID!", stateReason: "IssueClosedStateReason" },
+  variables: { subjectId: "ID!", stateReason: "IssueClosedStateReason" },
   roots: [
     {
       key: "closeIssue",
       parts: [
         "closeIssue(input:{issueId:$",
-        "issueId stateReason:$",
+        "subjectId stateReason:$",
         "stateReason}){issue{id number state stateReason(enableDuplicate:true)url closedAt}}",
       ],
     },

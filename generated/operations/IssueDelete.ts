@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type IssueDeleteMutationVariables = { issueId: string | number; };
+export type IssueDeleteMutationVariables = { subjectId: string | number; };
 
 /** Data of the response. */
 export type IssueDeleteMutation = { readonly deleteIssue: { readonly clientMutationId: string | null } | null };
@@ -10,6 +10,6 @@ export type IssueDeleteMutation = { readonly deleteIssue: { readonly clientMutat
 export const IssueDeleteDocument: GraphqlDocument = {
   name: "IssueDelete",
   kind: "mutation",
-  variables: { issueId: "ID!" },
-  roots: [{ key: "deleteIssue", parts: ["deleteIssue(input:{issueId:$", "issueId}){clientMutationId}"] }],
+  variables: { subjectId: "ID!" },
+  roots: [{ key: "deleteIssue", parts: ["deleteIssue(input:{issueId:$", "subjectId}){clientMutationId}"] }],
 };

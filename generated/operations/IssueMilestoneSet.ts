@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type IssueMilestoneSetMutationVariables = { issueId: string | number; milestoneId?: string | number | null | undefined; };
+export type IssueMilestoneSetMutationVariables = { subjectId: string | number; milestoneId?: string | number | null | undefined; };
 
 /** Data of the response. */
 export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
@@ -10,13 +10,13 @@ export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue
 export const IssueMilestoneSetDocument: GraphqlDocument = {
   name: "IssueMilestoneSet",
   kind: "mutation",
-  variables: { issueId: "ID!", milestoneId: "ID" },
+  variables: { subjectId: "ID!", milestoneId: "ID" },
   roots: [
     {
       key: "updateIssue",
       parts: [
         "updateIssue(input:{id:$",
-        "issueId milestoneId:$",
+        "subjectId milestoneId:$",
         "milestoneId}){issue{id number milestone{number title}}}",
       ],
     },

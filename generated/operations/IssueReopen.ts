@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type IssueReopenMutationVariables = { issueId: string | number; };
+export type IssueReopenMutationVariables = { subjectId: string | number; };
 
 type IssueState = "CLOSED" | "OPEN";
 
@@ -14,13 +14,13 @@ export type IssueReopenMutation = { readonly reopenIssue: { readonly issue: { re
 export const IssueReopenDocument: GraphqlDocument = {
   name: "IssueReopen",
   kind: "mutation",
-  variables: { issueId: "ID!" },
+  variables: { subjectId: "ID!" },
   roots: [
     {
       key: "reopenIssue",
       parts: [
         "reopenIssue(input:{issueId:$",
-        "issueId}){issue{id number state stateReason(enableDuplicate:true)url}}",
+        "subjectId}){issue{id number state stateReason(enableDuplicate:true)url}}",
       ],
     },
   ],

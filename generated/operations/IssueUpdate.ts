@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type IssueUpdateMutationVariables = { issueId: string | number; title?: string | null | undefined; body?: string | null | undefined; milestoneId?: string | number | null | undefined; };
+export type IssueUpdateMutationVariables = { subjectId: string | number; title?: string | null | undefined; body?: string | null | undefined; milestoneId?: string | number | null | undefined; };
 
 /** Data of the response. */
 export type IssueUpdateMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly title: string, readonly body: string, readonly updatedAt: string, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
@@ -10,13 +10,13 @@ export type IssueUpdateMutation = { readonly updateIssue: { readonly issue: { re
 export const IssueUpdateDocument: GraphqlDocument = {
   name: "IssueUpdate",
   kind: "mutation",
-  variables: { issueId: "ID!", title: "String", body: "String", milestoneId: "ID" },
+  variables: { subjectId: "ID!", title: "String", body: "String", milestoneId: "ID" },
   roots: [
     {
       key: "updateIssue",
       parts: [
         "updateIssue(input:{id:$",
-        "issueId title:$",
+        "subjectId title:$",
         "title body:$",
         "body milestoneId:$",
         "milestoneId}){issue{id number title body milestone{number title}updatedAt}}",

@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type PrAssigneesUpdateMutationVariables = { pullRequestId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type PrAssigneesUpdateMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
 
 /** Data of the response. */
 export type PrAssigneesUpdateMutation = { readonly updatePullRequest: { readonly pullRequest: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
@@ -10,13 +10,13 @@ export type PrAssigneesUpdateMutation = { readonly updatePullRequest: { readonly
 export const PrAssigneesUpdateDocument: GraphqlDocument = {
   name: "PrAssigneesUpdate",
   kind: "mutation",
-  variables: { pullRequestId: "ID!", assigneeIds: "[ID!]!" },
+  variables: { subjectId: "ID!", assigneeIds: "[ID!]!" },
   roots: [
     {
       key: "updatePullRequest",
       parts: [
         "updatePullRequest(input:{pullRequestId:$",
-        "pullRequestId assigneeIds:$",
+        "subjectId assigneeIds:$",
         "assigneeIds}){pullRequest{assignees(first:100){nodes{login}}}}",
       ],
     },

@@ -4,7 +4,7 @@ import type { GraphqlDocument } from "../../runtime/index.js";
 
 type PullRequestBranchUpdateMethod = "MERGE" | "REBASE";
 
-export type PrBranchUpdateMutationVariables = { pullRequestId: string | number; headSha?: string | null | undefined; updateMethod?: PullRequestBranchUpdateMethod | null | undefined; };
+export type PrBranchUpdateMutationVariables = { subjectId: string | number; headSha?: string | null | undefined; updateMethod?: PullRequestBranchUpdateMethod | null | undefined; };
 
 /** Data of the response. */
 export type PrBranchUpdateMutation = { readonly updatePullRequestBranch: { readonly pullRequest: { readonly number: number } | null } | null };
@@ -12,13 +12,13 @@ export type PrBranchUpdateMutation = { readonly updatePullRequestBranch: { reado
 export const PrBranchUpdateDocument: GraphqlDocument = {
   name: "PrBranchUpdate",
   kind: "mutation",
-  variables: { pullRequestId: "ID!", headSha: "GitObjectID", updateMethod: "PullRequestBranchUpdateMethod" },
+  variables: { subjectId: "ID!", headSha: "GitObjectID", updateMethod: "PullRequestBranchUpdateMethod" },
   roots: [
     {
       key: "updatePullRequestBranch",
       parts: [
         "updatePullRequestBranch(input:{pullRequestId:$",
-        "pullRequestId expectedHeadOid:$",
+        "subjectId expectedHeadOid:$",
         "headSha updateMethod:$",
         "updateMethod}){pullRequest{number}}",
       ],

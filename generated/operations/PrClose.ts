@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type PrCloseMutationVariables = { pullRequestId: string | number; };
+export type PrCloseMutationVariables = { subjectId: string | number; };
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
@@ -12,13 +12,13 @@ export type PrCloseMutation = { readonly closePullRequest: { readonly pullReques
 export const PrCloseDocument: GraphqlDocument = {
   name: "PrClose",
   kind: "mutation",
-  variables: { pullRequestId: "ID!" },
+  variables: { subjectId: "ID!" },
   roots: [
     {
       key: "closePullRequest",
       parts: [
         "closePullRequest(input:{pullRequestId:$",
-        "pullRequestId}){pullRequest{id number state url closedAt}}",
+        "subjectId}){pullRequest{id number state url closedAt}}",
       ],
     },
   ],

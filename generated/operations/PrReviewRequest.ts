@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type PrReviewRequestMutationVariables = { pullRequestId: string | number; userIds?: ReadonlyArray<string | number> | string | number | null | undefined; teamIds?: ReadonlyArray<string | number> | string | number | null | undefined; };
+export type PrReviewRequestMutationVariables = { subjectId: string | number; userIds?: ReadonlyArray<string | number> | string | number | null | undefined; teamIds?: ReadonlyArray<string | number> | string | number | null | undefined; };
 
 /** Data of the response. */
 export type PrReviewRequestMutation = { readonly requestReviews: { readonly pullRequest: { readonly number: number, readonly reviewRequests: { readonly nodes: ReadonlyArray<{ readonly requestedReviewer: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Team", readonly slug: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null } | null } | null } | null };
@@ -10,13 +10,13 @@ export type PrReviewRequestMutation = { readonly requestReviews: { readonly pull
 export const PrReviewRequestDocument: GraphqlDocument = {
   name: "PrReviewRequest",
   kind: "mutation",
-  variables: { pullRequestId: "ID!", userIds: "[ID!]", teamIds: "[ID!]" },
+  variables: { subjectId: "ID!", userIds: "[ID!]", teamIds: "[ID!]" },
   roots: [
     {
       key: "requestReviews",
       parts: [
         "requestReviews(input:{pullRequestId:$",
-        "pullRequestId userIds:$",
+        "subjectId userIds:$",
         "userIds teamIds:$",
         "teamIds union:true}){pullRequest{number reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}}",
       ],

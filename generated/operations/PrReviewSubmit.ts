@@ -8,7 +8,7 @@ type DiffSide = "LEFT" | "RIGHT";
 
 type DraftPullRequestReviewThread = { readonly body: string; readonly line: number; readonly path: string; readonly side?: DiffSide | null | undefined; readonly startLine?: number | null | undefined; readonly startSide?: DiffSide | null | undefined; };
 
-export type PrReviewSubmitMutationVariables = { pullRequestId: string | number; event: PullRequestReviewEvent; body?: string | null | undefined; threads?: ReadonlyArray<DraftPullRequestReviewThread | null | undefined> | DraftPullRequestReviewThread | null | undefined; };
+export type PrReviewSubmitMutationVariables = { subjectId: string | number; event: PullRequestReviewEvent; body?: string | null | undefined; threads?: ReadonlyArray<DraftPullRequestReviewThread | null | undefined> | DraftPullRequestReviewThread | null | undefined; };
 
 type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
@@ -19,7 +19,7 @@ export const PrReviewSubmitDocument: GraphqlDocument = {
   name: "PrReviewSubmit",
   kind: "mutation",
   variables: {
-    pullRequestId: "ID!",
+    subjectId: "ID!",
     event: "PullRequestReviewEvent!",
     body: "String",
     threads: "[DraftPullRequestReviewThread]",
@@ -29,7 +29,7 @@ export const PrReviewSubmitDocument: GraphqlDocument = {
       key: "addPullRequestReview",
       parts: [
         "addPullRequestReview(input:{pullRequestId:$",
-        "pullRequestId event:$",
+        "subjectId event:$",
         "event body:$",
         "body threads:$",
         "threads}){pullRequestReview{id state body url author{__typename login}submittedAt}}",

@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type PrUpdateMutationVariables = { pullRequestId: string | number; title?: string | null | undefined; body?: string | null | undefined; base?: string | null | undefined; milestoneId?: string | number | null | undefined; };
+export type PrUpdateMutationVariables = { subjectId: string | number; title?: string | null | undefined; body?: string | null | undefined; base?: string | null | undefined; milestoneId?: string | number | null | undefined; };
 
 /** Data of the response. */
 export type PrUpdateMutation = { readonly updatePullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly title: string, readonly body: string, readonly baseRefName: string, readonly url: string, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
@@ -10,13 +10,13 @@ export type PrUpdateMutation = { readonly updatePullRequest: { readonly pullRequ
 export const PrUpdateDocument: GraphqlDocument = {
   name: "PrUpdate",
   kind: "mutation",
-  variables: { pullRequestId: "ID!", title: "String", body: "String", base: "String", milestoneId: "ID" },
+  variables: { subjectId: "ID!", title: "String", body: "String", base: "String", milestoneId: "ID" },
   roots: [
     {
       key: "updatePullRequest",
       parts: [
         "updatePullRequest(input:{pullRequestId:$",
-        "pullRequestId title:$",
+        "subjectId title:$",
         "title body:$",
         "body baseRefName:$",
         "base milestoneId:$",

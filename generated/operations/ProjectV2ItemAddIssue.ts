@@ -2,7 +2,7 @@
 
 import type { GraphqlDocument } from "../../runtime/index.js";
 
-export type ProjectV2ItemAddIssueMutationVariables = { projectId: string | number; contentId: string | number; };
+export type ProjectV2ItemAddIssueMutationVariables = { projectId: string | number; subjectId: string | number; };
 
 type ProjectV2ItemType = "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
 
@@ -12,14 +12,14 @@ export type ProjectV2ItemAddIssueMutation = { readonly addProjectV2ItemById: { r
 export const ProjectV2ItemAddIssueDocument: GraphqlDocument = {
   name: "ProjectV2ItemAddIssue",
   kind: "mutation",
-  variables: { projectId: "ID!", contentId: "ID!" },
+  variables: { projectId: "ID!", subjectId: "ID!" },
   roots: [
     {
       key: "addProjectV2ItemById",
       parts: [
         "addProjectV2ItemById(input:{projectId:$",
         "projectId contentId:$",
-        "contentId}){item{id type isArchived}}",
+        "subjectId}){item{id type isArchived}}",
       ],
     },
   ],

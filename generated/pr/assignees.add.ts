@@ -49,7 +49,7 @@ export interface PrAssigneesAddOutput {
 
 interface GraphqlScope {
   readonly input: PrAssigneesAddInputFields;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly users: Repeated<AssigneeIdsQuery, ["user"]>;
   readonly main: AssigneesAddMutation;
 }
@@ -58,7 +58,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -87,9 +87,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: AssigneesAddDocument,
-      variables({ input, target, users }: Pick<GraphqlScope, "input" | "target" | "users">): AssigneesAddMutationVariables {
+      variables({ input, subject, users }: Pick<GraphqlScope, "input" | "subject" | "users">): AssigneesAddMutationVariables {
         return {
-          assignableId: required(input.prId ?? target?.repository?.pullRequest?.id, "assignable"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           assigneeIds: matchAll(input.assignees, users.user, (node) => node.login, (node) => node.id, { what: "user" }),
         };
       },
@@ -104,7 +104,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type TargetResponse = object;
+type SubjectResponse = object;
 
 /** `GET /users/{username}`, as far as it is read. */
 type UsersResponse = object;
@@ -114,7 +114,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 
 interface RestScope {
   readonly input: PrAssigneesAddInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly users: readonly PerItem<string, UsersResponse>[];
   readonly main: MainResponse;
 }
@@ -127,7 +127,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

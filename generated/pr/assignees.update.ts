@@ -49,7 +49,7 @@ export interface PrAssigneesUpdateOutput {
 
 interface GraphqlScope {
   readonly input: PrAssigneesUpdateInputFields;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly users: Repeated<AssigneeIdsQuery, ["user"]>;
   readonly main: PrAssigneesUpdateMutation;
 }
@@ -58,7 +58,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -87,9 +87,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: PrAssigneesUpdateDocument,
-      variables({ input, target, users }: Pick<GraphqlScope, "input" | "target" | "users">): PrAssigneesUpdateMutationVariables {
+      variables({ input, subject, users }: Pick<GraphqlScope, "input" | "subject" | "users">): PrAssigneesUpdateMutationVariables {
         return {
-          pullRequestId: required(input.prId ?? target?.repository?.pullRequest?.id, "pullRequest"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           assigneeIds: matchAll(input.assignees, users.user, (node) => node.login, (node) => node.id, { what: "user" }),
         };
       },
@@ -104,7 +104,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type TargetResponse = object;
+type SubjectResponse = object;
 
 /** `GET /users/{username}`, as far as it is read. */
 type UsersResponse = object;
@@ -114,7 +114,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 
 interface RestScope {
   readonly input: PrAssigneesUpdateInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly users: readonly PerItem<string, UsersResponse>[];
   readonly main: MainResponse;
 }
@@ -127,7 +127,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -58,7 +58,7 @@ interface Prepared {
 
 interface GraphqlScope {
   readonly input: Prepared;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly main: PrBranchUpdateMutation;
 }
 
@@ -66,7 +66,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -84,9 +84,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: PrBranchUpdateDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): PrBranchUpdateMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrBranchUpdateMutationVariables {
         return {
-          pullRequestId: required(input.prId ?? target?.repository?.pullRequest?.id, "pullRequest"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           headSha: input.headSha,
           updateMethod: input.method,
         };

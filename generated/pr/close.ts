@@ -43,7 +43,7 @@ export interface PrCloseOutput {
 
 interface GraphqlScope {
   readonly input: PrCloseInputFields;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly main: PrCloseMutation;
 }
 
@@ -51,7 +51,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -69,9 +69,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: PrCloseDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): PrCloseMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrCloseMutationVariables {
         return {
-          pullRequestId: required(input.prId ?? target?.repository?.pullRequest?.id, "pullRequest"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
         };
       },
     },

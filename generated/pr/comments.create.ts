@@ -51,7 +51,7 @@ export interface PrCommentsCreateOutput {
 
 interface GraphqlScope {
   readonly input: PrCommentsCreateInputFields;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly main: CommentCreateMutation;
 }
 
@@ -59,7 +59,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -77,9 +77,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: CommentCreateDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): CommentCreateMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentCreateMutationVariables {
         return {
-          subjectId: required(input.prId ?? target?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           body: input.body,
         };
       },
@@ -99,7 +99,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type TargetResponse = object;
+type SubjectResponse = object;
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
 type MainResponse = {
@@ -116,7 +116,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: PrCommentsCreateInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
 
@@ -128,7 +128,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -60,7 +60,7 @@ export interface PrReviewRequestOutput {
 
 interface GraphqlScope {
   readonly input: PrReviewRequestInputFields;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly users: Repeated<ReviewerIdsQuery, ["user"]> | undefined;
   readonly groups: Repeated<TeamIdsQuery, ["organization", "team"]> | undefined;
   readonly groupsById: Repeated<TeamNodeIdsQuery, ["node", "repository", "owner", "team"]> | undefined;
@@ -71,7 +71,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -135,9 +135,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: PrReviewRequestDocument,
-      variables({ groups, groupsById, input, target, users }: Pick<GraphqlScope, "groups" | "groupsById" | "input" | "target" | "users">): PrReviewRequestMutationVariables {
+      variables({ groups, groupsById, input, subject, users }: Pick<GraphqlScope, "groups" | "groupsById" | "input" | "subject" | "users">): PrReviewRequestMutationVariables {
         return {
-          pullRequestId: required(input.prId ?? target?.repository?.pullRequest?.id, "pullRequest"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           userIds: matchAll(input.reviewers, users?.user, (node) => node.login, (node) => node.id, { what: "user" }),
           teamIds: matchAll(
             input.teams,

@@ -88,7 +88,7 @@ interface Prepared {
 
 interface GraphqlScope {
   readonly input: Prepared;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly main: PrReviewSubmitMutation;
 }
 
@@ -96,7 +96,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -114,9 +114,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: PrReviewSubmitDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): PrReviewSubmitMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrReviewSubmitMutationVariables {
         return {
-          pullRequestId: required(input.prId ?? target?.repository?.pullRequest?.id, "pullRequest"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           event: input.event,
           body: input.body,
           threads: mapOptional(input.comments, (comment) => ({

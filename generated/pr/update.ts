@@ -67,7 +67,7 @@ export interface PrUpdateOutput {
 
 interface GraphqlScope {
   readonly input: PrUpdateInputFields;
-  readonly target: PrIdQuery | undefined;
+  readonly subject: PrIdQuery | undefined;
   readonly place: MilestoneIdQuery | undefined;
   readonly placeById: MilestoneNodeIdQuery | undefined;
   readonly main: PrUpdateMutation;
@@ -77,7 +77,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.prId == null;
@@ -124,9 +124,9 @@ const graphql = {
       name: "main",
       role: "main",
       document: PrUpdateDocument,
-      variables({ input, place, placeById, target }: Pick<GraphqlScope, "input" | "place" | "placeById" | "target">): PrUpdateMutationVariables {
+      variables({ input, place, placeById, subject }: Pick<GraphqlScope, "input" | "place" | "placeById" | "subject">): PrUpdateMutationVariables {
         return {
-          pullRequestId: required(input.prId ?? target?.repository?.pullRequest?.id, "pullRequest"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           title: input.title,
           body: input.body,
           base: input.base,
@@ -153,7 +153,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type TargetResponse = {
+type SubjectResponse = {
   readonly node_id: string;
   readonly number: number;
   readonly base: { readonly ref: string };
@@ -178,7 +178,7 @@ type PlannedResponse = {
 
 interface RestScope {
   readonly input: PrUpdateInputFields;
-  readonly target: TargetResponse;
+  readonly subject: SubjectResponse;
   readonly place: PlaceResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly planned: PlannedResponse;
@@ -193,7 +193,7 @@ const rest = {
   },
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -247,18 +247,18 @@ const rest = {
       },
     },
   ],
-  output({ main, planned, target }: Pick<RestScope, "main" | "planned" | "target">): PrUpdateOutput {
+  output({ main, planned, subject }: Pick<RestScope, "main" | "planned" | "subject">): PrUpdateOutput {
     return {
-      id: target.node_id,
-      number: target.number,
+      id: subject.node_id,
+      number: subject.number,
       title: planned.title,
       body: planned.body ?? "",
-      baseRefName: main?.base.ref ?? target.base.ref,
+      baseRefName: main?.base.ref ?? subject.base.ref,
       milestone: mapNullable(planned.milestone, (milestone) => ({
         number: milestone.number,
         title: milestone.title,
       })),
-      url: target.html_url,
+      url: subject.html_url,
     };
   },
 } satisfies RestPlan;

@@ -43,7 +43,7 @@ export interface ProjectV2ItemAddIssueOutput {
 
 interface GraphqlScope {
   readonly input: ProjectV2ItemAddIssueInputFields;
-  readonly target: IssueOrPrIdQuery | undefined;
+  readonly subject: IssueOrPrIdQuery | undefined;
   readonly main: ProjectV2ItemAddIssueMutation;
 }
 
@@ -51,7 +51,7 @@ const graphql = {
   api: "graphql",
   steps: [
     {
-      name: "target",
+      name: "subject",
       role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
         return input.issueId == null;
@@ -69,10 +69,10 @@ const graphql = {
       name: "main",
       role: "main",
       document: ProjectV2ItemAddIssueDocument,
-      variables({ input, target }: Pick<GraphqlScope, "input" | "target">): ProjectV2ItemAddIssueMutationVariables {
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ProjectV2ItemAddIssueMutationVariables {
         return {
           projectId: input.projectId,
-          contentId: required(input.issueId ?? target?.repository?.issueOrPullRequest?.id, "content"),
+          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
         };
       },
     },

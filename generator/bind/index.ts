@@ -14,6 +14,7 @@ import type { Report } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import { compareText, type SourceMap } from "../source/source-map.js";
 import { type Documents, parseDocuments } from "../syntax/document.js";
+import { expandCard, expandShared, type Vocabulary } from "../syntax/expand/index.js";
 import { checkForm, checkSharedForm } from "../syntax/form.js";
 import type { SharedSchemas } from "../syntax/schema.js";
 import { type Located, parseYaml } from "../syntax/yaml.js";
@@ -58,6 +59,7 @@ export interface BindInputs extends Descriptions {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly shared: SharedSchemas;
+  readonly vocabulary: Vocabulary;
 }
 
 export function readBindInputs(
@@ -67,7 +69,18 @@ export function readBindInputs(
 ): BindInputs {
   const documents = parseDocuments(sources.documents, report);
   const operations = bindOperations(documents, descriptions.schema, report);
-  return { ...descriptions, documents, operations, shared: parseShared(sources.shared, report) };
+  const vocabulary = readVocabulary(sources, documents, report);
+  return { ...descriptions, documents, operations, vocabulary, shared: vocabulary.shared };
+}
+
+/** Reads the definitions that cards share. */
+export function readVocabulary(sources: Sources, documents: Documents, report: Report): Vocabulary {
+  const shared = parseShared(sources.shared, report);
+  return {
+    shared,
+    subjects: shared.get("subjects.yaml"),
+    variables: (name) => variableNames(documents, name),
+  };
 }
 
 export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {
@@ -78,7 +91,7 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
     const card = parseYaml(file, text, report);
     if (!card) continue;
     checkForm(card, report);
-    const capability = bindCapability(file, card, context);
+    const capability = bindCapability(file, expandCard(card, inputs.vocabulary, report), context);
     if (capability) capabilities.push(deepFreeze(capability));
   }
   capabilities.sort((a, b) => compareText(a.id, b.id));
@@ -135,10 +148,16 @@ function parseShared(files: SourceMap, report: Report): Map<string, Located | un
   const shared = new Map<string, Located | undefined>();
   for (const [file, text] of files) {
     const node = parseYaml(file, text, report);
-    if (node) checkSharedForm(node, report);
-    shared.set(file.split("/").at(-1) ?? file, node);
+    const name = file.split("/").at(-1) ?? file;
+    if (node) checkSharedForm(name, node, report);
+    shared.set(name, node && (name === "subjects.yaml" ? node : expandShared(node)));
   }
   return shared;
+}
+
+function variableNames({ operations }: Documents, name: string): ReadonlySet<string> {
+  const variables = operations.get(name)?.node.variableDefinitions ?? [];
+  return new Set(variables.map(({ variable }) => variable.name.value));
 }
 
 function deepFreeze<T>(value: T): T {

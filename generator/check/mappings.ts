@@ -5,6 +5,7 @@ import { formatMismatch, isError, mismatch, type ObjectShape, type Shape } from 
 import type { TypedExpr, TypedField, TypedListOutput, TypedObject, TypedOutput } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
+import { pathText } from "../types/paths.js";
 
 export function checkOutput(
   capability: Capability,
@@ -111,7 +112,11 @@ function checkValue(
   }
   if (isError(expr.type.shape)) return;
   const problem = mismatch(expr.type, target, optional);
-  if (problem) report({ code: "GHX422", span, message: `"${name}" ${problem}` });
+  const path = expr.kind === "path" ? expr.source : undefined;
+  if (problem && path?.implied !== undefined) {
+    const message = `the output field "${path.implied}" is not mapped, and ${pathText(path)} in the response ${problem}`;
+    report({ code: "GHX420", span, message });
+  } else if (problem) report({ code: "GHX422", span, message: `"${name}" ${problem}` });
   const unproved = problem ? undefined : formatMismatch(expr.type.shape, target);
   if (!unproved) return;
   report({

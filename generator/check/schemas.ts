@@ -170,7 +170,7 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
       code: "GHX204",
       span,
       message: `${name} is an open object`,
-      fix: "add additionalProperties: false",
+      fix: "remove additionalProperties, since objects are closed by default",
     });
   }
   const properties = new Set(Object.keys(node.properties ?? {}));

@@ -272,6 +272,8 @@ export interface Path {
   readonly span: Span;
   readonly root?: string;
   readonly segments: readonly Segment[];
+  /** The output field that the card does not map, so that it is read from the field of the same name. */
+  readonly implied?: string;
 }
 export interface Segment {
   readonly name: string;

@@ -16,7 +16,7 @@ export interface Project {
 
 export interface Sources {
   readonly cards: SourceMap;
-  /** Shared schemas: `shared.yaml`. */
+  /** Definitions that cards share: schemas in `shared.yaml`, subjects in `subjects.yaml`. */
   readonly shared: SourceMap;
   readonly documents: SourceMap;
   /** The pinned SDL, then our extensions. */
@@ -38,10 +38,16 @@ export interface ScenarioFolder {
 /** A required file or folder is missing. */
 export class MissingInput extends Error {}
 
+const SHARED_FILES: readonly string[] = ["shared.yaml", "subjects.yaml"];
+
+/** Whether a file in the folder of cards contains shared definitions instead of a card. */
+export function isShared(path: string): boolean {
+  return SHARED_FILES.includes(path.split("/").at(-1) ?? path);
+}
+
 export async function load(project: Project): Promise<Sources> {
   const schema = schemaFolder(project);
   const cardFiles = await textsIn(project, project.cards, (name) => name.endsWith(".yaml"));
-  const isShared = (path: string): boolean => path.endsWith("/shared.yaml") || path === "shared.yaml";
   const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
   const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
   const documents = new Map([

@@ -175,9 +175,11 @@ export function parseFieldExprs(node: Located | undefined, report: Report): Fiel
 export const errorNode = (node: Located): Expr => ({ kind: "error", span: node.span });
 
 export function parsePath(node: Located, report: Report): Path | undefined {
-  return typeof node.value === "string"
-    ? parsePathText(node.value, node.span, report)
-    : wrong(node, `expected a path, not ${JSON.stringify(node.value)}`, report);
+  if (typeof node.value === "string") {
+    const path = parsePathText(node.value, node.span, report);
+    return path && { ...path, ...(node.implied !== undefined && { implied: node.implied }) };
+  }
+  return wrong(node, `expected a path, not ${JSON.stringify(node.value)}`, report);
 }
 
 export function parsePathText(text: string, span: Span, report: Report): Path | undefined {

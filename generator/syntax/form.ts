@@ -7,19 +7,23 @@ import { atPointer, type Located } from "./yaml.js";
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 const isCard = ajv.compile(cardSchema);
-const isShared = ajv.compile({
-  type: "object",
-  additionalProperties: { $ref: "#/definitions/jsonSchema" },
-  definitions: cardSchema.definitions,
-});
+const fileOf = (definition: string) =>
+  ajv.compile({
+    type: "object",
+    additionalProperties: { $ref: `#/definitions/${definition}` },
+    definitions: cardSchema.definitions,
+  });
+const isSharedFile = fileOf("jsonSchema");
+const isSubjectsFile = fileOf("subject");
 
 export function checkForm(card: Located, report: Report): void {
   if (!isCard(card.value)) reportErrors(card, "the card", isCard.errors ?? [], report);
 }
 
-/** Shared schemas of a file, by name. */
-export function checkSharedForm(shared: Located, report: Report): void {
-  if (!isShared(shared.value)) reportErrors(shared, "the file", isShared.errors ?? [], report);
+/** Checks a file of shared schemas, or of subjects. */
+export function checkSharedForm(name: string, shared: Located, report: Report): void {
+  const isValid = name === "subjects.yaml" ? isSubjectsFile : isSharedFile;
+  if (!isValid(shared.value)) reportErrors(shared, "the file", isValid.errors ?? [], report);
 }
 
 function reportErrors(card: Located, whole: string, errors: readonly ErrorObject[], report: Report): void {

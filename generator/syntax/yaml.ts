@@ -12,6 +12,8 @@ export interface Located {
   readonly fields: ReadonlyMap<string, { readonly key: Span; readonly node: Located }>;
   /** Elements of a sequence. */
   readonly items: readonly Located[];
+  /** The output field that the card does not map, if this is its path. */
+  readonly implied?: string;
 }
 
 /** Parses a file; returns undefined (and reports) if it is not valid YAML or uses an unsupported feature. */

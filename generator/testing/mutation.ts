@@ -1,9 +1,12 @@
 // Checks mutants of the cards.
 
+import { isDeepStrictEqual } from "node:util";
 import { usedFragments } from "../bind/graphql.js";
 import { type BindInputs, type Bound, bindCards, readBindInputs } from "../bind/index.js";
 import { checkCards } from "../compile.js";
 import type { Sources } from "../source/load.js";
+import { expandCard } from "../syntax/expand/index.js";
+import { parseYaml } from "../syntax/yaml.js";
 import { createMutants } from "./mutants.js";
 
 export interface MutationRun {
@@ -28,16 +31,33 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
     const [capability] = bound.capabilities;
     if (!capability) throw new Error(`${file} is no card`);
     const own = ownDocuments(bound, inputs);
-    for (const mutant of createMutants(text, capability.output.schema)) {
+    const expanded = expandedText(file, text, inputs);
+    for (const mutant of createMutants(expanded, capability.output.schema)) {
       const name = `${capability.id}: ${mutant.name}`;
       const selected = selects(file, mutants.push(name) - 1);
       if (!selected) continue;
       checked.add(name);
       const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, undefined);
-      if (diagnostics.length === 0) survivors.push(name);
+      // Dropping what the rest of the card implies changes nothing.
+      if (diagnostics.length === 0 && !isSameCard(expandedText(file, mutant.text, inputs), expanded))
+        survivors.push(name);
     }
   }
   return { mutants, checked, survivors };
+}
+
+/** The expanded form of the card, in which no part follows from another. */
+function expandedText(file: string, text: string, { vocabulary }: BindInputs): string {
+  const card = parseYaml(file, text, () => undefined);
+  if (!card) throw new Error(`${file} is not valid YAML`);
+  return JSON.stringify(expandCard(card, vocabulary, () => undefined).value);
+}
+
+/** Compares without examples, which mutants do not have. */
+function isSameCard(mutant: string, card: string): boolean {
+  const { examples, ...rest } = JSON.parse(card) as Readonly<Record<string, unknown>>;
+  void examples;
+  return isDeepStrictEqual(JSON.parse(mutant), rest);
 }
 
 /** The inputs with the documents of these cards only, so that none is unused. */

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../source/diagnostic.js";
-import { load, type Sources } from "../source/load.js";
+import { isShared, load, type Sources } from "../source/load.js";
 import type { SourceMap } from "../source/source-map.js";
 
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -46,7 +46,6 @@ export async function loadGolden(): Promise<Sources> {
     ...(await textsIn("golden/operations", ".graphql")),
     ...(await textsIn("golden/operations/fragments", ".graphql")),
   ]);
-  const isShared = (path: string): boolean => path.endsWith("/shared.yaml");
   return {
     cards: new Map([...cardFiles].filter(([path]) => !isShared(path))),
     shared: new Map([...cardFiles].filter(([path]) => isShared(path))),
@@ -87,7 +86,6 @@ export function withFiles(sources: Sources, files: Readonly<Record<string, strin
     return changed;
   };
   const isSchema = (path: string): boolean => path.includes("operations/schema/");
-  const isShared = (path: string): boolean => path.endsWith("shared.yaml");
   const isCard = (path: string): boolean => path.startsWith("cards/") && !isShared(path);
   const isDocument = (path: string): boolean => path.endsWith(".graphql") && !isSchema(path);
   return {

@@ -12,7 +12,7 @@ export function typePath(path: Path, scope: Scope, context: Context): TypedPath 
   const narrowed = resolve(path, scope);
   const declared = scope.declared ? resolve(path, scope.declared) : narrowed;
   const origins = pathOrigins(path, scope);
-  if (narrowed.problem) context.report({ ...narrowed.problem, span: path.span });
+  if (narrowed.problem) context.report({ ...pathProblem(path, narrowed.problem), span: path.span });
   else for (const origin of origins) context.read(origin);
   return {
     kind: "path",
@@ -28,6 +28,17 @@ export function typePath(path: Path, scope: Scope, context: Context): TypedPath 
 }
 
 type Problem = Omit<Diagnostic, "span">;
+
+/** A path that the card leaves out is a problem of the output field, which is not mapped. */
+function pathProblem({ implied }: Path, problem: Problem): Problem {
+  return implied === undefined
+    ? problem
+    : {
+        ...problem,
+        code: "GHX420",
+        message: `the output field "${implied}" is not mapped, and ${problem.message}`,
+      };
+}
 
 interface Resolved {
   readonly start: Typed;

@@ -1,0 +1,129 @@
+// Expands a card: adds what follows from the rest of it, so that later passes read only the long form.
+
+import type { Report } from "../../source/diagnostic.js";
+import type { SharedSchemas } from "../schema.js";
+import { at, type Located } from "../yaml.js";
+import { inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
+import { type Api, expandMapping } from "./output.js";
+import { expandOutput, expandSchema } from "./schema.js";
+import { addGuard, addIdLookup, addToInput, readSubject, routeLimits, type Subject } from "./subject.js";
+
+export { expandShared } from "./schema.js";
+
+/** Definitions that cards share. */
+export interface Vocabulary {
+  /** Schemas: `shared.yaml`. */
+  readonly shared: SharedSchemas;
+  /** What capabilities act on: `subjects.yaml`; undefined if the project has none. */
+  readonly subjects: Located | undefined;
+  /** Returns the names of the variables of an operation. */
+  readonly variables: (operation: string) => ReadonlySet<string>;
+}
+
+/** The order of the keys of a card, in its expanded form. */
+const KEYS = [
+  "capability_id",
+  "aliases",
+  "version",
+  "description",
+  "tags",
+  "effect",
+  "idempotent",
+  "input_schema",
+  "output_schema",
+  "routing",
+  "graphql",
+  "rest",
+  "cli",
+  "examples",
+];
+
+/** Returns the long form of a card. A card in the long form is returned unchanged. */
+export function expandCard(card: Located, vocabulary: Vocabulary, report: Report): Located {
+  if (!isMapNode(card)) return card;
+  const subjectNode = at(card, "subject");
+  const subject = subjectNode && readSubject(subjectNode, vocabulary.subjects, report);
+  const output = at(card, "output_schema");
+  const contract = withFields(card, {
+    subject: undefined,
+    version: at(card, "version") ?? "1.0.0",
+    input_schema: expandInput(card, subject),
+    output_schema: output && expandOutput(output),
+    routing: expandRouting(card, subject),
+  });
+  const routed = subject ? expandSubject(contract, subject, vocabulary) : contract;
+  return inOrder(expandOutputs(routed, vocabulary), KEYS);
+}
+
+/** The span of what a card implies without naming it. */
+const impliedSpan = (card: Located) => at(card, "capability_id")?.span ?? card.span;
+
+function expandInput(card: Located, subject: Subject | undefined): Located {
+  const given = at(card, "input_schema") ?? locate({ properties: {} }, impliedSpan(card));
+  if (!isMapNode(given)) return given;
+  const own = subject ? addToInput(given, subject) : given;
+  const properties = at(own, "properties");
+  const isPage = at(card, "output_schema", "list") !== undefined && !at(card, "output_schema", "properties");
+  const input =
+    isPage && isMapNode(properties) && !properties.fields.has("first")
+      ? withFields(own, { properties: withFields(properties, { first: "first", after: "after" }) })
+      : own;
+  return expandSchema(input, "input");
+}
+
+/** Without `preferred`, the routes are tried in the order graphql, rest, cli. */
+function expandRouting(card: Located, subject: Subject | undefined): Located {
+  const routing = at(card, "routing") ?? locate({}, impliedSpan(card));
+  if (!isMapNode(routing)) return routing;
+  const apis = ["graphql", "rest"].filter((route) => card.fields.has(route));
+  const [preferred, ...fallbacks] = [...apis, "cli"];
+  const limits = subject ? routeLimits(subject, apis) : [];
+  const suitability = [...limits, ...(at(routing, "suitability")?.items ?? [])];
+  return inOrder(
+    withFields(
+      routing,
+      {
+        ...(routing.fields.has("preferred")
+          ? {}
+          : { preferred: preferred ?? "cli", fallbacks: at(routing, "fallbacks") ?? fallbacks }),
+        ...(limits.length > 0 ? { suitability } : {}),
+      },
+      subject?.span,
+    ),
+    ["preferred", "fallbacks"],
+  );
+}
+
+function expandSubject(card: Located, subject: Subject, { variables }: Vocabulary): Located {
+  const graphql = at(card, "graphql");
+  const rest = at(card, "rest");
+  const operation = String(at(graphql, "operationName")?.value ?? "");
+  const isWrite = at(card, "effect")?.value !== "read";
+  return withFields(card, {
+    graphql: isMapNode(graphql) ? addIdLookup(graphql, subject, variables(operation)) : graphql,
+    rest: isMapNode(rest) && isWrite ? addGuard(rest, subject) : rest,
+  });
+}
+
+function expandOutputs(card: Located, { shared }: Vocabulary): Located {
+  const schema = at(card, "output_schema");
+  const mapped = (route: Located | undefined, api: Api): Located | undefined => {
+    if (!schema || !isMapNode(route)) return route;
+    const sources = at(route, "sources");
+    const complete = (node: Located): Located => {
+      const output = at(node, "output") ?? locate({}, node.span);
+      return isMapNode(output)
+        ? withFields(node, { output: expandMapping(output, schema, api, shared) })
+        : node;
+    };
+    if (sources) return withFields(route, { sources: mapItems(sources, complete) });
+    return route.fields.has("endpoint") || route.fields.has("operationName") || route.fields.has("command")
+      ? complete(route)
+      : route;
+  };
+  return withFields(card, {
+    graphql: mapped(at(card, "graphql"), "graphql"),
+    rest: mapped(at(card, "rest"), "rest"),
+    cli: mapped(at(card, "cli"), "gh"),
+  });
+}

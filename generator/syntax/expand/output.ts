@@ -1,0 +1,157 @@
+// Expands output mappings: an output field that a mapping leaves out is read from the field of the same name.
+
+import type { Span } from "../../source/source-map.js";
+import type { SharedSchemas } from "../schema.js";
+import { at, keySpan, type Located } from "../yaml.js";
+import { type Draft, isMapNode, locate, mapFields, withFields } from "./located.js";
+
+export type Api = "graphql" | "rest" | "gh";
+
+interface Mapper {
+  readonly api: Api;
+  readonly shared: SharedSchemas;
+}
+
+/** An output schema, as far as mappings follow from it. */
+interface Target {
+  /** Fields of an object. */
+  readonly fields?: ReadonlyMap<string, Located>;
+  /** The schema of the elements of a list. */
+  readonly items?: Located;
+  readonly format?: unknown;
+  /** Whether it is an enum of upper-case words. */
+  readonly isUpperCase?: boolean;
+}
+
+/** Expands `output` of a route or a source. `schema`: the expanded output schema of the card. */
+export function expandMapping(node: Located, schema: Located, api: Api, shared: SharedSchemas): Located {
+  const mapper: Mapper = { api, shared };
+  if (!node.fields.has("list")) {
+    // The form is wrong, and reported.
+    if (["items", "by", "scan"].some((word) => node.fields.has(word))) return node;
+    const span = keySpan(node, "map") ?? node.span;
+    return withFields(node, { map: completeFields(at(node, "map"), resolve(schema, shared), mapper, span) });
+  }
+  const page = resolve(schema, shared).fields?.get("items");
+  const element = page && resolve(page, shared).items;
+  if (!element) return node;
+  const target = resolve(element, shared);
+  const items = at(node, "items");
+  return node.fields.has("by") && items
+    ? withFields(node, { items: completeCases(items, target, mapper) })
+    : withFields(node, {
+        items: completeFields(items, target, mapper, keySpan(node, "items") ?? node.span),
+      });
+}
+
+/** One mapping per type name. */
+function completeCases(cases: Located, target: Target, mapper: Mapper): Located {
+  return mapFields(
+    cases,
+    (fields, name) => completeFields(fields, target, mapper, keySpan(cases, name) ?? fields.span) ?? fields,
+  );
+}
+
+/** Returns the map with the fields that the schema has in addition; the order is that of the schema. */
+function completeFields(
+  given: Located | undefined,
+  { fields }: Target,
+  mapper: Mapper,
+  span: Span,
+): Located | undefined {
+  if (!fields || (given && !isMapNode(given))) return given;
+  const own = given ?? locate({}, span);
+  const implied: Record<string, Draft> = {};
+  for (const [name, schema] of fields) {
+    const value = at(own, name);
+    const target = resolve(schema, mapper.shared);
+    implied[name] =
+      value === undefined
+        ? completeValue(impliedValue(name, target, mapper, span), target, mapper)
+        : completeValue(value, target, mapper);
+  }
+  const complete = withFields(locate({}, span), implied, span);
+  // Keys keep their spans, and fields that the schema does not have are reported later.
+  return withFields(
+    {
+      ...complete,
+      fields: new Map([
+        ...[...complete.fields].map(
+          ([name, field]) => [name, { ...field, key: own.fields.get(name)?.key ?? field.key }] as const,
+        ),
+        ...[...own.fields].filter(([name]) => !complete.fields.has(name)),
+      ]),
+    },
+    {},
+  );
+}
+
+/** Completes the mapping of an object or a list of objects; other values stay the same. */
+function completeValue(value: Located, target: Target, mapper: Mapper): Located {
+  const element = target.items && resolve(target.items, mapper.shared);
+  if (typeof value.value === "string") {
+    if (target.fields) return mapObject({ from: value }, target, mapper, value);
+    return element?.fields && !value.value.includes("[]")
+      ? mapObject({ each: value }, element, mapper, value)
+      : value;
+  }
+  const inner = value.fields.has("each") ? element : target;
+  const object = at(value, "object");
+  const isMapped = value.fields.has("object") || value.fields.has("each") || value.fields.has("from");
+  if (!inner?.fields || !isMapped || value.fields.has("value")) return value;
+  return value.fields.has("by") && object
+    ? withFields(value, { object: completeCases(object, inner, mapper) })
+    : withFields(value, {
+        object: completeFields(object, inner, mapper, keySpan(value, "object") ?? value.span),
+      });
+}
+
+function mapObject(
+  place: Readonly<Record<string, Draft>>,
+  target: Target,
+  mapper: Mapper,
+  node: Located,
+): Located {
+  return locate({ ...place, object: completeFields(undefined, target, mapper, node.span) ?? {} }, node.span);
+}
+
+/** Returns the mapping of a field that the card leaves out. REST's enum values are in lower case. */
+function impliedValue(name: string, target: Target, mapper: Mapper, span: Span): Located {
+  const path = sourceName(name, target, mapper);
+  const node: Located = { ...locate(path, span), implied: name };
+  return mapper.api === "rest" && target.isUpperCase ? locate({ upper: node }, span) : node;
+}
+
+/** The field of GitHub's response. REST has snake case, and its own names of node ids and of pages on github.com. */
+function sourceName(name: string, { format }: Target, { api }: Mapper): string {
+  if (api !== "rest") return name;
+  if (name === "id" && format === "id") return "node_id";
+  if (name === "url" && format === "uri") return "html_url";
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Follows `$ref`. Keywords next to it override. */
+function resolve(schema: Located, shared: SharedSchemas, following: readonly string[] = []): Target {
+  const ref = at(schema, "$ref")?.value;
+  const [file = "", pointer = ""] = typeof ref === "string" ? ref.split("#/") : [];
+  const referred = typeof ref === "string" ? at(shared.get(file), ...pointer.split("/")) : undefined;
+  const base =
+    referred && typeof ref === "string" && !following.includes(ref)
+      ? resolve(referred, shared, [...following, ref])
+      : {};
+  const properties = at(schema, "properties");
+  const items = at(schema, "items");
+  const format = at(schema, "format");
+  const values = at(schema, "enum");
+  return {
+    ...base,
+    ...(properties && {
+      fields: new Map([...properties.fields].map(([name, { node }]) => [name, node] as const)),
+    }),
+    ...(items && { items }),
+    ...(format && { format: format.value }),
+    ...(values && { isUpperCase: values.items.every(({ value }) => value === null || isUpperCase(value)) }),
+  };
+}
+
+const isUpperCase = (value: unknown): boolean => typeof value === "string" && /^[A-Z][A-Z_]*$/.test(value);

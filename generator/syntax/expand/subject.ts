@@ -1,0 +1,196 @@
+// Expands `subject`: the input that identifies the object a capability acts on, its lookup, and the limits of routes.
+
+import { didYouMean, type Report } from "../../source/diagnostic.js";
+import type { Span } from "../../source/source-map.js";
+import { at, type Located } from "../yaml.js";
+import { type Draft, isListNode, isMapNode, moveTo, withFields } from "./located.js";
+
+/** The variable of a document that receives the subject's node id. */
+export const SUBJECT_ID = "subjectId";
+/** The name of the lookups that a subject adds. */
+const LOOKUP = "subject";
+
+/** A subject as a card uses it. */
+export interface Subject {
+  /** The place in the card. */
+  readonly span: Span;
+  readonly definition: Located;
+  /** The forms that the card accepts: by form name, the input fields. */
+  readonly forms: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads `subject: issue` or `subject: {issue: number}`; undefined (and reports) if there is no such subject or form. */
+export function readSubject(
+  node: Located,
+  subjects: Located | undefined,
+  report: Report,
+): Subject | undefined {
+  const [chosen] = isMapNode(node) ? [...node.fields] : [];
+  const name = chosen ? chosen[0] : String(node.value);
+  const span = chosen ? chosen[1].key : node.span;
+  const definition = at(subjects, name);
+  if (!definition) {
+    const known = subjects?.fields.keys() ?? [];
+    report({
+      code: "GHX216",
+      span,
+      message: `there is no subject "${name}"${didYouMean(name, known)}`,
+      fix: "subjects are defined in cards/subjects.yaml",
+    });
+    return undefined;
+  }
+  const all = new Map(
+    [...(at(definition, "forms")?.fields ?? [])].map(
+      ([form, { node: fields }]) => [form, texts(fields)] as const,
+    ),
+  );
+  if (!chosen) return { span, definition, forms: all };
+  const form = String(chosen[1].node.value);
+  const fields = all.get(form);
+  if (!fields) {
+    report({
+      code: "GHX216",
+      span: chosen[1].node.span,
+      message: `"${name}" has no form "${form}"${didYouMean(form, all.keys())}`,
+    });
+    return undefined;
+  }
+  return { span, definition, forms: new Map([[form, fields]]) };
+}
+
+/** Adds the subject's properties, and the sets of them of which one is required. */
+export function addToInput(input: Located, { definition, forms, span }: Subject): Located {
+  const fields = [...forms.values()];
+  const used = new Set(fields.flat());
+  const own = at(input, "properties");
+  const properties: Record<string, Draft> = {};
+  for (const [name, { node }] of at(definition, "properties")?.fields ?? [])
+    if (used.has(name)) properties[name] = at(own, name) ?? moveTo(node, span);
+  const common =
+    fields.length > 0 ? [...used].filter((name) => fields.every((form) => form.includes(name))) : [];
+  const required = [...common, ...texts(at(input, "required"))];
+  const rest = fields
+    .map((form) => form.filter((name) => !common.includes(name)))
+    .filter((form) => form.length > 0);
+  const word = at(definition, "exclusive")?.value === true ? "oneOf" : "anyOf";
+  const choices = combine(rest.length > 1 ? rest : [], choiceSets(at(input, word)));
+  return withFields(
+    input,
+    {
+      required: required.length > 0 ? required : undefined,
+      properties: {
+        ...properties,
+        ...Object.fromEntries(
+          [...(own?.fields ?? [])].flatMap(([name, { node }]) => (name in properties ? [] : [[name, node]])),
+        ),
+      },
+      [word]: choices.length > 0 ? choices : at(input, word),
+    },
+    span,
+  );
+}
+
+const choiceSets = (node: Located | undefined): readonly (readonly string[])[] =>
+  (node?.items ?? []).map((item) => texts(isListNode(item) ? item : at(item, "required")));
+
+/** Every set of one list together with every set of the other. */
+function combine(
+  forms: readonly (readonly string[])[],
+  choices: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  if (forms.length === 0 || choices.length === 0) return forms.length > 0 ? forms : choices;
+  return forms.flatMap((form) => choices.map((choice) => [...form, ...choice]));
+}
+
+/** Returns the suitability rules of the routes that accept only one of the forms. */
+export function routeLimits({ definition, forms }: Subject, routes: readonly string[]): Draft[] {
+  return routes.flatMap((route) => {
+    const limit = at(definition, route);
+    const required = String(at(limit, "requires")?.value ?? "");
+    const fields = forms.get(required);
+    if (!limit || !fields || forms.size === 1) return [];
+    const others = [...forms.values()].filter((form) => form !== fields);
+    const own = fields.filter((name) => !others.every((form) => form.includes(name)));
+    const other = others.map((form) => form.filter((name) => !fields.includes(name)));
+    const when = other.every((names) => names.length === 1)
+      ? Object.fromEntries(other.flat().map((name) => [`$in.${name}`, null]))
+      : Object.fromEntries(own.map((name) => [`$in.${name}`, { not: null }]));
+    return [{ route, when, reason: String(at(limit, "reason")?.value ?? "") }];
+  });
+}
+
+/** Adds the lookup of the subject's node id to a GraphQL route whose document has the variable `$subjectId`. */
+export function addIdLookup(route: Located, subject: Subject, variables: ReadonlySet<string>): Located {
+  const { definition, forms, span } = subject;
+  const lookup = at(definition, "graphql", "operationName");
+  const injects = at(route, "resolution", "inject");
+  const isInjected = injects?.items.some((item) => at(item, "target")?.value === SUBJECT_ID);
+  if (!variables.has(SUBJECT_ID) || isInjected || at(route, "vars", SUBJECT_ID)) return route;
+  const idField = [...forms.values()].find((form) => form.length === 1)?.[0];
+  const path = `$${LOOKUP}.${String(at(definition, "graphql", "path")?.value)}`;
+  const hasOthers = [...forms.values()].some((form) => form.length > 1);
+  if (!lookup || !hasOthers) {
+    return idField === undefined
+      ? route
+      : withFields(route, { vars: { ...fieldsOf(at(route, "vars")), [SUBJECT_ID]: idField } }, span);
+  }
+  const added: Draft = {
+    name: LOOKUP,
+    operationName: String(lookup.value),
+    ...(idField === undefined ? {} : { when: { [`$in.${idField}`]: null } }),
+  };
+  const source = idField === undefined ? path : { first: [`$in.${idField}`, path] };
+  const inject: Draft = { target: SUBJECT_ID, source: "scalar", path: source };
+  return withFields(
+    route,
+    {
+      resolution: {
+        lookup: [added, ...lookupNodes(route)],
+        inject: [inject, ...(injects?.items ?? [])],
+      },
+    },
+    span,
+  );
+}
+
+/**
+ * Adds the lookup that checks the kind of the subject, to a write whose endpoint also accepts others: GitHub's
+ * endpoints of issues accept the number of a pull request.
+ */
+export function addGuard(route: Located, { definition, span }: Subject): Located {
+  const guard = at(definition, "rest", "guard");
+  const endpoint = String(at(route, "endpoint")?.value ?? "");
+  const within = String(at(guard, "within")?.value ?? "");
+  if (!guard || !endpoint.split(" ")[1]?.startsWith(within)) return route;
+  if (lookupNodes(route).some((lookup) => at(lookup, "endpoint")?.value === at(guard, "endpoint")?.value))
+    return route;
+  const test = at(guard, "when");
+  const added = { name: LOOKUP, endpoint: String(at(guard, "endpoint")?.value) };
+  const when = Object.fromEntries(
+    [...(test?.fields ?? [])].map(([name, { node }]) => [`$${LOOKUP}.${name}`, moveTo(node, span)]),
+  );
+  const output = at(route, "output");
+  const from = test && at(output, "from") === undefined ? { from: "$main" } : {};
+  return withFields(
+    route,
+    {
+      resolution: { lookup: [added, ...lookupNodes(route)] },
+      ...(test && { when: { ...when, ...fieldsOf(at(route, "when")) } }),
+      ...(test && { output: { ...from, ...fieldsOf(output) } }),
+    },
+    span,
+  );
+}
+
+/** The lookups of a route: one, or a list. */
+function lookupNodes(route: Located): readonly Located[] {
+  const node = at(route, "resolution", "lookup");
+  return !node ? [] : isListNode(node) ? node.items : [node];
+}
+
+function fieldsOf(node: Located | undefined): Record<string, Located> {
+  return Object.fromEntries([...(node?.fields ?? [])].map(([name, field]) => [name, field.node]));
+}
+
+const texts = (node: Located | undefined): readonly string[] =>
+  (node?.items ?? []).map((one) => String(one.value));
