@@ -2,13 +2,17 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { loadBase } from "./diff/base.js";
+import { compareContracts } from "./diff/compare.js";
+import { readContracts } from "./diff/contract.js";
+import { renderComparison } from "./diff/render.js";
 import { expandFile } from "./expand.js";
 import { generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { checkOutputFolders, OutputError } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
 import { didYouMean, renderDiagnostic } from "./source/diagnostic.js";
-import { load, MissingInput, type Project, relativePath } from "./source/load.js";
+import { load, loadCards, MissingInput, type Project, relativePath } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 
@@ -16,6 +20,8 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
   ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,
                   its shared schemas and the defaults add
+  ghx-gen diff <base>    list what changed for users since a git revision, or since the version in another folder;
+                  fail if a capability with a breaking change does not have a higher major version
 
   Only files that begin with ghx-gen's header are overwritten or removed. If an output folder contains any other file
   or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and
@@ -27,6 +33,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   --out <folder>         only for generated files, inside the project; default: generated
   --reference <folder>   also writes a Markdown page per capability there; only for these, inside the project
   --runtime <specifier>  module specifier of the runtime in generated code; default: ghx/runtime
+  --json                 with diff: print one JSON object
   --help, --version
 `;
 
@@ -74,6 +81,7 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
       out: { type: "string", default: "generated" },
       reference: { type: "string" },
       runtime: { type: "string", default: "ghx/runtime" },
+      json: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
       version: { type: "boolean", default: false },
     },
@@ -81,8 +89,13 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
   const [command, ...rest] = positionals;
   if (values.version) return print(`${manifest.version}\n`);
   if (values.help || command === undefined) return print(HELP);
-  const isExpand = command === "expand" && rest.length === 1;
-  if (!isExpand && ((command !== "gen" && command !== "check") || rest.length > 0)) {
+  const [argument] = rest;
+  const withArgument = rest.length === 1 ? command : undefined;
+  if (
+    withArgument !== "expand" &&
+    withArgument !== "diff" &&
+    ((command !== "gen" && command !== "check") || rest.length > 0)
+  ) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
   const project: Project = {
@@ -92,7 +105,8 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
     scenarios: values.scenarios === undefined ? undefined : resolve(cwd, values.scenarios),
     out: resolve(cwd, values.out),
   };
-  if (isExpand) return expand(project, rest[0] ?? "", { cwd, out, err });
+  if (withArgument === "expand") return expand(project, argument ?? "", { cwd, out, err });
+  if (withArgument === "diff") return diff(project, argument ?? "", values.json, { cwd, out, err });
   const outputFlags = [
     { flag: "--out", given: values.out },
     ...(values.reference === undefined ? [] : [{ flag: "--reference", given: values.reference }]),
@@ -148,6 +162,26 @@ async function expand(project: Project, card: string, { out, err }: Terminal): P
   }
   for (const diagnostic of expansion.diagnostics) err(`${renderDiagnostic(diagnostic, sources.all)}\n\n`);
   return 1;
+}
+
+/** Lists what changed for users since the base. */
+async function diff(project: Project, base: string, json: boolean, { out, err }: Terminal): Promise<number> {
+  const sources = [await loadBase(project, base), await loadCards(project)] as const;
+  const [before, after] = [readContracts(sources[0]), readContracts(sources[1])];
+  if (!before.ok || !after.ok) {
+    for (const [index, contracts] of [before, after].entries()) {
+      if (contracts.ok) continue;
+      const { cards, shared, documents } = sources[index === 0 ? 0 : 1];
+      const texts = new Map([...cards, ...shared, ...documents]);
+      const place = index === 0 ? ` of ${base}` : "";
+      err(`ghx-gen: the cards${place} have errors:\n\n`);
+      for (const diagnostic of contracts.diagnostics) err(`${renderDiagnostic(diagnostic, texts)}\n\n`);
+    }
+    return 1;
+  }
+  const comparison = compareContracts(before.contracts, after.contracts);
+  out(json ? `${JSON.stringify(comparison)}\n` : renderComparison(comparison, base));
+  return comparison.unraised.length > 0 ? 1 : 0;
 }
 
 const name = ({ root, folder }: Comparison): string => relativePath(root, folder);

@@ -74,7 +74,11 @@ export function readBindInputs(
 }
 
 /** Reads the definitions that cards share. */
-export function readVocabulary(sources: Sources, documents: Documents, report: Report): Vocabulary {
+export function readVocabulary(
+  sources: Pick<Sources, "shared">,
+  documents: Documents,
+  report: Report,
+): Vocabulary {
   const shared = parseShared(sources.shared, report);
   return {
     shared,

@@ -47,20 +47,8 @@ export function isShared(path: string): boolean {
 
 export async function load(project: Project): Promise<Sources> {
   const schema = schemaFolder(project);
-  const cardFiles = await textsIn(project, project.cards, (name) => name.endsWith(".yaml"));
-  const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
-  const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
-  const documents = new Map([
-    ...(await textsIn(project, project.operations, (name) => name.endsWith(".graphql"))),
-    ...(await textsIn(
-      project,
-      join(project.operations, "fragments"),
-      (name) => name.endsWith(".graphql"),
-      true,
-    )),
-  ]);
+  const { cards, shared, documents } = await loadCards(project);
   const sdl = await textsIn(project, schema, (name) => name.endsWith(".graphql"));
-  if (cards.size === 0) throw new MissingInput(`there are no cards in ${project.cards}`);
   if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schema}`);
   const openApi = await textsIn(project, schema, (name) => name.startsWith("openapi."));
   const gh = await textsIn(project, schema, (name) => name === "gh.yaml");
@@ -79,8 +67,28 @@ export async function load(project: Project): Promise<Sources> {
     openApi,
     gh,
     scenarios,
-    all: new Map([...cardFiles, ...documents, ...sdl]),
+    all: new Map([...cards, ...shared, ...documents, ...sdl]),
   };
+}
+
+/** Reads the cards with their shared definitions and documents. */
+export async function loadCards(
+  project: Pick<Project, "root" | "cards" | "operations">,
+): Promise<Pick<Sources, "cards" | "shared" | "documents">> {
+  const cardFiles = await textsIn(project, project.cards, (name) => name.endsWith(".yaml"));
+  const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
+  const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
+  const documents = new Map([
+    ...(await textsIn(project, project.operations, (name) => name.endsWith(".graphql"))),
+    ...(await textsIn(
+      project,
+      join(project.operations, "fragments"),
+      (name) => name.endsWith(".graphql"),
+      true,
+    )),
+  ]);
+  if (cards.size === 0) throw new MissingInput(`there are no cards in ${project.cards}`);
+  return { cards, shared, documents };
 }
 
 /** The project's own pinned schemas, or those of the published compiler. */
@@ -91,7 +99,7 @@ function schemaFolder(project: Project): string {
 }
 
 async function textsIn(
-  project: Project,
+  project: Pick<Project, "root">,
   folder: string,
   keep: (name: string) => boolean,
   optional = false,

@@ -1,0 +1,68 @@
+// The part of a card that its users depend on.
+
+import { readVocabulary } from "../bind/index.js";
+import type { JsonSchema } from "../model/ir.js";
+import type { Diagnostic } from "../source/diagnostic.js";
+import type { Sources } from "../source/load.js";
+import { parseDocuments } from "../syntax/document.js";
+import { expandCard } from "../syntax/expand/index.js";
+import { parseInput, parseOutput } from "../syntax/schema.js";
+import { at, type Located, parseYaml, toText } from "../syntax/yaml.js";
+
+export interface Contract {
+  readonly id: string;
+  readonly version: string;
+  readonly effect: string;
+  readonly idempotent: boolean;
+  readonly aliases: readonly string[];
+  /** In order of preference. */
+  readonly routes: readonly string[];
+  readonly input: JsonSchema;
+  readonly output: JsonSchema;
+  /** The rest of the long form, as text: mappings, requests, descriptions. */
+  readonly rest: string;
+}
+
+export type Contracts =
+  | { readonly ok: true; readonly contracts: ReadonlyMap<string, Contract> }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** Reads the contracts of all cards, by id. GitHub's schemas are not needed. */
+export function readContracts(sources: Pick<Sources, "cards" | "shared" | "documents">): Contracts {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const vocabulary = readVocabulary(sources, parseDocuments(sources.documents, report), report);
+  const contracts = new Map<string, Contract>();
+  for (const [file, text] of sources.cards) {
+    const parsed = parseYaml(file, text, report);
+    const card = parsed && expandCard(parsed, vocabulary, report);
+    const [input, output] = [at(card, "input_schema"), at(card, "output_schema")];
+    if (!card || !input || !output) continue;
+    const id = toText(at(card, "capability_id")) ?? file;
+    const effect = toText(at(card, "effect")) ?? "read";
+    const { shared } = vocabulary;
+    contracts.set(id, {
+      id,
+      version: toText(at(card, "version")) ?? "1.0.0",
+      effect,
+      idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
+      aliases: texts(at(card, "aliases")),
+      routes: [...texts(at(card, "routing", "preferred")), ...texts(at(card, "routing", "fallbacks"))],
+      input: parseInput(input, input.span, shared, report).schema,
+      output: parseOutput(output, output.span, shared, report).schema,
+      rest: implementation(card),
+    });
+  }
+  return diagnostics.length === 0 ? { ok: true, contracts } : { ok: false, diagnostics };
+}
+
+const CONTRACT_KEYS = ["version", "effect", "idempotent", "aliases", "input_schema", "output_schema"];
+
+function implementation(card: Located): string {
+  const rest = [...card.fields].filter(([key]) => !CONTRACT_KEYS.includes(key));
+  return JSON.stringify(rest.map(([key, { node }]) => [key, node.value]));
+}
+
+function texts(node: Located | undefined): string[] {
+  return [node?.value ?? []].flat().map(String);
+}

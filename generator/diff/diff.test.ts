@@ -1,0 +1,262 @@
+// What changes for users between two versions of cards.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { runCommand } from "../command.js";
+import { loadRepository } from "../testing/projects.js";
+import { type Comparison, compareContracts } from "./compare.js";
+import { readContracts } from "./contract.js";
+
+const CARD = `capability_id: issue.edit
+description: Edit an issue.
+effect: write
+input_schema:
+  required: [number]
+  properties:
+    number: { type: integer, minimum: 1, description: Number. }
+    title: { type: string, maxLength: 50, description: Title. }
+    state: { enum: [OPEN, CLOSED], default: OPEN, description: State. }
+    labels: { type: array, maxItems: 5, items: { type: string }, description: Labels. }
+  anyOf: [[title], [labels]]
+output_schema: { properties: { id: { type: string, format: id }, state: { enum: [OPEN, CLOSED] } } }
+graphql: { operationName: IssueEdit }
+rest: { endpoint: PATCH /issue }
+`;
+
+function contracts(files: Readonly<Record<string, string>>) {
+  const cards = new Map(Object.entries(files).map(([name, text]) => [`cards/${name}.yaml`, text]));
+  const result = readContracts({ cards, shared: new Map(), documents: new Map() });
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+  return result.contracts;
+}
+
+const compare = (after: string, before = CARD): Comparison =>
+  compareContracts(contracts({ card: before }), contracts({ card: after }));
+
+/** The changes after replacing a part of the card, without the id. */
+const edit = (replace: string, by: string): string[] => {
+  if (!CARD.includes(replace)) throw new Error(`the card has no ${replace}`);
+  return compare(CARD.replace(replace, by)).changes.map(({ impact, change }) => `${impact}: ${change}`);
+};
+
+describe("inputs may accept more, but not less", () => {
+  it.each([
+    [
+      "integer, minimum: 1",
+      "string, minimum: 1",
+      ["additive: input.number may also be string", "breaking: input.number is no longer integer"],
+    ],
+    [
+      "type: integer, minimum: 1",
+      "type: [integer, string], minimum: 1",
+      ["additive: input.number may also be string"],
+    ],
+    ["type: integer, minimum: 1", "type: number, minimum: 1", ["additive: input.number may also be number"]],
+    ["minimum: 1", "minimum: 2", ["breaking: input.number minimum: 1 → 2"]],
+    ["minimum: 1, ", "", ["additive: input.number minimum: 1 → none"]],
+    ["maxLength: 50", "maxLength: 60", ["additive: input.title maxLength: 50 → 60"]],
+    ["maxLength: 50", "maxLength: 50, pattern: x", ["breaking: input.title pattern: none → x"]],
+    ["maxLength: 50", "maxLength: 50, minLength: 0", []],
+    [
+      "enum: [OPEN, CLOSED], default",
+      "enum: [OPEN, CLOSED, ALL], default",
+      ["additive: input.state may also be ALL"],
+    ],
+    ["enum: [OPEN, CLOSED], default", "enum: [OPEN], default", ["breaking: input.state is no longer CLOSED"]],
+    ["default: OPEN", "default: CLOSED", ['breaking: input.state default: "OPEN" → "CLOSED"']],
+    ["default: OPEN, ", "", ['breaking: input.state default: "OPEN" → none']],
+    ["required: [number]", "required: [number, title]", ["breaking: input.title is required"]],
+    ["  required: [number]\n", "", ["additive: input.number is no longer required"]],
+    [
+      "items: { type: string }",
+      "items: { type: [string, integer] }",
+      ["additive: input.labels[] may also be integer"],
+    ],
+    [
+      "    title: { type: string, maxLength: 50, description: Title. }\n",
+      "",
+      ["breaking: input.title was removed"],
+    ],
+    [
+      "  properties:\n    number",
+      "  properties:\n    body: { type: string, description: Body. }\n    number",
+      ["additive: input.body was added"],
+    ],
+    [
+      "anyOf: [[title], [labels]]",
+      "anyOf: [[title], [labels], [state]]",
+      ["additive: input also accepts state"],
+    ],
+    ["anyOf: [[title], [labels]]", "anyOf: [[title]]", ["breaking: input no longer accepts labels"]],
+    [
+      "anyOf: [[title], [labels]]",
+      "oneOf: [[title], [labels]]",
+      ["breaking: input accepts only one of the alternatives"],
+    ],
+  ])("%s → %s", (replace, by, changes) => {
+    expect(edit(replace, by).sort()).toEqual([...changes].sort());
+  });
+});
+
+describe("outputs may contain less, but not more", () => {
+  it.each([
+    [
+      "state: { enum: [OPEN, CLOSED] } } }",
+      "state: { enum: [OPEN] } } }",
+      ["additive: output.state is no longer CLOSED"],
+    ],
+    [
+      "state: { enum: [OPEN, CLOSED] } } }",
+      "state: { enum: [OPEN, CLOSED, MERGED] } } }",
+      ["breaking: output.state may also be MERGED"],
+    ],
+    ["id: { type: string,", 'id: { type: [string, "null"],', ["breaking: output.id may also be null"]],
+    ["id: { type: string, format: id }, ", "", ["breaking: output.id was removed"]],
+    [
+      "properties: { id",
+      "properties: { url: { type: string, format: uri }, id",
+      ["additive: output.url was added"],
+    ],
+  ])("%s → %s", (replace, by, changes) => {
+    expect(edit(replace, by)).toEqual(changes);
+  });
+});
+
+describe("capabilities", () => {
+  it.each([
+    ["effect: write", "effect: destructive", ["breaking: effect: write → destructive"]],
+    ["effect: write", "effect: write\nidempotent: true", ["additive: idempotent: false → true"]],
+    ["rest: { endpoint: PATCH /issue }\n", "", ["breaking: route rest was removed"]],
+    ["effect: write", "effect: write\naliases: [issue.change]", ["additive: alias issue.change was added"]],
+    [
+      "description: Edit an issue.",
+      "description: Change an issue.",
+      ["internal: requests, mappings or descriptions changed"],
+    ],
+    ["PATCH /issue", "PUT /issue", ["internal: requests, mappings or descriptions changed"]],
+  ])("%s → %s", (replace, by, changes) => {
+    expect(edit(replace, by)).toEqual(changes);
+  });
+
+  it("may be added, but not removed", () => {
+    const other = CARD.replace("issue.edit", "issue.change");
+    const { changes } = compareContracts(contracts({ a: CARD }), contracts({ b: other }));
+    expect(changes).toEqual([
+      { impact: "breaking", capability: "issue.edit", change: "was removed" },
+      { impact: "additive", capability: "issue.change", change: "was added" },
+    ]);
+  });
+
+  it("may be renamed if the old id is an alias, and are compared under both names", () => {
+    const renamed = CARD.replace(
+      "capability_id: issue.edit",
+      "capability_id: issue.change\naliases: [issue.edit]",
+    );
+    const { changes } = compareContracts(
+      contracts({ a: CARD }),
+      contracts({ b: renamed.replace("minimum: 1", "minimum: 2") }),
+    );
+    expect(changes.map(({ capability, change }) => `${capability} ${change}`)).toEqual([
+      "issue.change input.number minimum: 1 → 2",
+      "issue.change was added",
+      "issue.edit is an alias of issue.change now",
+    ]);
+  });
+
+  it("need a higher major version after a breaking change", () => {
+    const changed = CARD.replace("minimum: 1", "minimum: 2");
+    const unraised = { capability: "issue.edit", version: "1.0.0", needed: "2.0.0" };
+    expect(compare(changed).unraised).toEqual([unraised]);
+    expect(compare(`${changed}version: "1.5.0"\n`).unraised).toEqual([{ ...unraised, version: "1.5.0" }]);
+    expect(compare(`${changed}version: "2.0.0"\n`).unraised).toEqual([]);
+    expect(compare(CARD.replace("maxLength: 50", "maxLength: 60")).unraised).toEqual([]);
+  });
+});
+
+it("finds no difference between the repository's cards and their long form", async () => {
+  const sources = await loadRepository();
+  const result = readContracts(sources);
+  expect(result.ok && compareContracts(result.contracts, result.contracts).changes).toEqual([]);
+});
+
+describe("ghx-gen diff", () => {
+  let root = "";
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function project(files: Readonly<Record<string, string>>): void {
+    root = mkdtempSync(join(tmpdir(), "ghx-diff-"));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+    }
+  }
+
+  async function diff(...args: readonly string[]) {
+    const printed = { out: "", err: "" };
+    const code = await runCommand(["diff", ...args], {
+      cwd: root,
+      out: (text) => {
+        printed.out += text;
+      },
+      err: (text) => {
+        printed.err += text;
+      },
+    });
+    return { code, ...printed };
+  }
+
+  const operations = { "operations/Q.graphql": "query Q { viewer { login } }" };
+
+  it("compares with a folder, and fails until the version is raised", async () => {
+    const changed = CARD.replace("maxItems: 5", "maxItems: 4");
+    project({
+      ...operations,
+      "cards/issue.edit.yaml": changed,
+      "old/cards/issue.edit.yaml": CARD,
+      "old/operations/Q.graphql": "query Q { viewer { login } }",
+    });
+    expect(await diff("old")).toEqual({
+      code: 1,
+      err: "",
+      out: [
+        "breaking  issue.edit  input.labels maxItems: 5 → 4",
+        "",
+        'issue.edit: the version is 1.0.0, but a breaking change requires 2.0.0. Set version: "2.0.0" in the card.',
+        "",
+      ].join("\n"),
+    });
+    writeFileSync(join(root, "cards/issue.edit.yaml"), `${changed}version: "2.0.0"\n`);
+    expect((await diff("old")).code).toBe(0);
+  });
+
+  it("compares with a git revision, and prints JSON on request", async () => {
+    project({ ...operations, "cards/issue.edit.yaml": CARD });
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
+        cwd: root,
+        stdio: "pipe",
+      });
+    git("init", "--quiet");
+    git("add", "-A");
+    git("commit", "--quiet", "-m", "first");
+    writeFileSync(join(root, "cards/issue.edit.yaml"), CARD.replace("maxItems: 5", "maxItems: 6"));
+    const { code, out } = await diff("HEAD", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      changes: [{ impact: "additive", capability: "issue.edit", change: "input.labels maxItems: 5 → 6" }],
+      unraised: [],
+    });
+    expect((await diff("--", "--upload-pack=x")).err).toContain("neither a git revision nor a folder");
+  });
+
+  it("says what is wrong with a base that does not exist", async () => {
+    project({ ...operations, "cards/issue.edit.yaml": CARD });
+    expect(await diff("missing")).toMatchObject({
+      code: 1,
+      err: 'ghx-gen: "missing" is neither a git revision nor a folder with another version of the cards\n',
+    });
+  });
+});

@@ -1,0 +1,195 @@
+// Compares two versions of a schema. An input may accept more, an output may contain less; the opposite breaks users.
+
+import { isDeepStrictEqual } from "node:util";
+import type { JsonSchema } from "../model/ir.js";
+import { schemaTypes } from "../syntax/schema.js";
+
+export type Impact = "breaking" | "additive";
+
+export interface SchemaChange {
+  readonly impact: Impact;
+  /** Such as `input.labels[]`. */
+  readonly path: string;
+  /** Such as `was removed`. */
+  readonly change: string;
+}
+
+type Direction = "input" | "output";
+
+/** Lists the differences of two schemas that users notice. */
+export function compareSchemas(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string = direction,
+): SchemaChange[] {
+  return [
+    ...compareTypes(before, after, direction, path),
+    ...compareValues(before, after, direction, path),
+    ...compareProperties(before, after, direction, path),
+    ...compareLimits(before, after, direction, path),
+    ...compareDefaults(before, after, path),
+    ...compareAlternatives(before, after, direction, path),
+    ...(before.items && after.items ? compareSchemas(before.items, after.items, direction, `${path}[]`) : []),
+    ...(typeof before.additionalProperties === "object" && typeof after.additionalProperties === "object"
+      ? compareSchemas(before.additionalProperties, after.additionalProperties, direction, `${path}.*`)
+      : []),
+  ];
+}
+
+/** The impact of a schema that allows more values than before. */
+const widened = (direction: Direction): Impact => (direction === "input" ? "additive" : "breaking");
+const narrowed = (direction: Direction): Impact => (direction === "input" ? "breaking" : "additive");
+
+function compareTypes(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  const [old, now] = [schemaTypes(before), schemaTypes(after)];
+  const allows = (types: readonly string[], type: string): boolean =>
+    types.includes(type) || (type === "integer" && types.includes("number"));
+  const added = now.filter((type) => !allows(old, type));
+  const removed = old.filter((type) => !allows(now, type));
+  return [
+    ...added.map((type) => ({ impact: widened(direction), path, change: `may also be ${type}` })),
+    ...removed.map((type) => ({ impact: narrowed(direction), path, change: `is no longer ${type}` })),
+  ];
+}
+
+function compareValues(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  const values = (schema: JsonSchema): readonly unknown[] | undefined =>
+    schema.enum ?? ("const" in schema ? [schema.const] : undefined);
+  const [old, now] = [values(before), values(after)];
+  if (!old && !now) return [];
+  if (!old) return [{ impact: narrowed(direction), path, change: `is limited to ${list(now)}` }];
+  if (!now) return [{ impact: widened(direction), path, change: `is no longer limited to ${list(old)}` }];
+  const added = now.filter((value) => value !== null && !old.includes(value));
+  const removed = old.filter((value) => value !== null && !now.includes(value));
+  return [
+    ...(added.length > 0 ? [{ impact: widened(direction), path, change: `may also be ${list(added)}` }] : []),
+    ...(removed.length > 0
+      ? [{ impact: narrowed(direction), path, change: `is no longer ${list(removed)}` }]
+      : []),
+  ];
+}
+
+const list = (values: readonly unknown[] | undefined): string => (values ?? []).map(String).join(", ");
+
+function compareProperties(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  const [old, now] = [before.properties ?? {}, after.properties ?? {}];
+  const requires = (schema: JsonSchema, name: string): boolean => schema.required?.includes(name) ?? false;
+  const removed = Object.keys(old).filter((name) => !Object.hasOwn(now, name));
+  const changes: SchemaChange[] = removed.map((name) => ({
+    impact: "breaking",
+    path: `${path}.${name}`,
+    change: "was removed",
+  }));
+  for (const [name, schema] of Object.entries(now)) {
+    const at = `${path}.${name}`;
+    const earlier = Object.hasOwn(old, name) ? old[name] : undefined;
+    const isRequired = requires(after, name);
+    if (!earlier) {
+      const breaks = direction === "input" && isRequired;
+      changes.push({
+        impact: breaks ? "breaking" : "additive",
+        path: at,
+        change: breaks ? "was added and is required" : "was added",
+      });
+      continue;
+    }
+    if (isRequired !== requires(before, name)) {
+      const impact = isRequired ? narrowed(direction) : widened(direction);
+      changes.push({ impact, path: at, change: isRequired ? "is required" : "is no longer required" });
+    }
+    changes.push(...compareSchemas(earlier, schema, direction, at));
+  }
+  return changes;
+}
+
+/** Keywords that allow less if they are larger, and those that allow less if they are smaller. */
+const LOWER_LIMITS = ["minimum", "exclusiveMinimum", "minLength", "minItems"];
+const UPPER_LIMITS = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"];
+/** Keywords whose effect cannot be compared: any new value may exclude something. */
+const FORMS = ["pattern", "format", "uniqueItems", "multipleOf"];
+
+function compareLimits(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  // The limits of an output do not restrict its users.
+  if (direction === "output") return [];
+  const value = (schema: JsonSchema, keyword: string): unknown => Reflect.get(schema, keyword);
+  const changes: SchemaChange[] = [];
+  for (const keyword of [...LOWER_LIMITS, ...UPPER_LIMITS, ...FORMS]) {
+    const [old, now] = [value(before, keyword), value(after, keyword)];
+    if (isDeepStrictEqual(old, now) || isNoLimit(keyword, old, now)) continue;
+    const isLoose =
+      now === undefined ||
+      (typeof old === "number" &&
+        typeof now === "number" &&
+        (LOWER_LIMITS.includes(keyword) ? now < old : UPPER_LIMITS.includes(keyword) && now > old));
+    changes.push({
+      impact: isLoose ? "additive" : "breaking",
+      path,
+      change: `${keyword}: ${String(old ?? "none")} → ${String(now ?? "none")}`,
+    });
+  }
+  return changes;
+}
+
+/** `minItems: 0` and `uniqueItems: false` are the same as no keyword. */
+function isNoLimit(keyword: string, old: unknown, now: unknown): boolean {
+  const none =
+    keyword === "uniqueItems" ? false : keyword.startsWith("min") && keyword !== "minimum" ? 0 : undefined;
+  return (old ?? none) === (now ?? none);
+}
+
+function compareDefaults(before: JsonSchema, after: JsonSchema, path: string): SchemaChange[] {
+  if (isDeepStrictEqual(before.default, after.default)) return [];
+  const text = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));
+  return [{ impact: "breaking", path, change: `default: ${text(before.default)} → ${text(after.default)}` }];
+}
+
+/** The alternative sets of required properties. */
+function compareAlternatives(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  const sets = (schema: JsonSchema): string[] =>
+    (schema.anyOf ?? schema.oneOf ?? []).map(({ required }) => [...(required ?? [])].sort().join(" and "));
+  const [old, now] = [sets(before), sets(after)];
+  const added = now.filter((set) => !old.includes(set));
+  const removed = old.filter((set) => !now.includes(set));
+  const changes: SchemaChange[] = [];
+  if (old.length === 0 && now.length > 0)
+    changes.push({ impact: narrowed(direction), path, change: `requires ${now.join(", or ")}` });
+  else if (now.length === 0 && old.length > 0)
+    changes.push({ impact: widened(direction), path, change: `no longer requires ${old.join(", or ")}` });
+  else {
+    for (const set of added)
+      changes.push({ impact: widened(direction), path, change: `also accepts ${set}` });
+    for (const set of removed)
+      changes.push({ impact: narrowed(direction), path, change: `no longer accepts ${set}` });
+  }
+  if (before.anyOf && after.oneOf)
+    changes.push({ impact: narrowed(direction), path, change: "accepts only one of the alternatives" });
+  if (before.oneOf && after.anyOf)
+    changes.push({ impact: widened(direction), path, change: "accepts several of the alternatives" });
+  return changes;
+}
