@@ -386,9 +386,8 @@ describe("before any I/O", () => {
 });
 
 test("an abort during a request is final and leaves the outcome of a write unknown", async () => {
-  await using server = await serve(() => {});
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 30);
+  await using server = await serve(() => controller.abort());
   const result = await execute(write(), {}, { signal: controller.signal }, testSession(server.url));
   expect(result.error).toMatchObject({
     code: "NETWORK",

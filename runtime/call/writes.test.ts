@@ -1,6 +1,6 @@
 // Tests that writes are not sent twice, and what a call reports after a write.
 
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import {
   data,
@@ -18,13 +18,17 @@ import {
 } from "../test-support.js";
 import { execute } from "./execute.js";
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe("pitfall: writes sent twice", () => {
   test.each<[string, Handler]>([
     ["a 502", status(502)],
     ["a 500", status(500)],
     ["a reset connection", reset],
     ["a broken body", (_request, response) => response.end("{")],
-    ["a server that does not respond", () => {}],
+    ["a server that does not respond", () => void vi.advanceTimersByTime(1_000)],
     [
       "GitHub's own failure",
       (_request, response) =>
@@ -39,6 +43,7 @@ describe("pitfall: writes sent twice", () => {
         }),
     ],
   ])("after %s a write is neither retried nor sent over another route", async (_what, handler) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await using server = await serve(handler);
     const result = await execute(write(), {}, { timeoutMs: 1_000 }, testSession(server.url));
     expect(result).toMatchObject({ ok: false, error: { retryable: false, details: { outcome: "unknown" } } });

@@ -46,6 +46,11 @@ const restWrite = capability({
 });
 const rest: Handler = (request, response) => json(response, { url: request.url });
 
+/** Waits for a request and its response, so that a request sent concurrently with the current one has arrived. */
+const roundTrip = async ({ url }: TestServer): Promise<void> => {
+  await (await fetch(url)).text();
+};
+
 async function run(
   steps: readonly RequestedStep[],
   server: Pick<TestServer, "url">,
@@ -124,17 +129,17 @@ describe("a mixed chain", () => {
 
   test("the joined writes wait for the other reads", async () => {
     const order: string[] = [];
+    await using other = await serve(rest);
     await using server = await serve(
       split(
         (request, response, count) => {
           order.push("write");
           answering()(request, response, count);
         },
-        (_request, response) => {
-          setTimeout(() => {
-            order.push("read");
-            json(response, {});
-          }, 50);
+        async (_request, response) => {
+          await roundTrip(other);
+          order.push("read");
+          json(response, {});
         },
       ),
     );
@@ -144,13 +149,13 @@ describe("a mixed chain", () => {
 
   test("the other writes wait for the joined reads", async () => {
     const order: string[] = [];
+    await using other = await serve(rest);
     await using server = await serve(
       split(
-        (request, response, count) => {
-          setTimeout(() => {
-            order.push("read");
-            answering()(request, response, count);
-          }, 50);
+        async (request, response, count) => {
+          await roundTrip(other);
+          order.push("read");
+          answering()(request, response, count);
         },
         (_request, response) => {
           order.push("write");
@@ -205,7 +210,7 @@ describe("concurrent steps", () => {
       concurrent,
       /** Returns the indexes of the running steps. */
       async running() {
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await new Promise((resolve) => setImmediate(resolve));
         return [...running.keys()];
       },
       end: (index: number) => running.get(index)?.(),

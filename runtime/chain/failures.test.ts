@@ -1,6 +1,6 @@
 // Tests failures of a chain's joined requests: what is sent again and what is not.
 
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { RetryOptions } from "../contract/retry.js";
@@ -53,9 +53,17 @@ const errors =
   (_request, response) =>
     json(response, { data: null, errors: list });
 const broken: Handler = (_request, response) => response.end("{");
-const hanging: Handler = () => {};
+const timeoutMs = 600_000;
+/** Sends no response. The time limit passes when the request arrives. */
+const hanging: Handler = () => void vi.advanceTimersByTime(timeoutMs);
+/** Fakes the timers. Time also passes as usual, because the chain waits for the next macrotask with a timer. */
+const useClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 const failure = { message: "Something went wrong while executing your query. Id: X" };
 const limit = { type: "RATE_LIMITED", message: "API rate limit exceeded." };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("pitfall: writes sent twice", () => {
   test.each<[string, Handler]>([
@@ -66,8 +74,9 @@ describe("pitfall: writes sent twice", () => {
     ["a timeout", hanging],
     ["GitHub's own failure", errors(failure)],
   ])("after %s the writes have an unknown outcome, and reads keep their data", async (_what, handler) => {
+    useClock();
     await using server = await serve(byKind(answering(), handler));
-    const result = await run(steps, server, { timeoutMs: 1_000 });
+    const result = await run(steps, server, { timeoutMs });
     const unknown = {
       ok: false,
       error: {
@@ -246,10 +255,11 @@ describe("an abort", () => {
 });
 
 test("the time limit applies to one request", async () => {
+  useClock();
   await using server = await serve(hanging);
-  const options = { timeoutMs: 50, retry: { maxAttempts: 1 } };
+  const options = { timeoutMs, retry: { maxAttempts: 1 } };
   const result = await run([step(viewThing), step(viewThing, { id: "b" })], server, options);
-  expect(result.results.map(({ error }) => error?.details?.timeout_ms)).toEqual([50, 50]);
+  expect(result.results.map(({ error }) => error?.details?.timeout_ms)).toEqual([timeoutMs, timeoutMs]);
 });
 
 test("pitfall: no token in the errors of steps", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { HttpRequest } from "../contract/wire.js";
 import { json, operation, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
@@ -13,7 +13,11 @@ const query = (...partial: string[]) => ({
   repeated: [],
   partial,
 });
-const patient = { signal: undefined, timeoutMs: 5_000 };
+const patient = { signal: undefined, timeoutMs: 60_000 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("sends the headers that GitHub requires", async () => {
   await using server = await serve((_request, response) => json(response, {}));
@@ -27,28 +31,33 @@ test("sends the headers that GitHub requires", async () => {
 });
 
 test("pitfall: fetch has a time limit", async () => {
-  await using server = await serve(() => {});
-  const answer = createHttpExchange(testSession(server.url))(get, { signal: undefined, timeoutMs: 50 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await using server = await serve(() => void vi.advanceTimersByTime(80));
+  const answer = createHttpExchange(testSession(server.url))(get, { signal: undefined, timeoutMs: 80 });
   await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "unknown" });
 });
 
 test("the time limit includes reading the body", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await using server = await serve((_request, response) => {
     response.writeHead(200);
     response.write("{");
   });
-  const answer = createHttpExchange(testSession(server.url))(get, { signal: undefined, timeoutMs: 80 });
+  const fetchHeaders: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    // The exchange then reads the body.
+    setImmediate(() => vi.advanceTimersByTime(80));
+    return response;
+  };
+  const session = testSession(server.url, { fetch: fetchHeaders });
+  const answer = createHttpExchange(session)(get, { signal: undefined, timeoutMs: 80 });
   await expect(answer).rejects.toMatchObject({ code: "NETWORK", message: expect.stringContaining("80 ms") });
 });
 
 test("the caller's signal aborts the request immediately", async () => {
-  await using server = await serve(() => {});
   const controller = new AbortController();
-  const answer = createHttpExchange(testSession(server.url))(get, {
-    signal: controller.signal,
-    timeoutMs: 5_000,
-  });
-  setTimeout(() => controller.abort(), 20);
+  await using server = await serve(() => controller.abort());
+  const answer = createHttpExchange(testSession(server.url))(get, { ...patient, signal: controller.signal });
   await expect(answer).rejects.toMatchObject({
     code: "NETWORK",
     retryable: false,

@@ -1,4 +1,6 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -10,7 +12,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ghx-run-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 let scripts = 0;
 /** A command that runs this shell script in gh's place. */
@@ -22,11 +27,22 @@ async function fakeGh(script: string, parts: Partial<CliCommand> = {}): Promise<
     file,
     args: [],
     env: { PATH: process.env.PATH },
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     maxOutputBytes: 1_000_000,
     ...parts,
   };
 }
+
+/** Creates a named pipe. `ready` resolves after a script writes to it, `released` after no process has it open. */
+function namedPipe() {
+  const path = join(folder, `pipe-${scripts++}`);
+  execFileSync("mkfifo", [path]);
+  const stream = createReadStream(path);
+  const ready = new Promise<unknown>((resolve) => stream.once("data", resolve));
+  const released = new Promise<void>((resolve) => stream.once("close", resolve));
+  return { path, ready, released };
+}
+
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 test("passes arguments to gh unchanged, without a shell", async () => {
@@ -52,23 +68,38 @@ test("passes only the given environment", async () => {
 });
 
 test("a timeout terminates gh and its child processes", async () => {
-  const pid = join(folder, "child.pid");
-  const command = await fakeGh(`sleep 60 & echo $! > ${pid}; wait`, { timeoutMs: 300 });
-  await expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
-  const child = Number(await readFile(pid, "utf8"));
-  await expect.poll(() => alive(child), { timeout: 3_000 }).toBe(false);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { path, ready, released } = namedPipe();
+  const command = await fakeGh(`exec 3> ${path}; sleep 60 & echo >&3; wait`, { timeoutMs: 300 });
+  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  await ready;
+  vi.advanceTimersByTime(300);
+  await run;
+  await released;
 });
 
 test("kills a gh that ignores SIGTERM", async () => {
-  const command = await fakeGh("trap '' TERM; while :; do sleep 0.1; done", { timeoutMs: 200 });
-  await expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK" });
-}, 10_000);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { path, ready, released } = namedPipe();
+  const script = `trap '' TERM; exec 3> ${path}; echo >&3; while :; do sleep 60; done`;
+  const command = await fakeGh(script, { timeoutMs: 300 });
+  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK" });
+  await ready;
+  // The time limit, then the time between SIGTERM and SIGKILL.
+  vi.advanceTimersByTime(300);
+  vi.advanceTimersByTime(2_000);
+  await run;
+  await released;
+});
 
 test("the caller's signal terminates gh", async () => {
   const controller = new AbortController();
-  const run = runGh(await fakeGh("sleep 60", { signal: controller.signal }));
-  setTimeout(() => controller.abort(), 100);
-  await expect(run).rejects.toMatchObject({ details: { aborted: true } });
+  const { path, ready } = namedPipe();
+  const command = await fakeGh(`exec 3> ${path}; echo >&3; sleep 60`, { signal: controller.signal });
+  const run = expect(runGh(command)).rejects.toMatchObject({ details: { aborted: true } });
+  await ready;
+  controller.abort();
+  await run;
 });
 
 test("terminates gh if both streams together exceed the output limit", async () => {
@@ -111,12 +142,3 @@ test("reports which runtimes are supported if no process can be started", async 
     message: expect.stringContaining("cannot start processes"),
   });
 });
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { ghx, type Setting } from "../testing/in-process.js";
 
@@ -15,6 +15,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "ghx-run-"));
 });
 beforeEach(() => github.reset());
+afterEach(() => {
+  vi.useRealTimers();
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await github.close();
@@ -348,21 +351,31 @@ describe("--format", () => {
   });
 });
 
+/** Delays the next response by more than a second. */
+function addDelay(): void {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const delay = fault.rewrite((body) => {
+    vi.advanceTimersByTime(1_300);
+    return body;
+  });
+  github.faults.add({ match: {}, do: delay, times: 1 });
+}
+
 test("shows progress on a terminal after a second and erases it", async () => {
-  github.faults.add({ match: {}, do: fault.delay(1300), times: 1 });
+  addDelay();
   const { out, err } = await run(["repo.view", "--format", "json", "--route", "rest"], { columns: 80 });
   expect(JSON.parse(out).ok).toBe(true);
   const [before, progress, after] = err.split("\r\u001b[2K");
   expect({ before, progress, after }).toEqual({
     before: "",
-    progress: expect.stringMatching(/^repo\.view: attempt 1 of \S+ over rest, [1-9] s$/),
+    progress: expect.stringMatching(/^repo\.view: attempt 1 of \S+ over rest, 1 s$/),
     after: "",
   });
 });
 
 test("shows no progress in a pipe, or on a terminal that cannot erase it", async () => {
   for (const setting of [{}, { columns: 80, env: { TERM: "dumb" } }]) {
-    github.faults.add({ match: {}, do: fault.delay(1300), times: 1 });
+    addDelay();
     expect((await run(["repo.view", "--route", "rest"], setting)).err).toBe("");
   }
 });

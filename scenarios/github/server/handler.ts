@@ -1,6 +1,5 @@
 /** Handles an HTTP request: reads it, applies faults, calls the API, and writes the response and the log entry. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { operationKinds } from "../graphql/execute.js";
 import type { ApiRequest } from "../http.js";
 import { type ApiAnswer, type ApiContext, answerApi, parseGraphQL, parseToken } from "./api.js";
@@ -11,6 +10,7 @@ import type { LoggedRequest } from "./request-log.js";
 export interface HandlerContext extends ApiContext {
   readonly faults: Faults;
   readonly latencyMs: number;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly log: (request: LoggedRequest) => void;
   readonly requestId: () => string;
 }
@@ -41,7 +41,7 @@ export async function handleRequest(
     host: uploads ? "uploads" : "api",
   };
   const actions = context.faults.strike({ api, via: context.via, method, path, mutation });
-  if (context.latencyMs > 0) await sleep(context.latencyMs);
+  if (context.latencyMs > 0) await context.sleep(context.latencyMs);
 
   const log = (status: number, bytesOut: number, mutations: readonly string[]) =>
     context.log({
@@ -58,7 +58,7 @@ export async function handleRequest(
     });
 
   for (const action of actions) {
-    if (action.kind === "delay") await sleep(action.ms);
+    if (action.kind === "delay") await context.sleep(action.ms);
     if (action.kind === "hang") return log(0, 0, []);
     if (action.kind === "reset" && action.when === "before") {
       log(0, 0, []);

@@ -1,6 +1,7 @@
 /** The local GitHub as a running server, on TCP and on a Unix socket with a shared store. */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../store/clock.js";
 import type { Store } from "../store/store.js";
 import { dumpWorld } from "../world/dump.js";
@@ -26,6 +27,8 @@ export interface LocalGithubOptions {
   readonly clock?: () => Clock;
   /** Delay of every response in milliseconds. Default: 0. */
   readonly latencyMs?: number;
+  /** Waits before a delayed response. Default: in real time. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /** A running local GitHub. Call `close` when it is no longer needed. */
@@ -91,6 +94,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
         faults,
         apiUrl: incoming.url?.startsWith("/api/v3/") ? `${apiUrl()}/api/v3` : apiUrl(),
         latencyMs: options.latencyMs ?? 0,
+        sleep: options.sleep ?? ((ms: number) => sleep(ms)),
         blobUrl: (blob: Parameters<BlobHost["put"]>[0]) => blobs.put(blob),
         log: (request: LoggedRequest) => void requests.push(request),
         requestId: () => formatRequestId(++requestCount),

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { fault, startLocalGithub } from "../../github/index.js";
 import { createCaller, expandWays, wayName } from "../../runner/caller.js";
@@ -18,6 +18,10 @@ const octo = { owner: "octo", name: "hello" };
 const view = { task: "issue.view", input: { ...octo, issueNumber: 1 } };
 const create = { task: "issue.create", input: { ...octo, title: "Once" } };
 const preferred = { route: undefined, gh: undefined };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe.each(ways)("on $name", ({ way, route }) => {
   test("pitfall: an applied write fails because the response lacks a field", async () => {
@@ -117,10 +121,17 @@ describe.each(ways)("on $name", ({ way, route }) => {
   });
 
   test("pitfall: a request never times out", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    // The time limit passes while the server waits.
+    const sleep = (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      return new Promise<void>(() => {});
+    };
     const report = await runCall(way, {
       ...view,
-      faults: [{ do: fault.hang() }],
+      faults: [{ do: fault.delay(300) }],
       options: { timeoutMs: 300, retry: { maxAttempts: 1 } },
+      server: { sleep },
     });
     expect(report.result.error).toMatchObject({ code: "NETWORK", details: { timeout_ms: 300 } });
   });
@@ -150,14 +161,22 @@ test("pitfall: one unknown label among several fails silently, and the others ar
 test("pitfall: concurrent writes exceed the secondary rate limit", async () => {
   // The requests of one call are sent sequentially, each after the response to the previous one.
   const input = { ...octo, issueNumber: 11, labels: ["bug", "question", "invalid", "wontfix"] };
-  const github = await startLocalGithub({ latencyMs: 20 });
+  const other = await startLocalGithub();
+  let concurrent = 0;
+  const counts: number[] = [];
+  const sleep = async () => {
+    counts.push(++concurrent);
+    // A request sent concurrently would arrive before this response.
+    await (await fetch(other.url)).text();
+    concurrent--;
+  };
+  const github = await startLocalGithub({ latencyMs: 1, sleep });
   try {
-    const startedAt = performance.now();
     await createCaller(github, { route: "rest", gh: undefined }).call("issue.labels.add", input);
     expect(github.requests).toHaveLength(5);
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(5 * 20 - 5);
+    expect(counts).toEqual([1, 1, 1, 1, 1]);
   } finally {
-    await github.close();
+    await Promise.all([github.close(), other.close()]);
   }
 });
 

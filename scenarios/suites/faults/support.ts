@@ -1,7 +1,13 @@
 // Runs one call against a local GitHub with injected faults and reports everything observable.
 
 import type { ExecuteOptions, GhxEvent, ResultEnvelope } from "../../../runtime/index.js";
-import { type Fault, type LocalGithub, type LoggedRequest, startLocalGithub } from "../../github/index.js";
+import {
+  type Fault,
+  type LocalGithub,
+  type LocalGithubOptions,
+  type LoggedRequest,
+  startLocalGithub,
+} from "../../github/index.js";
 import { createCaller, type Way } from "../../runner/caller.js";
 
 export interface CallReport {
@@ -22,11 +28,12 @@ export interface Call {
   readonly input: Readonly<Record<string, unknown>>;
   readonly faults: readonly Fault[];
   readonly options?: ExecuteOptions;
+  readonly server?: LocalGithubOptions;
 }
 
 /** Runs the call in a fresh default world. */
-export async function runCall(way: Way, { task, input, faults, options }: Call): Promise<CallReport> {
-  const github = await startLocalGithub();
+export async function runCall(way: Way, { task, input, faults, options, server }: Call): Promise<CallReport> {
+  const github = await startLocalGithub(server);
   try {
     for (const fault of faults) github.faults.add(fault);
     const caller = createCaller(github, way);
