@@ -7,7 +7,7 @@ export function ghVersion(path: string): string | undefined {
   const { status, stdout } = spawnSync(path, ["--version"], {
     encoding: "utf8",
     timeout: 10_000,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, GH_NO_UPDATE_NOTIFIER: "1" },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, GH_NO_UPDATE_NOTIFIER: "1", TCELL_MINIMIZE: "1" },
   });
   return status === 0 ? parseGhVersion(stdout) : undefined;
 }

@@ -54,7 +54,13 @@ function helpText(gh: GhBinary, argv: readonly string[]): string {
   // The list of fields goes to stderr with exit code 1. Help and list need neither a login nor a server.
   const { stdout, stderr } = spawnSync(gh.path, argv, {
     encoding: "utf8",
-    env: { PATH: process.env.PATH, HOME: "/nonexistent", GH_CONFIG_DIR: "/nonexistent", GH_TOKEN: "none" },
+    env: {
+      PATH: process.env.PATH,
+      HOME: "/nonexistent",
+      GH_CONFIG_DIR: "/nonexistent",
+      GH_TOKEN: "none",
+      TCELL_MINIMIZE: "1",
+    },
   });
   const text = stdout + stderr;
   if (text === "") throw new Error(`gh ${argv.join(" ")} printed nothing`);

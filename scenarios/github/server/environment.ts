@@ -32,6 +32,8 @@ export class GhEnvironment {
       GH_NO_UPDATE_NOTIFIER: "1",
       GH_PROMPT_DISABLED: "1",
       NO_COLOR: "1",
+      // Otherwise gh computes a table for terminal interfaces at every start, which takes half of the start-up time.
+      TCELL_MINIMIZE: "1",
     };
   }
 
