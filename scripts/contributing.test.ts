@@ -1,6 +1,6 @@
 // Follows the example of CONTRIBUTING in a copy of the repository.
 
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -14,7 +14,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../generator/command.js";
 
 const root = join(import.meta.dirname, "..");
 const id = "issue.reopen";
@@ -22,7 +24,7 @@ let copy = "";
 /** Number of capabilities in the copy without the example. */
 let before = 0;
 
-beforeAll(() => {
+beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "ghx-contributing-"));
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -39,7 +41,7 @@ beforeAll(() => {
   if (existsSync(join(root, ".cache/gh"))) symlinkSync(join(root, ".cache/gh"), join(copy, ".cache/gh"));
   // The example is an existing capability, so it is removed from the copy first.
   for (const name of exampleFiles().keys()) rmSync(join(copy, name));
-  before = capabilityCount(generate());
+  before = capabilityCount(await generate());
 }, 180_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -52,18 +54,23 @@ function exampleFiles(): Map<string, string> {
   );
 }
 
-function run(script: string, ...args: readonly string[]): string {
-  const tsx = join(root, "node_modules/.bin/tsx");
-  return execFileSync(tsx, ["--conditions=source", script, ...args], {
-    cwd: copy,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/** Generates in the copy, as `pnpm gen` does, and returns the output. Throws the output if the generation fails. */
+async function generate(): Promise<string> {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const folders = ["--scenarios", "./scenarios/capabilities", "--reference", "docs/reference"];
+  const argv = ["gen", "--runtime", "./runtime/index.js", ...folders];
+  const exitCode = await runCommand(argv, { cwd: copy, out: print, err: print });
+  if (exitCode !== 0) throw new Error(printed.join(""));
+  return printed.join("");
 }
 
-function generate(): string {
-  const folders = ["--scenarios", "./scenarios/capabilities", "--reference", "docs/reference"];
-  return run("generator/cli.ts", "gen", "--runtime", "./runtime/index.js", ...folders);
+/** Runs the example's scenarios in the copy, which has separate generated code, and returns the summary. */
+async function runScenarios(): Promise<unknown> {
+  const tsx = join(root, "node_modules/.bin/tsx");
+  const argv = ["--conditions=source", "scripts/scenarios.ts", id, "--json"];
+  const { stdout } = await promisify(execFile)(tsx, argv, { cwd: copy });
+  return JSON.parse(stdout);
 }
 
 const capabilityCount = (output: string): number => Number(/(\d+) capabilities, \d+ files/.exec(output)?.[1]);
@@ -80,9 +87,9 @@ test("the example is the card, document and scenario of an existing capability",
     expect(files.get(name), name).toBe(readFileSync(join(root, name), "utf8"));
 });
 
-test("the example generates the committed code and passes its scenarios on every route", () => {
+test("the example generates the committed code and passes its scenarios on every route", async () => {
   for (const [name, text] of exampleFiles()) writeFileSync(join(copy, name), text);
-  const generated = generate();
+  const generated = await generate();
   expect(capabilityCount(generated)).toBe(before + 1);
   expect(generated).toMatch(/: [1-9]\d* written, 0 removed/);
   for (const folder of ["generated", "docs/reference"])
@@ -91,18 +98,18 @@ test("the example generates the committed code and passes its scenarios on every
         expect(readFileSync(join(copy, folder, name), "utf8"), name).toBe(
           readFileSync(join(root, folder, name), "utf8"),
         );
-  const summary = JSON.parse(run("scripts/scenarios.ts", id, "--json")) as Record<string, unknown>;
+  const summary = await runScenarios();
   expect(summary).toMatchObject({ capabilities: 1, failed: 0 });
-  expect(summary.passed).toBeGreaterThan(3);
+  expect(Object(summary).passed).toBeGreaterThan(3);
 }, 180_000);
 
-test("reports a misspelled field as shown in CONTRIBUTING", () => {
+test("reports a misspelled field as shown in CONTRIBUTING", async () => {
   const card = join(copy, `cards/${id}.yaml`);
   const text = readFileSync(card, "utf8");
   const shown = /^cards\/\S+ error .*$/m.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8"))?.[0];
   writeFileSync(card, text.replace("number: number", "number: nummer"));
   try {
-    expect(generate).toThrow(shown);
+    await expect(generate()).rejects.toThrow(shown);
   } finally {
     writeFileSync(card, text);
   }

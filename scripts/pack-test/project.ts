@@ -1,7 +1,15 @@
 // Packs the three packages and creates projects that install them.
 
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -43,15 +51,14 @@ export interface Tarballs {
   readonly localGithub: string;
 }
 
-/** Builds the packages and packs them into the folder. */
+/** Packs the built packages into the folder. */
 export async function pack(folder: string): Promise<Tarballs> {
-  const bin = (name: string) => join(root, "node_modules/.bin", name);
-  await runOrThrow(bin("tsup"), [], root);
-  await runOrThrow(bin("tsc"), ["-b", "agent", "scenarios/github"], root);
-  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  for (const path of [".", "generator", "scenarios/github"]) {
-    await runOrThrow("npx", ["-y", packageManager, "pack", "--pack-destination", folder], join(root, path));
+  for (const built of ["dist/agent/main.d.ts", "generator/dist/cli.js", "scenarios/github/dist/index.js"]) {
+    if (!existsSync(join(root, built))) throw new Error(`${built} is missing. Run \`pnpm build\` first.`);
   }
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const everyPackage = ["--recursive", "--include-workspace-root", "pack", "--pack-destination", folder];
+  await runOrThrow("npx", ["-y", packageManager, ...everyPackage], root);
   const named = (start: RegExp) =>
     join(folder, readdirSync(folder).find((name) => start.test(name)) ?? "missing");
   return {
