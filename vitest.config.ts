@@ -1,12 +1,43 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+const include = ["**/*.test.ts"];
+const exclude = ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/**"];
+
+/** Files that run in a separate process: the longest ones, and those that replace globals, timers or mocks. */
+const ISOLATED = [
+  "agent/cli/commands/run.test.ts",
+  "runtime/call/writes.test.ts",
+  "runtime/chain/failures.test.ts",
+  "runtime/input/validate.test.ts",
+  "runtime/session/session.test.ts",
+  "runtime/transport/http.test.ts",
+  "runtime/transport/run-gh.test.ts",
+  "scenarios/github/server/faults.test.ts",
+  "scenarios/suites/attacks.test.ts",
+  "scenarios/suites/chain/guide/guide.test.ts",
+  "scenarios/suites/chain/pairs.test.ts",
+  "scenarios/suites/faults/pitfalls.test.ts",
+  "scenarios/suites/paging.test.ts",
+  "scenarios/suites/scenarios.test.ts",
+  "scripts/contributing.test.ts",
+  "scripts/pack-test/packed.test.ts",
+  "scripts/tokens/tokens.test.ts",
+];
+
 export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
-    include: ["**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/**"],
+    // Vitest starts with the first project. The files of the second share the modules of their worker, because loading
+    // them takes longer than most of their tests.
+    projects: [
+      { extends: true, test: { name: "isolated", include: ISOLATED, exclude } },
+      {
+        extends: true,
+        test: { name: "shared", include, exclude: [...exclude, ...ISOLATED], isolate: false },
+      },
+    ],
     // eventsource and eventsource-parser, which these import, have TypeScript under the condition of our own packages.
     server: { deps: { inline: ["@modelcontextprotocol/client", "ai", /@ai-sdk/, /eventsource/] } },
     // The main process is idle while the workers run.
