@@ -1,8 +1,8 @@
 // Aliases: each runs and is explained like its capability, and has the same types.
 
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { afterAll, expect, expectTypeOf, test } from "vitest";
 import { catalog } from "../generated/catalog.js";
 import {
@@ -130,15 +130,29 @@ export const mistake: Equal<CapabilityInputs["${names[0]?.alias}"], { no: true }
       files: ["probe.ts"],
     }),
   );
-  const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", probes, "--pretty", "false"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const errors = stdout.split("\n").filter((line) => line.includes("error"));
-  expect(errors).toEqual([expect.stringMatching(/Type 'true' is not assignable to type 'false'/)]);
-  const mistake = text.split("\n").findIndex((line) => line.includes("mistake:")) + 1;
-  expect(errors[0]).toContain(`probe.ts(${mistake},`);
+  const errors = typeErrors(join(probes, "tsconfig.json"), "probe.ts");
+  expect(errors.map(({ message }) => message)).toEqual(["Type 'true' is not assignable to type 'false'."]);
+  const mistake = text.split("\n").findIndex((line) => line.includes("mistake:"));
+  expect(errors[0]?.line).toBe(mistake);
 }, 120_000);
+
+/** Returns the errors in one file. Only the types that the file uses are checked, which takes a fifth of the time. */
+function typeErrors(config: string, file: string): { readonly line: number; readonly message: string }[] {
+  const onUnRecoverableConfigFileDiagnostic = (problem: ts.Diagnostic) => {
+    throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, "\n"));
+  };
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic };
+  const parsed = ts.getParsedCommandLineOfConfigFile(config, {}, host);
+  const program = ts.createProgram(parsed?.fileNames ?? [], parsed?.options ?? {});
+  const source = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`/${file}`));
+  if (source === undefined) throw new Error(`${config} does not include ${file}`);
+  return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+    ({ start = 0, messageText }) => ({
+      line: source.getLineAndCharacterOfPosition(start).line,
+      message: ts.flattenDiagnosticMessageText(messageText, "\n"),
+    }),
+  );
+}
 
 test("alias types equal the capability types", () => {
   expectTypeOf<CapabilityInputs["pr.reviews.list"]>().toEqualTypeOf<CapabilityInputs["pr.review.list"]>();

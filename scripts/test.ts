@@ -1,4 +1,5 @@
-// `pnpm test` installs gh, generates, typechecks, builds and tests, and prints the counts in the last line.
+// `pnpm test [--only] [arguments of vitest]` installs gh, generates, typechecks, builds and tests, and prints the counts in
+// the last line. With --only, it does not generate, typecheck or build.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -20,8 +21,23 @@ await Promise.all([ensureGh(), ensureShells()]);
 rmSync(resultsFile, { force: true });
 // Cached results do not cover gh, Node and the network of this machine, so CI runs everything.
 const force = process.env.CI ? ["--force"] : [];
-const turbo = ["exec", "turbo", "run", "//#test:unit", "--ui=stream", "--log-order=stream", ...force];
-const { status } = spawnSync("pnpm", turbo, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+const args = process.argv.slice(2);
+const only = args.includes("--only") ? ["--only"] : [];
+const turbo = [
+  "exec",
+  "turbo",
+  "run",
+  "//#test:unit",
+  "--ui=stream",
+  "--log-order=stream",
+  ...force,
+  ...only,
+];
+const vitest = args.filter((arg) => arg !== "--only");
+const { status } = spawnSync("pnpm", [...turbo, "--", ...vitest], {
+  cwd: root,
+  stdio: ["ignore", "inherit", "inherit"],
+});
 process.exitCode = report(status ?? 1);
 
 function report(exitCode: number): number {

@@ -53,12 +53,13 @@ beforeAll(async () => {
   folder = workFolder();
   tarballs = await pack(folder);
   alone = await project(join(folder, "alone"), [tarballs.ghx]);
-  full = await project(join(folder, "full"), [
+  const everything = [
     ...Object.values(tarballs),
     ...Object.values(NEWER_COMPILERS).map(({ install }) => install),
     "@types/node@20.19.0",
     "esbuild@0.28.2",
-  ]);
+  ];
+  full = await project(join(folder, "full"), everything, isFull ? "npm" : "pnpm");
   github = await startLocalGithub();
 }, 600_000);
 afterAll(async () => {

@@ -56,9 +56,8 @@ export async function pack(folder: string): Promise<Tarballs> {
   for (const built of ["dist/agent/main.d.ts", "generator/dist/cli.js", "scenarios/github/dist/index.js"]) {
     if (!existsSync(join(root, built))) throw new Error(`${built} is missing. Run \`pnpm build\` first.`);
   }
-  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const everyPackage = ["--recursive", "--include-workspace-root", "pack", "--pack-destination", folder];
-  await runOrThrow("npx", ["-y", packageManager, ...everyPackage], root);
+  await runOrThrow("npx", ["-y", packageManager(), ...everyPackage], root);
   const named = (start: RegExp) =>
     join(folder, readdirSync(folder).find((name) => start.test(name)) ?? "missing");
   return {
@@ -66,6 +65,11 @@ export async function pack(folder: string): Promise<Tarballs> {
     generator: named(/^ghx-generator-\d/),
     localGithub: named(/^ghx-local-github-\d/),
   };
+}
+
+/** Returns pnpm with its version. */
+function packageManager(): string {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).packageManager;
 }
 
 /** Creates a temporary folder, which the caller removes. */
@@ -77,18 +81,33 @@ export function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Creates a project with these packages: tarballs, or names with versions. */
-export async function project(folder: string, packages: readonly string[]): Promise<string> {
+const OVERRIDES = { "@graphql-tools/batch-execute": "10.2.0" };
+
+/**
+ * Creates a project with these packages: tarballs, or names with versions. pnpm installs many packages in less than half
+ * the time of npm, here into the same flat folder.
+ */
+export async function project(
+  folder: string,
+  packages: readonly string[],
+  installer: "npm" | "pnpm" = "npm",
+): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const manifest = {
     private: true,
     type: "module",
     // As in this workspace: graphql-codegen requires a version that is missing in some registry mirrors.
-    overrides: { "@graphql-tools/batch-execute": "10.2.0" },
+    overrides: OVERRIDES,
+    pnpm: { overrides: OVERRIDES },
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"];
-  await runOrThrow("npm", ["install", ...quiet, ...packages], folder);
+  const flags = ["--prefer-offline", "--ignore-scripts"];
+  if (installer === "npm") {
+    await runOrThrow("npm", ["install", "--no-audit", "--no-fund", ...flags, ...packages], folder);
+  } else {
+    const flat = ["--ignore-workspace", "--config.node-linker=hoisted"];
+    await runOrThrow("npx", ["-y", packageManager(), "add", ...flat, ...flags, ...packages], folder);
+  }
   return folder;
 }
 
