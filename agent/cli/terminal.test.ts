@@ -99,10 +99,18 @@ const LONG_RUNNING = ["mcp", "sim"];
 
 let github: LocalGithub;
 let program: string;
+/** Sends the delayed response, now or when its request arrives. */
+let respond = (): void => {};
+const responded = new Promise<void>((resolve) => {
+  respond = resolve;
+});
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "ghx-terminal-"));
-  [github, program] = await Promise.all([startLocalGithub(), buildProgram(cli, "cli-terminal")]);
+  [github, program] = await Promise.all([
+    startLocalGithub({ sleep: () => responded }),
+    buildProgram(cli, "cli-terminal"),
+  ]);
 });
 beforeEach(() => github.reset());
 afterAll(async () => {
@@ -183,8 +191,17 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
   });
 
   test("shows progress after a second and erases it", async () => {
-    github.faults.add({ match: {}, do: fault.delay(1500), times: 1 });
-    const { out } = await onTerminal(["run", "repo.view", "-R", "octo/hello", "--route", "rest"]);
+    github.faults.add({ match: {}, do: fault.delay(1), times: 1 });
+    const argv = ["run", "repo.view", "-R", "octo/hello", "--route", "rest"];
+    const child = startOnTerminal(command(argv), environment(), folder);
+    const finished = finishOnTerminal(child);
+    let shown = "";
+    child.stdout.on("data", (text: string) => {
+      shown += text;
+    });
+    await expect.poll(() => shown, { timeout: 15_000 }).toContain("attempt 1 of main over rest");
+    respond();
+    const { out } = await finished;
     expect(out).toMatch(/^\r.\[2Krepo\.view: attempt 1 of main over rest, \d+ s\r.\[2K/);
     expect(out).toMatch(/^nameWithOwner +octo\/hello$/m);
   });
