@@ -54,7 +54,7 @@ export default defineConfig({
         "generator/**/*.ts",
         "scenarios/**/*.ts",
       ],
-      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/*.validate.ts", "**/testing/**"],
+      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/testing/**"],
       reporter: ["text-summary", "lcov"],
       thresholds: { lines: 80, functions: 80, branches: 70, statements: 78 },
     },

@@ -1,11 +1,13 @@
 // Test helpers: a local HTTP server and its handlers, a clock that does not wait, and sample capabilities.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Capability, Validator } from "./contract/capability.js";
+import type { Capability } from "./contract/capability.js";
+import type { InputSchema } from "./contract/input-schema.js";
 import type { GhxOptions } from "./contract/options.js";
 import type { GraphqlDocument, GraphqlPlan, GraphqlStep, RestPlan } from "./contract/plan.js";
 import type { Clock } from "./contract/retry.js";
 import type { Session } from "./contract/session.js";
+import { record } from "./input/schema/index.js";
 import { required } from "./mapping/values.js";
 import { createSession } from "./session/session.js";
 import type { Text } from "./text/scan.js";
@@ -82,7 +84,8 @@ export function testSession(url: string, options: GhxOptions = {}, clock: Clock 
   return createSession({ apiUrl: url, token: "test-token-1", env: { PATH: "" }, ...options }, { clock });
 }
 
-export const anything: Validator = Object.assign(() => true, { errors: null });
+/** The schema of an input that may have any properties. */
+export const anything: InputSchema = record({ expected: "anything", read: (value) => value });
 
 /** Returns a read capability with the given parts replaced. */
 export function capability(parts: Partial<Capability<unknown, unknown>>): Capability<unknown, unknown> {
@@ -94,8 +97,7 @@ export function capability(parts: Partial<Capability<unknown, unknown>>): Capabi
     order: ["graphql", "rest", "cli"],
     inRepository: false,
     paged: false,
-    validate: anything,
-    prepare: (input) => Object(input),
+    input: () => anything,
     ...parts,
   };
 }

@@ -5,16 +5,21 @@ import {
   type Given,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
   having,
+  integer,
+  object,
   required,
   restPath,
+  string,
   upper,
 } from "../../runtime/index.js";
 import {
@@ -22,7 +27,7 @@ import {
   type CheckRunAnnotationsListQuery,
   type CheckRunAnnotationsListQueryVariables,
 } from "../operations/CheckRunAnnotationsList.js";
-import { validateCheckRunAnnotationsListInput } from "./annotations.list.validate.js";
+import { after, first, name, owner } from "../shared.js";
 
 /** Every field of {@link CheckRunAnnotationsListInput}. */
 export interface CheckRunAnnotationsListInputFields {
@@ -67,15 +72,19 @@ export interface CheckRunAnnotationsListItem {
   readonly message: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly checkRunNodeId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly checkRunId?: number | undefined;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    checkRunNodeId: string({ minLength: 1 }),
+    owner,
+    name,
+    checkRunId: integer({ minimum: 1 }),
+    first,
+    after,
+  },
+  { anyOf: [["checkRunNodeId"], ["owner", "name", "checkRunId"]] },
+);
+
+type Prepared = PreparedInput<CheckRunAnnotationsListInputFields, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -181,22 +190,7 @@ export const checkRunAnnotationsListCapability: Capability<CheckRunAnnotationsLi
   inRepository: true,
   paged: true,
   untrusted: ["items[].path", "items[].title", "items[].message"],
-  fields: {
-    checkRunNodeId: "a string",
-    owner: "a string",
-    name: "a string",
-    checkRunId: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  alternatives: [["checkRunNodeId"], ["owner", "name", "checkRunId"]],
-  validate: validateCheckRunAnnotationsListInput,
-  prepare(input: CheckRunAnnotationsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "rest" },

@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -13,6 +14,7 @@ import {
   found,
   mapList,
   matchAll,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -23,7 +25,7 @@ import {
   type AssigneesRemoveMutationVariables,
 } from "../operations/AssigneesRemove.js";
 import { IssueIdDocument, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
-import { validateIssueAssigneesRemoveInput } from "./assignees.remove.validate.js";
+import { assigneesInput, issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueAssigneesRemoveInput}. */
 export interface IssueAssigneesRemoveInputFields {
@@ -46,6 +48,14 @@ export type IssueAssigneesRemoveInput = IssueAssigneesRemoveInputFields & (Given
 export interface IssueAssigneesRemoveOutput {
   readonly assignees: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber, assignees: assigneesInput },
+  {
+    required: ["assignees"],
+    anyOf: [["issueId"], ["owner", "name", "issueNumber"]],
+  },
+);
 
 interface GraphqlScope {
   readonly input: IssueAssigneesRemoveInputFields;
@@ -187,18 +197,7 @@ export const issueAssigneesRemoveCapability: Capability<IssueAssigneesRemoveInpu
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    assignees: "a list of strings",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueAssigneesRemoveInput,
-  prepare(input: IssueAssigneesRemoveInput): IssueAssigneesRemoveInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

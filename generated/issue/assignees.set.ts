@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -13,6 +14,7 @@ import {
   found,
   mapList,
   matchAll,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -23,7 +25,7 @@ import {
   type IssueAssigneesSetMutationVariables,
 } from "../operations/IssueAssigneesSet.js";
 import { IssueIdDocument, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
-import { validateIssueAssigneesSetInput } from "./assignees.set.validate.js";
+import { assigneesSet, issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueAssigneesSetInput}. */
 export interface IssueAssigneesSetInputFields {
@@ -46,6 +48,14 @@ export type IssueAssigneesSetInput = IssueAssigneesSetInputFields & (Given<Issue
 export interface IssueAssigneesSetOutput {
   readonly assignees: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber, assignees: assigneesSet },
+  {
+    required: ["assignees"],
+    anyOf: [["issueId"], ["owner", "name", "issueNumber"]],
+  },
+);
 
 interface GraphqlScope {
   readonly input: IssueAssigneesSetInputFields;
@@ -187,18 +197,7 @@ export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, Iss
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    assignees: "a list of strings",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueAssigneesSetInput,
-  prepare(input: IssueAssigneesSetInput): IssueAssigneesSetInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

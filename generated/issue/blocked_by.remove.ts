@@ -4,14 +4,18 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
+  integer,
   mapNullable,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import {
   IssueBlockedByLookupDocument,
@@ -23,7 +27,7 @@ import {
   type IssueBlockedByRemoveMutation,
   type IssueBlockedByRemoveMutationVariables,
 } from "../operations/IssueBlockedByRemove.js";
-import { validateIssueBlockedByRemoveInput } from "./blocked_by.remove.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueBlockedByRemoveInput}. */
 export interface IssueBlockedByRemoveInputFields {
@@ -59,6 +63,22 @@ export interface IssueBlockedByRemoveOutput {
     readonly url: string;
   } | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    issueId,
+    owner,
+    name,
+    issueNumber,
+    blockerId: string({ minLength: 1 }),
+    blockerOwner: owner,
+    blockerName: name,
+    blockerNumber: integer({ minimum: 1 }),
+  },
+  {
+    anyOf: [["issueId", "blockerId"], ["owner", "name", "issueNumber", "blockerNumber"]],
+  },
+);
 
 interface GraphqlScope {
   readonly input: IssueBlockedByRemoveInputFields;
@@ -206,21 +226,7 @@ export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInpu
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    blockerId: "a string",
-    blockerOwner: "a string",
-    blockerName: "a string",
-    blockerNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId", "blockerId"], ["owner", "name", "issueNumber", "blockerNumber"]],
-  validate: validateIssueBlockedByRemoveInput,
-  prepare(input: IssueBlockedByRemoveInput): IssueBlockedByRemoveInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

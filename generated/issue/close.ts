@@ -4,19 +4,24 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   bind,
+  enumeration,
   found,
   lower,
+  object,
   required,
   restPath,
   upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { IssueCloseDocument, type IssueCloseMutation, type IssueCloseMutationVariables } from "../operations/IssueClose.js";
 import { IssueIdDocument, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
-import { validateIssueCloseInput } from "./close.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueCloseInput}. */
 export interface IssueCloseInputFields {
@@ -45,14 +50,20 @@ export interface IssueCloseOutput {
   readonly closedAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly issueId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly issueNumber?: number | undefined;
-  readonly stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
-}
+const inputSchema = (): InputSchema => object(
+  {
+    issueId,
+    owner,
+    name,
+    issueNumber,
+    stateReason: withDefault(enumeration("COMPLETED", "NOT_PLANNED", "DUPLICATE"), "COMPLETED"),
+  },
+  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
+
+type Prepared = PreparedInput<IssueCloseInputFields, {
+  stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -179,21 +190,7 @@ export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput>
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    stateReason: "one of COMPLETED, NOT_PLANNED, DUPLICATE",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueCloseInput,
-  prepare(input: IssueCloseInput): Prepared {
-    return {
-      ...input,
-      stateReason: upper(input.stateReason) ?? "COMPLETED",
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,14 +4,17 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   login,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import {
   CommentCreateDocument,
@@ -19,7 +22,7 @@ import {
   type CommentCreateMutationVariables,
 } from "../operations/CommentCreate.js";
 import { IssueOrPrIdDocument, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
-import { validateIssueCommentsCreateInput } from "./comments.create.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueCommentsCreateInput}. */
 export interface IssueCommentsCreateInputFields {
@@ -48,6 +51,11 @@ export interface IssueCommentsCreateOutput {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber, body: string({ minLength: 1 }) },
+  { required: ["body"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: IssueCommentsCreateInputFields;
@@ -159,18 +167,7 @@ export const issueCommentsCreateCapability: Capability<IssueCommentsCreateInput,
   inRepository: true,
   paged: false,
   untrusted: ["body"],
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    body: "a string",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueCommentsCreateInput,
-  prepare(input: IssueCommentsCreateInput): IssueCommentsCreateInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

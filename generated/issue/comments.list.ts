@@ -4,14 +4,17 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
   login,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import {
@@ -19,7 +22,7 @@ import {
   type IssueCommentsListQuery,
   type IssueCommentsListQueryVariables,
 } from "../operations/IssueCommentsList.js";
-import { validateIssueCommentsListInput } from "./comments.list.validate.js";
+import { after, first, issueNumber, name, owner } from "../shared.js";
 
 /** Input of `issue.comments.list`. */
 export interface IssueCommentsListInput {
@@ -55,14 +58,12 @@ export interface IssueCommentsListItem {
   readonly updatedAt: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly issueNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, issueNumber, first, after },
+  { required: ["owner", "name", "issueNumber"] },
+);
+
+type Prepared = PreparedInput<IssueCommentsListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -159,20 +160,7 @@ export const issueCommentsListCapability: Capability<IssueCommentsListInput, Iss
   inRepository: true,
   paged: true,
   untrusted: ["items[].body"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateIssueCommentsListInput,
-  prepare(input: IssueCommentsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

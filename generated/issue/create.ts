@@ -3,6 +3,7 @@
 import {
   type Capability,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -13,14 +14,16 @@ import {
   mapList,
   mapOptional,
   matchAll,
+  object,
   required,
   restPath,
+  string,
   upper,
 } from "../../runtime/index.js";
 import { AssigneeIdsDocument, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
 import { IssueCreateDocument, type IssueCreateMutation, type IssueCreateMutationVariables } from "../operations/IssueCreate.js";
 import { RepoLabelIdsDocument, type RepoLabelIdsQuery, type RepoLabelIdsQueryVariables } from "../operations/RepoLabelIds.js";
-import { validateIssueCreateInput } from "./create.validate.js";
+import { assigneesInput, labelsInput, name, owner } from "../shared.js";
 
 /** Input of `issue.create`. */
 export interface IssueCreateInput {
@@ -50,6 +53,18 @@ export interface IssueCreateOutput {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    title: string({ minLength: 1 }),
+    body: string(),
+    labels: labelsInput,
+    assignees: assigneesInput,
+  },
+  { required: ["owner", "name", "title"] },
+);
 
 interface GraphqlScope {
   readonly input: IssueCreateInput;
@@ -210,18 +225,7 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
   inRepository: true,
   paged: false,
   untrusted: ["title", "labels[]"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    title: "a string",
-    body: "a string",
-    labels: "a list of strings",
-    assignees: "a list of strings",
-  },
-  validate: validateIssueCreateInput,
-  prepare(input: IssueCreateInput): IssueCreateInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

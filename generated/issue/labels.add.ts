@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -15,6 +16,7 @@ import {
   mapList,
   mapOptional,
   matchAll,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -33,7 +35,7 @@ import {
   type IssueLabelsNodeLookupQuery,
   type IssueLabelsNodeLookupQueryVariables,
 } from "../operations/IssueLabelsNodeLookup.js";
-import { validateIssueLabelsAddInput } from "./labels.add.validate.js";
+import { issueId, issueNumber, labelsInput, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueLabelsAddInput}. */
 export interface IssueLabelsAddInputFields {
@@ -57,6 +59,11 @@ export interface IssueLabelsAddOutput {
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber, labels: labelsInput },
+  { required: ["labels"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: IssueLabelsAddInputFields;
@@ -199,18 +206,7 @@ export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabe
   inRepository: true,
   paged: false,
   untrusted: ["labels[]"],
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    labels: "a list of strings",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueLabelsAddInput,
-  prepare(input: IssueLabelsAddInput): IssueLabelsAddInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

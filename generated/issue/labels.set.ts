@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -15,6 +16,7 @@ import {
   mapList,
   mapOptional,
   matchAll,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -33,7 +35,7 @@ import {
   type IssueLabelsSetMutation,
   type IssueLabelsSetMutationVariables,
 } from "../operations/IssueLabelsSet.js";
-import { validateIssueLabelsSetInput } from "./labels.set.validate.js";
+import { issueId, issueNumber, labelsSet, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueLabelsSetInput}. */
 export interface IssueLabelsSetInputFields {
@@ -57,6 +59,11 @@ export interface IssueLabelsSetOutput {
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber, labels: labelsSet },
+  { required: ["labels"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: IssueLabelsSetInputFields;
@@ -217,18 +224,7 @@ export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabe
   inRepository: true,
   paged: false,
   untrusted: ["labels[]"],
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    labels: "a list of strings",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueLabelsSetInput,
-  prepare(input: IssueLabelsSetInput): IssueLabelsSetInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

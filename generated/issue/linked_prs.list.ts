@@ -4,17 +4,20 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   bindList,
   found,
+  object,
 } from "../../runtime/index.js";
 import {
   IssueLinkedPrsListDocument,
   type IssueLinkedPrsListQuery,
   type IssueLinkedPrsListQueryVariables,
 } from "../operations/IssueLinkedPrsList.js";
-import { validateIssueLinkedPrsListInput } from "./linked_prs.list.validate.js";
+import { after, first, issueNumber, name, owner } from "../shared.js";
 
 /** Input of `issue.linked_prs.list`. */
 export interface IssueLinkedPrsListInput {
@@ -52,14 +55,12 @@ export interface IssueLinkedPrsListItem {
   readonly url: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly issueNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, issueNumber, first, after },
+  { required: ["owner", "name", "issueNumber"] },
+);
+
+type Prepared = PreparedInput<IssueLinkedPrsListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -108,20 +109,7 @@ export const issueLinkedPrsListCapability: Capability<IssueLinkedPrsListInput, I
   inRepository: true,
   paged: true,
   untrusted: ["items[].title", "items[].repository"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateIssueLinkedPrsListInput,
-  prepare(input: IssueLinkedPrsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

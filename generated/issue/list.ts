@@ -4,21 +4,28 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
+  array,
   bindList,
+  enumeration,
   found,
   login,
   lower,
   mapList,
+  object,
   restPath,
+  string,
   upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { IssueListDocument, type IssueListQuery, type IssueListQueryVariables } from "../operations/IssueList.js";
-import { validateIssueListInput } from "./list.validate.js";
+import { after, first, name, owner, userLogin } from "../shared.js";
 
 const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
 
@@ -68,17 +75,21 @@ export interface IssueListItem {
   readonly updatedAt: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly state: "OPEN" | "CLOSED" | "ALL";
-  readonly labels?: readonly string[] | undefined;
-  readonly assignee?: string | undefined;
-  readonly author?: string | undefined;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    state: withDefault(enumeration("OPEN", "CLOSED", "ALL"), "OPEN"),
+    labels: array(string({ minLength: 1 }), { minItems: 1, maxItems: 50 }),
+    assignee: userLogin,
+    author: userLogin,
+    first,
+    after,
+  },
+  { required: ["owner", "name"] },
+);
+
+type Prepared = PreparedInput<IssueListInput, { state: "OPEN" | "CLOSED" | "ALL"; first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -209,24 +220,7 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
   inRepository: true,
   paged: true,
   untrusted: ["items[].title", "items[].labels[]"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    state: "one of OPEN, CLOSED, ALL",
-    labels: "a list of strings",
-    assignee: "a string",
-    author: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateIssueListInput,
-  prepare(input: IssueListInput): Prepared {
-    return {
-      ...input,
-      state: upper(input.state) ?? "OPEN",
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

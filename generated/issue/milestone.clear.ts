@@ -4,12 +4,14 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   mapNullable,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -19,7 +21,7 @@ import {
   type IssueMilestoneSetMutation,
   type IssueMilestoneSetMutationVariables,
 } from "../operations/IssueMilestoneSet.js";
-import { validateIssueMilestoneClearInput } from "./milestone.clear.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueMilestoneClearInput}. */
 export interface IssueMilestoneClearInputFields {
@@ -46,6 +48,11 @@ export interface IssueMilestoneClearOutput {
     readonly title: string;
   } | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber },
+  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: IssueMilestoneClearInputFields;
@@ -172,17 +179,7 @@ export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput,
   inRepository: true,
   paged: false,
   untrusted: ["milestone.title"],
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueMilestoneClearInput,
-  prepare(input: IssueMilestoneClearInput): IssueMilestoneClearInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
@@ -11,6 +12,7 @@ import {
   found,
   having,
   mapNullable,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -26,7 +28,7 @@ import {
   type MilestoneNodeIdQuery,
   type MilestoneNodeIdQueryVariables,
 } from "../operations/MilestoneNodeId.js";
-import { validateIssueMilestoneSetInput } from "./milestone.set.validate.js";
+import { issueId, issueNumber, milestoneNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueMilestoneSetInput}. */
 export interface IssueMilestoneSetInputFields {
@@ -55,6 +57,14 @@ export interface IssueMilestoneSetOutput {
     readonly title: string;
   } | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber, milestoneNumber },
+  {
+    required: ["milestoneNumber"],
+    anyOf: [["issueId"], ["owner", "name", "issueNumber"]],
+  },
+);
 
 interface GraphqlScope {
   readonly input: IssueMilestoneSetInputFields;
@@ -226,18 +236,7 @@ export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, Iss
   inRepository: true,
   paged: false,
   untrusted: ["milestone.title"],
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    milestoneNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueMilestoneSetInput,
-  prepare(input: IssueMilestoneSetInput): IssueMilestoneSetInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

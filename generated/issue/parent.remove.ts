@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
@@ -11,6 +12,7 @@ import {
   found,
   having,
   mapNullable,
+  object,
   required,
   restPath,
   urlSegment,
@@ -26,7 +28,7 @@ import {
   type IssueParentRemoveMutation,
   type IssueParentRemoveMutationVariables,
 } from "../operations/IssueParentRemove.js";
-import { validateIssueParentRemoveInput } from "./parent.remove.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueParentRemoveInput}. */
 export interface IssueParentRemoveInputFields {
@@ -54,6 +56,11 @@ export interface IssueParentRemoveOutput {
     readonly url: string;
   } | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber },
+  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: IssueParentRemoveInputFields;
@@ -222,17 +229,7 @@ export const issueParentRemoveCapability: Capability<IssueParentRemoveInput, Iss
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueParentRemoveInput,
-  prepare(input: IssueParentRemoveInput): IssueParentRemoveInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

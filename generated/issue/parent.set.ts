@@ -4,14 +4,18 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
+  integer,
   mapNullable,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import {
   IssueParentLookupDocument,
@@ -23,7 +27,7 @@ import {
   type IssueParentSetMutation,
   type IssueParentSetMutationVariables,
 } from "../operations/IssueParentSet.js";
-import { validateIssueParentSetInput } from "./parent.set.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueParentSetInput}. */
 export interface IssueParentSetInputFields {
@@ -59,6 +63,22 @@ export interface IssueParentSetOutput {
     readonly url: string;
   } | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    issueId,
+    owner,
+    name,
+    issueNumber,
+    parentId: string({ minLength: 1 }),
+    parentOwner: owner,
+    parentName: name,
+    parentNumber: integer({ minimum: 1 }),
+  },
+  {
+    anyOf: [["issueId", "parentId"], ["owner", "name", "issueNumber", "parentNumber"]],
+  },
+);
 
 interface GraphqlScope {
   readonly input: IssueParentSetInputFields;
@@ -210,21 +230,7 @@ export const issueParentSetCapability: Capability<IssueParentSetInput, IssuePare
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    parentId: "a string",
-    parentOwner: "a string",
-    parentName: "a string",
-    parentNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId", "parentId"], ["owner", "name", "issueNumber", "parentNumber"]],
-  validate: validateIssueParentSetInput,
-  prepare(input: IssueParentSetInput): IssueParentSetInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

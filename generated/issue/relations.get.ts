@@ -3,6 +3,7 @@
 import {
   type Capability,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
@@ -10,6 +11,7 @@ import {
   found,
   mapList,
   mapNullable,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
@@ -18,7 +20,7 @@ import {
   type IssueRelationsGetQuery,
   type IssueRelationsGetQueryVariables,
 } from "../operations/IssueRelationsGet.js";
-import { validateIssueRelationsGetInput } from "./relations.get.validate.js";
+import { issueNumber, name, owner } from "../shared.js";
 
 /** Input of `issue.relations.get`. */
 export interface IssueRelationsGetInput {
@@ -68,6 +70,11 @@ export interface IssueRelationsGetOutput {
     readonly url: string;
   }[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { owner, name, issueNumber },
+  { required: ["owner", "name", "issueNumber"] },
+);
 
 interface GraphqlScope {
   readonly input: IssueRelationsGetInput;
@@ -297,11 +304,7 @@ export const issueRelationsGetCapability: Capability<IssueRelationsGetInput, Iss
   inRepository: true,
   paged: false,
   untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
-  fields: { owner: "a string", name: "a string", issueNumber: "an integer of at least 1" },
-  validate: validateIssueRelationsGetInput,
-  prepare(input: IssueRelationsGetInput): IssueRelationsGetInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

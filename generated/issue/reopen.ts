@@ -4,18 +4,20 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
+  object,
   required,
   restPath,
   upper,
 } from "../../runtime/index.js";
 import { IssueIdDocument, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import { IssueReopenDocument, type IssueReopenMutation, type IssueReopenMutationVariables } from "../operations/IssueReopen.js";
-import { validateIssueReopenInput } from "./reopen.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueReopenInput}. */
 export interface IssueReopenInputFields {
@@ -40,6 +42,11 @@ export interface IssueReopenOutput {
   readonly stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED" | null;
   readonly url: string;
 }
+
+const inputSchema = (): InputSchema => object(
+  { issueId, owner, name, issueNumber },
+  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: IssueReopenInputFields;
@@ -161,17 +168,7 @@ export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutp
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateIssueReopenInput,
-  prepare(input: IssueReopenInput): IssueReopenInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,15 +4,20 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   having,
+  integer,
   mapNullable,
+  nullable,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import { IssueIdDocument, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import { IssueUpdateDocument, type IssueUpdateMutation, type IssueUpdateMutationVariables } from "../operations/IssueUpdate.js";
@@ -22,7 +27,7 @@ import {
   type MilestoneNodeIdQuery,
   type MilestoneNodeIdQueryVariables,
 } from "../operations/MilestoneNodeId.js";
-import { validateIssueUpdateInput } from "./update.validate.js";
+import { issueId, issueNumber, name, owner } from "../shared.js";
 
 /** Every field of {@link IssueUpdateInput}. */
 export interface IssueUpdateInputFields {
@@ -60,6 +65,28 @@ export interface IssueUpdateOutput {
   } | null;
   readonly updatedAt: string;
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    issueId,
+    owner,
+    name,
+    issueNumber,
+    title: string({ minLength: 1 }),
+    body: string(),
+    milestoneNumber: nullable(integer({ minimum: 1 })),
+  },
+  {
+    anyOf: [
+      ["issueId", "title"],
+      ["issueId", "body"],
+      ["issueId", "milestoneNumber"],
+      ["owner", "name", "issueNumber", "title"],
+      ["owner", "name", "issueNumber", "body"],
+      ["owner", "name", "issueNumber", "milestoneNumber"],
+    ],
+  },
+);
 
 interface GraphqlScope {
   readonly input: IssueUpdateInputFields;
@@ -247,27 +274,7 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
   inRepository: true,
   paged: false,
   untrusted: ["title", "body", "milestone.title"],
-  fields: {
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-    title: "a string",
-    body: "a string",
-    milestoneNumber: "an integer of at least 1 or null",
-  },
-  alternatives: [
-    ["issueId", "title"],
-    ["issueId", "body"],
-    ["issueId", "milestoneNumber"],
-    ["owner", "name", "issueNumber", "title"],
-    ["owner", "name", "issueNumber", "body"],
-    ["owner", "name", "issueNumber", "milestoneNumber"],
-  ],
-  validate: validateIssueUpdateInput,
-  prepare(input: IssueUpdateInput): IssueUpdateInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

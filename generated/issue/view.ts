@@ -3,6 +3,7 @@
 import {
   type Capability,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
@@ -11,11 +12,12 @@ import {
   login,
   mapList,
   mapNullable,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
 import { IssueViewDocument, type IssueViewQuery, type IssueViewQueryVariables } from "../operations/IssueView.js";
-import { validateIssueViewInput } from "./view.validate.js";
+import { issueNumber, name, owner } from "../shared.js";
 
 /** Input of `issue.view`. */
 export interface IssueViewInput {
@@ -52,6 +54,11 @@ export interface IssueViewOutput {
   readonly updatedAt: string;
   readonly closedAt: string | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  { owner, name, issueNumber },
+  { required: ["owner", "name", "issueNumber"] },
+);
 
 interface GraphqlScope {
   readonly input: IssueViewInput;
@@ -179,11 +186,7 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
   inRepository: true,
   paged: false,
   untrusted: ["title", "body", "labels[]", "milestone.title"],
-  fields: { owner: "a string", name: "a string", issueNumber: "an integer of at least 1" },
-  validate: validateIssueViewInput,
-  prepare(input: IssueViewInput): IssueViewInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

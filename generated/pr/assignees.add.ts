@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -13,6 +14,7 @@ import {
   found,
   mapList,
   matchAll,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -23,7 +25,7 @@ import {
   type AssigneesAddMutationVariables,
 } from "../operations/AssigneesAdd.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
-import { validatePrAssigneesAddInput } from "./assignees.add.validate.js";
+import { assigneesInput, name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrAssigneesAddInput}. */
 export interface PrAssigneesAddInputFields {
@@ -46,6 +48,11 @@ export type PrAssigneesAddInput = PrAssigneesAddInputFields & (Given<PrAssignees
 export interface PrAssigneesAddOutput {
   readonly assignees: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { prId, owner, name, prNumber, assignees: assigneesInput },
+  { required: ["assignees"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: PrAssigneesAddInputFields;
@@ -183,18 +190,7 @@ export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigne
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    assignees: "a list of strings",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrAssigneesAddInput,
-  prepare(input: PrAssigneesAddInput): PrAssigneesAddInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

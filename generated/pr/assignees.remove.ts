@@ -4,6 +4,7 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
@@ -13,6 +14,7 @@ import {
   found,
   mapList,
   matchAll,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
@@ -23,7 +25,7 @@ import {
   type AssigneesRemoveMutationVariables,
 } from "../operations/AssigneesRemove.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
-import { validatePrAssigneesRemoveInput } from "./assignees.remove.validate.js";
+import { assigneesInput, name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrAssigneesRemoveInput}. */
 export interface PrAssigneesRemoveInputFields {
@@ -46,6 +48,11 @@ export type PrAssigneesRemoveInput = PrAssigneesRemoveInputFields & (Given<PrAss
 export interface PrAssigneesRemoveOutput {
   readonly assignees: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { prId, owner, name, prNumber, assignees: assigneesInput },
+  { required: ["assignees"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: PrAssigneesRemoveInputFields;
@@ -183,18 +190,7 @@ export const prAssigneesRemoveCapability: Capability<PrAssigneesRemoveInput, PrA
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    assignees: "a list of strings",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrAssigneesRemoveInput,
-  prepare(input: PrAssigneesRemoveInput): PrAssigneesRemoveInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

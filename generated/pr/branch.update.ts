@@ -4,14 +4,19 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   bind,
+  enumeration,
   found,
+  object,
   required,
   restPath,
-  upper,
+  string,
+  withDefault,
 } from "../../runtime/index.js";
 import {
   PrBranchUpdateDocument,
@@ -19,7 +24,7 @@ import {
   type PrBranchUpdateMutationVariables,
 } from "../operations/PrBranchUpdate.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
-import { validatePrBranchUpdateInput } from "./branch.update.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrBranchUpdateInput}. */
 export interface PrBranchUpdateInputFields {
@@ -46,15 +51,19 @@ export interface PrBranchUpdateOutput {
   readonly updateRequested: true;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly prId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly prNumber?: number | undefined;
-  readonly method: "MERGE" | "REBASE";
-  readonly headSha?: string | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    prId,
+    owner,
+    name,
+    prNumber,
+    method: withDefault(enumeration("MERGE", "REBASE"), "MERGE"),
+    headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
+  },
+  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
+
+type Prepared = PreparedInput<PrBranchUpdateInputFields, { method: "MERGE" | "REBASE" }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -149,22 +158,7 @@ export const prBranchUpdateCapability: Capability<PrBranchUpdateInput, PrBranchU
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    method: "one of MERGE, REBASE",
-    headSha: "a string",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrBranchUpdateInput,
-  prepare(input: PrBranchUpdateInput): Prepared {
-    return {
-      ...input,
-      method: upper(input.method) ?? "MERGE",
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

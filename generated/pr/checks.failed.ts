@@ -4,14 +4,17 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
   having,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
@@ -20,7 +23,7 @@ import {
   type PrChecksFailedQuery,
   type PrChecksFailedQueryVariables,
 } from "../operations/PrChecksFailed.js";
-import { validatePrChecksFailedInput } from "./checks.failed.validate.js";
+import { after, first, name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.checks.failed`. */
 export interface PrChecksFailedInput {
@@ -58,14 +61,12 @@ export interface PrChecksFailedItem {
   readonly url: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, first, after },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrChecksFailedInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -229,20 +230,7 @@ export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksF
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].title", "items[].url"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrChecksFailedInput,
-  prepare(input: PrChecksFailedInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

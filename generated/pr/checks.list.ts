@@ -4,18 +4,21 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
 import { PrChecksListDocument, type PrChecksListQuery, type PrChecksListQueryVariables } from "../operations/PrChecksList.js";
-import { validatePrChecksListInput } from "./checks.list.validate.js";
+import { after, first, name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.checks.list`. */
 export interface PrChecksListInput {
@@ -52,14 +55,12 @@ export interface PrChecksListItem {
   readonly startedAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, first, after },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrChecksListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -214,20 +215,7 @@ export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListO
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].url"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrChecksListInput,
-  prepare(input: PrChecksListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

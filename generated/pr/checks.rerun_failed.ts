@@ -3,6 +3,7 @@
 import {
   type Capability,
   type Given,
+  type InputSchema,
   type Operation,
   type PerItem,
   type RestPlan,
@@ -12,10 +13,11 @@ import {
   filterList,
   mapList,
   mapOptional,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
-import { validatePrChecksRerunFailedInput } from "./checks.rerun_failed.validate.js";
+import { name, owner, prNumber, runId } from "../shared.js";
 
 /** Every field of {@link PrChecksRerunFailedInput}. */
 export interface PrChecksRerunFailedInputFields {
@@ -41,6 +43,11 @@ export interface PrChecksRerunFailedOutput {
     readonly message: string | null;
   }[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, runId },
+  { required: ["owner", "name"], oneOf: [["prNumber"], ["runId"]] },
+);
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = { readonly head: { readonly sha: string } };
@@ -133,17 +140,7 @@ export const prChecksRerunFailedCapability: Capability<PrChecksRerunFailedInput,
   inRepository: true,
   paged: false,
   untrusted: ["runs[].message"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    runId: "an integer of at least 1",
-  },
-  alternatives: [["prNumber"], ["runId"]],
-  validate: validatePrChecksRerunFailedInput,
-  prepare(input: PrChecksRerunFailedInput): PrChecksRerunFailedInputFields {
-    return input;
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -4,18 +4,20 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
+  object,
   required,
   restPath,
   upper,
 } from "../../runtime/index.js";
 import { PrCloseDocument, type PrCloseMutation, type PrCloseMutationVariables } from "../operations/PrClose.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
-import { validatePrCloseInput } from "./close.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrCloseInput}. */
 export interface PrCloseInputFields {
@@ -40,6 +42,11 @@ export interface PrCloseOutput {
   readonly url: string;
   readonly closedAt: string | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  { prId, owner, name, prNumber },
+  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: PrCloseInputFields;
@@ -144,12 +151,7 @@ export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: { prId: "a string", owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrCloseInput,
-  prepare(input: PrCloseInput): PrCloseInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

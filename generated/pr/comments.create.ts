@@ -4,14 +4,17 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   login,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import {
   CommentCreateDocument,
@@ -19,7 +22,7 @@ import {
   type CommentCreateMutationVariables,
 } from "../operations/CommentCreate.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
-import { validatePrCommentsCreateInput } from "./comments.create.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrCommentsCreateInput}. */
 export interface PrCommentsCreateInputFields {
@@ -48,6 +51,11 @@ export interface PrCommentsCreateOutput {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+const inputSchema = (): InputSchema => object(
+  { prId, owner, name, prNumber, body: string({ minLength: 1 }) },
+  { required: ["body"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
 
 interface GraphqlScope {
   readonly input: PrCommentsCreateInputFields;
@@ -173,18 +181,7 @@ export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCom
   inRepository: true,
   paged: false,
   untrusted: ["body"],
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    body: "a string",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrCommentsCreateInput,
-  prepare(input: PrCommentsCreateInput): PrCommentsCreateInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,19 +4,22 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   bindList,
   found,
   having,
-  upper,
+  object,
+  string,
 } from "../../runtime/index.js";
 import {
   PrCommentsReactionsListDocument,
   type PrCommentsReactionsListQuery,
   type PrCommentsReactionsListQueryVariables,
 } from "../operations/PrCommentsReactionsList.js";
-import { validatePrCommentsReactionsListInput } from "./comments.reactions.list.validate.js";
+import { after, first, reactionInput } from "../shared.js";
 
 /** Input of `pr.comments.reactions.list`. */
 export interface PrCommentsReactionsListInput {
@@ -47,13 +50,15 @@ export interface PrCommentsReactionsListItem {
   readonly createdAt: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly commentId: string;
-  readonly content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | undefined;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { commentId: string({ minLength: 1 }), content: reactionInput, first, after },
+  { required: ["commentId"] },
+);
+
+type Prepared = PreparedInput<PrCommentsReactionsListInput, {
+  content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | undefined;
+  first: number;
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -97,20 +102,7 @@ export const prCommentsReactionsListCapability: Capability<PrCommentsReactionsLi
   order: ["graphql", "cli"],
   inRepository: false,
   paged: true,
-  fields: {
-    commentId: "a string",
-    content: "one of CONFUSED, EYES, HEART, HOORAY, LAUGH, ROCKET, THUMBS_DOWN, THUMBS_UP",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrCommentsReactionsListInput,
-  prepare(input: PrCommentsReactionsListInput): Prepared {
-    return {
-      ...input,
-      content: upper(input.content),
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

@@ -3,18 +3,24 @@
 import {
   type Capability,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   bind,
+  boolean,
   found,
+  object,
   required,
   restPath,
+  string,
   upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { PrCreateDocument, type PrCreateMutation, type PrCreateMutationVariables } from "../operations/PrCreate.js";
 import { RepoBaseDocument, type RepoBaseQuery, type RepoBaseQueryVariables } from "../operations/RepoBase.js";
-import { validatePrCreateInput } from "./create.validate.js";
+import { name, owner } from "../shared.js";
 
 /** Input of `pr.create`. */
 export interface PrCreateInput {
@@ -51,17 +57,21 @@ export interface PrCreateOutput {
   readonly url: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly head: string;
-  readonly base?: string | undefined;
-  readonly title: string;
-  readonly body?: string | undefined;
-  readonly draft: boolean;
-  readonly maintainerCanModify: boolean;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    head: string({ minLength: 1 }),
+    base: string({ minLength: 1 }),
+    title: string({ minLength: 1 }),
+    body: string(),
+    draft: withDefault(boolean(), false),
+    maintainerCanModify: withDefault(boolean(), true),
+  },
+  { required: ["owner", "name", "head", "title"] },
+);
+
+type Prepared = PreparedInput<PrCreateInput, { draft: boolean; maintainerCanModify: boolean }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -192,24 +202,7 @@ export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
   inRepository: true,
   paged: false,
   untrusted: ["title", "baseRefName", "headRefName"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    head: "a string",
-    base: "a string",
-    title: "a string",
-    body: "a string",
-    draft: "a boolean",
-    maintainerCanModify: "a boolean",
-  },
-  validate: validatePrCreateInput,
-  prepare(input: PrCreateInput): Prepared {
-    return {
-      ...input,
-      draft: input.draft ?? false,
-      maintainerCanModify: input.maintainerCanModify ?? true,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

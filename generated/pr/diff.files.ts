@@ -4,18 +4,21 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
   lookup,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import { PrDiffFilesDocument, type PrDiffFilesQuery, type PrDiffFilesQueryVariables } from "../operations/PrDiffFiles.js";
-import { validatePrDiffFilesInput } from "./diff.files.validate.js";
+import { after, first, name, owner, prNumber } from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -59,14 +62,12 @@ export interface PrDiffFilesItem {
   readonly deletions: number;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, first, after },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrDiffFilesInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -154,20 +155,7 @@ export const prDiffFilesCapability: Capability<PrDiffFilesInput, PrDiffFilesOutp
   inRepository: true,
   paged: true,
   untrusted: ["items[].path"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrDiffFilesInput,
-  prepare(input: PrDiffFilesInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

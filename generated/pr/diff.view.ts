@@ -2,14 +2,17 @@
 
 import {
   type Capability,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   type TextResponse,
   bind,
+  object,
   restPath,
 } from "../../runtime/index.js";
-import { validatePrDiffViewInput } from "./diff.view.validate.js";
+import { maxBytes, name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.diff.view`. */
 export interface PrDiffViewInput {
@@ -31,13 +34,12 @@ export interface PrDiffViewOutput {
   readonly truncated: boolean;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly maxBytes: number;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, maxBytes },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrDiffViewInput, { maxBytes: number }>;
 
 interface RestScope {
   readonly input: Prepared;
@@ -80,19 +82,7 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
   paged: false,
   text: "diff",
   untrusted: ["diff"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    maxBytes: "an integer from 1 to 5000000",
-  },
-  validate: validatePrDiffViewInput,
-  prepare(input: PrDiffViewInput): Prepared {
-    return {
-      ...input,
-      maxBytes: input.maxBytes ?? 500000,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -4,21 +4,27 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
+  enumeration,
   found,
   login,
   lookup,
   mapList,
+  object,
   restPath,
+  string,
   upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { PrListDocument, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
-import { validatePrListInput } from "./list.validate.js";
+import { after, first, name, owner } from "../shared.js";
 
 const STATE = {
   OPEN: ["OPEN"],
@@ -82,16 +88,23 @@ export interface PrListItem {
   readonly mergedAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly state: "OPEN" | "CLOSED" | "MERGED" | "ALL";
-  readonly base?: string | undefined;
-  readonly head?: string | undefined;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
+    base: string({ minLength: 1 }),
+    head: string({ minLength: 1 }),
+    first,
+    after,
+  },
+  { required: ["owner", "name"] },
+);
+
+type Prepared = PreparedInput<PrListInput, {
+  state: "OPEN" | "CLOSED" | "MERGED" | "ALL";
+  first: number;
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -221,23 +234,7 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
   inRepository: true,
   paged: true,
   untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    state: "one of OPEN, CLOSED, MERGED, ALL",
-    base: "a string",
-    head: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrListInput,
-  prepare(input: PrListInput): Prepared {
-    return {
-      ...input,
-      state: upper(input.state) ?? "OPEN",
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,13 +4,15 @@ import {
   type Capability,
   type GhPlan,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   bind,
   found,
   nonZero,
+  object,
 } from "../../runtime/index.js";
 import { PrMergeStatusDocument, type PrMergeStatusQuery, type PrMergeStatusQueryVariables } from "../operations/PrMergeStatus.js";
-import { validatePrMergeStatusInput } from "./merge.status.validate.js";
+import { name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.merge.status`. */
 export interface PrMergeStatusInput {
@@ -35,6 +37,8 @@ export interface PrMergeStatusOutput {
   readonly headSha: string;
   readonly url: string;
 }
+
+const inputSchema = (): InputSchema => object({ owner, name, prNumber }, { required: ["owner", "name", "prNumber"] });
 
 interface GraphqlScope {
   readonly input: PrMergeStatusInput;
@@ -128,11 +132,7 @@ export const prMergeStatusCapability: Capability<PrMergeStatusInput, PrMergeStat
   inRepository: true,
   paged: false,
   untrusted: ["baseRefName"],
-  fields: { owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
-  validate: validatePrMergeStatusInput,
-  prepare(input: PrMergeStatusInput): PrMergeStatusInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   cli: { command: gh, derived: "graphql" },
 };

@@ -4,17 +4,23 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   bind,
+  boolean,
+  enumeration,
   found,
   having,
   lookup,
   lower,
+  object,
   required,
   restPath,
-  upper,
+  string,
+  withDefault,
 } from "../../runtime/index.js";
 import { PrMergeDocument, type PrMergeMutation, type PrMergeMutationVariables } from "../operations/PrMerge.js";
 import { PrMergeLookupDocument, type PrMergeLookupQuery, type PrMergeLookupQueryVariables } from "../operations/PrMergeLookup.js";
@@ -24,7 +30,7 @@ import {
   type PrMergeNodeLookupQueryVariables,
 } from "../operations/PrMergeNodeLookup.js";
 import { RefDeleteDocument, type RefDeleteMutation, type RefDeleteMutationVariables } from "../operations/RefDelete.js";
-import { validatePrMergeInput } from "./merge.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 const STATE = { MERGED: "MERGED", OPEN: "QUEUED", CLOSED: "QUEUED" } as const;
 
@@ -63,19 +69,27 @@ export interface PrMergeOutput {
   readonly branchDeleted: boolean;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly prId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly prNumber?: number | undefined;
-  readonly method: "MERGE" | "SQUASH" | "REBASE";
-  readonly headSha?: string | undefined;
-  readonly commitTitle?: string | undefined;
-  readonly commitMessage?: string | undefined;
-  readonly auto: boolean;
-  readonly deleteBranch: boolean;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    prId,
+    owner,
+    name,
+    prNumber,
+    method: withDefault(enumeration("MERGE", "SQUASH", "REBASE"), "MERGE"),
+    headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
+    commitTitle: string(),
+    commitMessage: string(),
+    auto: withDefault(boolean(), false),
+    deleteBranch: withDefault(boolean(), false),
+  },
+  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
+
+type Prepared = PreparedInput<PrMergeInputFields, {
+  method: "MERGE" | "SQUASH" | "REBASE";
+  auto: boolean;
+  deleteBranch: boolean;
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -261,28 +275,7 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    method: "one of MERGE, SQUASH, REBASE",
-    headSha: "a string",
-    commitTitle: "a string",
-    commitMessage: "a string",
-    auto: "a boolean",
-    deleteBranch: "a boolean",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrMergeInput,
-  prepare(input: PrMergeInput): Prepared {
-    return {
-      ...input,
-      method: upper(input.method) ?? "MERGE",
-      auto: input.auto ?? false,
-      deleteBranch: input.deleteBranch ?? false,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,8 +4,10 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
@@ -13,15 +15,15 @@ import {
   found,
   login,
   lookup,
+  object,
   restPath,
-  upper,
 } from "../../runtime/index.js";
 import {
   PrReactionsListDocument,
   type PrReactionsListQuery,
   type PrReactionsListQueryVariables,
 } from "../operations/PrReactionsList.js";
-import { validatePrReactionsListInput } from "./reactions.list.validate.js";
+import { after, first, name, owner, prNumber, reactionInput } from "../shared.js";
 
 const CONTENT = {
   CONFUSED: "confused",
@@ -78,15 +80,15 @@ export interface PrReactionsListItem {
   readonly createdAt: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | undefined;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, content: reactionInput, first, after },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrReactionsListInput, {
+  content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | undefined;
+  first: number;
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -192,22 +194,7 @@ export const prReactionsListCapability: Capability<PrReactionsListInput, PrReact
   order: ["graphql", "rest", "cli"],
   inRepository: true,
   paged: true,
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    content: "one of CONFUSED, EYES, HEART, HOORAY, LAUGH, ROCKET, THUMBS_DOWN, THUMBS_UP",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrReactionsListInput,
-  prepare(input: PrReactionsListInput): Prepared {
-    return {
-      ...input,
-      content: upper(input.content),
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

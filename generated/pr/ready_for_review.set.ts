@@ -4,11 +4,16 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   bind,
+  boolean,
   found,
   having,
+  object,
   required,
+  withDefault,
 } from "../../runtime/index.js";
 import { PrDraftLookupDocument, type PrDraftLookupQuery, type PrDraftLookupQueryVariables } from "../operations/PrDraftLookup.js";
 import {
@@ -21,7 +26,7 @@ import {
   type PrReadyForReviewSetMutation,
   type PrReadyForReviewSetMutationVariables,
 } from "../operations/PrReadyForReviewSet.js";
-import { validatePrReadyForReviewSetInput } from "./ready_for_review.set.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrReadyForReviewSetInput}. */
 export interface PrReadyForReviewSetInputFields {
@@ -49,14 +54,12 @@ export interface PrReadyForReviewSetOutput {
   readonly url: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly prId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly prNumber?: number | undefined;
-  readonly ready: boolean;
-}
+const inputSchema = (): InputSchema => object(
+  { prId, owner, name, prNumber, ready: withDefault(boolean(), true) },
+  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
+
+type Prepared = PreparedInput<PrReadyForReviewSetInputFields, { ready: boolean }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -132,21 +135,7 @@ export const prReadyForReviewSetCapability: Capability<PrReadyForReviewSetInput,
   order: ["cli", "graphql"],
   inRepository: true,
   paged: false,
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    ready: "a boolean",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrReadyForReviewSetInput,
-  prepare(input: PrReadyForReviewSetInput): Prepared {
-    return {
-      ...input,
-      ready: input.ready ?? true,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

@@ -4,18 +4,21 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
   login,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import { PrReviewListDocument, type PrReviewListQuery, type PrReviewListQueryVariables } from "../operations/PrReviewList.js";
-import { validatePrReviewListInput } from "./review.list.validate.js";
+import { after, first, name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.review.list`. */
 export interface PrReviewListInput {
@@ -52,14 +55,12 @@ export interface PrReviewListItem {
   readonly submittedAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, prNumber, first, after },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrReviewListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -159,20 +160,7 @@ export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListO
   inRepository: true,
   paged: true,
   untrusted: ["items[].body"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrReviewListInput,
-  prepare(input: PrReviewListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

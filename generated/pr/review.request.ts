@@ -4,11 +4,13 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type PerItem,
   type Repeated,
   type RestPlan,
   type RestRequest,
+  array,
   bind,
   concat,
   filterList,
@@ -17,8 +19,10 @@ import {
   login,
   mapList,
   matchAll,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
 import {
@@ -29,7 +33,7 @@ import {
 import { ReviewerIdsDocument, type ReviewerIdsQuery, type ReviewerIdsQueryVariables } from "../operations/ReviewerIds.js";
 import { TeamIdsDocument, type TeamIdsQuery, type TeamIdsQueryVariables } from "../operations/TeamIds.js";
 import { TeamNodeIdsDocument, type TeamNodeIdsQuery, type TeamNodeIdsQueryVariables } from "../operations/TeamNodeIds.js";
-import { validatePrReviewRequestInput } from "./review.request.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrReviewRequestInput}. */
 export interface PrReviewRequestInputFields {
@@ -57,6 +61,31 @@ export interface PrReviewRequestOutput {
   /** Untrusted: anyone may have written it. */
   readonly teams: readonly string[];
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    prId,
+    owner,
+    name,
+    prNumber,
+    reviewers: array(
+      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+      { minItems: 1, maxItems: 15, uniqueItems: true },
+    ),
+    teams: array(
+      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+      { minItems: 1, maxItems: 15, uniqueItems: true },
+    ),
+  },
+  {
+    anyOf: [
+      ["prId", "reviewers"],
+      ["prId", "teams"],
+      ["owner", "name", "prNumber", "reviewers"],
+      ["owner", "name", "prNumber", "teams"],
+    ],
+  },
+);
 
 interface GraphqlScope {
   readonly input: PrReviewRequestInputFields;
@@ -267,24 +296,7 @@ export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrRevie
   inRepository: true,
   paged: false,
   untrusted: ["teams[]"],
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    reviewers: "a list of strings",
-    teams: "a list of strings",
-  },
-  alternatives: [
-    ["prId", "reviewers"],
-    ["prId", "teams"],
-    ["owner", "name", "prNumber", "reviewers"],
-    ["owner", "name", "prNumber", "teams"],
-  ],
-  validate: validatePrReviewRequestInput,
-  prepare(input: PrReviewRequestInput): PrReviewRequestInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

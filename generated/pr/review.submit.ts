@@ -4,16 +4,23 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
+  array,
   bind,
+  enumeration,
   found,
+  integer,
   login,
   mapOptional,
+  object,
   required,
   restPath,
-  upper,
+  string,
+  withDefault,
 } from "../../runtime/index.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
 import {
@@ -21,7 +28,7 @@ import {
   type PrReviewSubmitMutation,
   type PrReviewSubmitMutationVariables,
 } from "../operations/PrReviewSubmit.js";
-import { validatePrReviewSubmitInput } from "./review.submit.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrReviewSubmitInput}. */
 export interface PrReviewSubmitInputFields {
@@ -68,15 +75,35 @@ export interface PrReviewSubmitOutput {
   readonly submittedAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly prId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly prNumber?: number | undefined;
-  readonly event: "APPROVE" | "COMMENT" | "REQUEST_CHANGES";
-  readonly body?: string | undefined;
-  readonly comments?: readonly {
+const inputSchema = (): InputSchema => object(
+  {
+    prId,
+    owner,
+    name,
+    prNumber,
+    event: enumeration("APPROVE", "COMMENT", "REQUEST_CHANGES"),
+    body: string(),
+    comments: array(
+      object(
+        {
+          path: string({ minLength: 1 }),
+          line: integer({ minimum: 1 }),
+          body: string({ minLength: 1 }),
+          side: withDefault(enumeration("LEFT", "RIGHT"), "RIGHT"),
+          startLine: integer({ minimum: 1 }),
+          startSide: enumeration("LEFT", "RIGHT"),
+        },
+        { required: ["path", "line", "body"] },
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  { required: ["event"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+);
+
+type Prepared = PreparedInput<PrReviewSubmitInputFields, {
+  event: "APPROVE" | "COMMENT" | "REQUEST_CHANGES";
+  comments?: readonly {
     readonly path: string;
     readonly line: number;
     readonly body: string;
@@ -84,7 +111,7 @@ interface Prepared {
     readonly startLine?: number | undefined;
     readonly startSide?: "LEFT" | "RIGHT" | undefined;
   }[] | undefined;
-}
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -214,24 +241,7 @@ export const prReviewSubmitCapability: Capability<PrReviewSubmitInput, PrReviewS
   inRepository: true,
   paged: false,
   untrusted: ["body"],
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    event: "one of APPROVE, COMMENT, REQUEST_CHANGES",
-    body: "a string",
-    comments: "a list of objects",
-  },
-  alternatives: [["prId"], ["owner", "name", "prNumber"]],
-  validate: validatePrReviewSubmitInput,
-  prepare(input: PrReviewSubmitInput): Prepared {
-    return {
-      ...input,
-      event: upper(input.event),
-      comments: mapOptional(input.comments, (item) => ({ ...item, side: upper(item.side) ?? "RIGHT", startSide: upper(item.startSide) })),
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

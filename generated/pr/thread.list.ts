@@ -4,15 +4,20 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   bindList,
+  boolean,
   found,
   login,
   mapList,
+  object,
+  withDefault,
 } from "../../runtime/index.js";
 import { PrThreadListDocument, type PrThreadListQuery, type PrThreadListQueryVariables } from "../operations/PrThreadList.js";
-import { validatePrThreadListInput } from "./thread.list.validate.js";
+import { after, first, name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.thread.list`. */
 export interface PrThreadListInput {
@@ -66,16 +71,24 @@ export interface PrThreadListItem {
   }[];
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-  readonly unresolvedOnly: boolean;
-  readonly includeOutdated: boolean;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    prNumber,
+    unresolvedOnly: withDefault(boolean(), false),
+    includeOutdated: withDefault(boolean(), true),
+    first,
+    after,
+  },
+  { required: ["owner", "name", "prNumber"] },
+);
+
+type Prepared = PreparedInput<PrThreadListInput, {
+  unresolvedOnly: boolean;
+  includeOutdated: boolean;
+  first: number;
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -140,24 +153,7 @@ export const prThreadListCapability: Capability<PrThreadListInput, PrThreadListO
   inRepository: true,
   paged: true,
   untrusted: ["items[].path", "items[].comments[].body"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    unresolvedOnly: "a boolean",
-    includeOutdated: "a boolean",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validatePrThreadListInput,
-  prepare(input: PrThreadListInput): Prepared {
-    return {
-      ...input,
-      unresolvedOnly: input.unresolvedOnly ?? false,
-      includeOutdated: input.includeOutdated ?? true,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

@@ -4,15 +4,20 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   having,
+  integer,
   mapNullable,
+  nullable,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
 import { MilestoneIdDocument, type MilestoneIdQuery, type MilestoneIdQueryVariables } from "../operations/MilestoneId.js";
 import {
@@ -22,7 +27,7 @@ import {
 } from "../operations/MilestoneNodeId.js";
 import { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
 import { PrUpdateDocument, type PrUpdateMutation, type PrUpdateMutationVariables } from "../operations/PrUpdate.js";
-import { validatePrUpdateInput } from "./update.validate.js";
+import { name, owner, prId, prNumber } from "../shared.js";
 
 /** Every field of {@link PrUpdateInput}. */
 export interface PrUpdateInputFields {
@@ -64,6 +69,31 @@ export interface PrUpdateOutput {
   } | null;
   readonly url: string;
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    prId,
+    owner,
+    name,
+    prNumber,
+    title: string({ minLength: 1 }),
+    body: string(),
+    base: string({ minLength: 1 }),
+    milestoneNumber: nullable(integer({ minimum: 1 })),
+  },
+  {
+    anyOf: [
+      ["prId", "title"],
+      ["prId", "body"],
+      ["prId", "base"],
+      ["prId", "milestoneNumber"],
+      ["owner", "name", "prNumber", "title"],
+      ["owner", "name", "prNumber", "body"],
+      ["owner", "name", "prNumber", "base"],
+      ["owner", "name", "prNumber", "milestoneNumber"],
+    ],
+  },
+);
 
 interface GraphqlScope {
   readonly input: PrUpdateInputFields;
@@ -273,30 +303,7 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   inRepository: true,
   paged: false,
   untrusted: ["title", "body", "baseRefName", "milestone.title"],
-  fields: {
-    prId: "a string",
-    owner: "a string",
-    name: "a string",
-    prNumber: "an integer of at least 1",
-    title: "a string",
-    body: "a string",
-    base: "a string",
-    milestoneNumber: "an integer of at least 1 or null",
-  },
-  alternatives: [
-    ["prId", "title"],
-    ["prId", "body"],
-    ["prId", "base"],
-    ["prId", "milestoneNumber"],
-    ["owner", "name", "prNumber", "title"],
-    ["owner", "name", "prNumber", "body"],
-    ["owner", "name", "prNumber", "base"],
-    ["owner", "name", "prNumber", "milestoneNumber"],
-  ],
-  validate: validatePrUpdateInput,
-  prepare(input: PrUpdateInput): PrUpdateInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

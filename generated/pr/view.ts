@@ -4,6 +4,7 @@ import {
   type Capability,
   type GhPlan,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
@@ -12,11 +13,12 @@ import {
   login,
   mapList,
   mapNullable,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
 import { PrViewDocument, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
-import { validatePrViewInput } from "./view.validate.js";
+import { name, owner, prNumber } from "../shared.js";
 
 /** Input of `pr.view`. */
 export interface PrViewInput {
@@ -62,6 +64,8 @@ export interface PrViewOutput {
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
 }
+
+const inputSchema = (): InputSchema => object({ owner, name, prNumber }, { required: ["owner", "name", "prNumber"] });
 
 interface GraphqlScope {
   readonly input: PrViewInput;
@@ -291,11 +295,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   inRepository: true,
   paged: false,
   untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
-  fields: { owner: "a string", name: "a string", prNumber: "an integer of at least 1" },
-  validate: validatePrViewInput,
-  prepare(input: PrViewInput): PrViewInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { command: gh, derived: "graphql" },

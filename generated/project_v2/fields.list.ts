@@ -4,18 +4,21 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   bindList,
   found,
   mapList,
+  object,
 } from "../../runtime/index.js";
 import {
   ProjectV2FieldsListDocument,
   type ProjectV2FieldsListQuery,
   type ProjectV2FieldsListQueryVariables,
 } from "../operations/ProjectV2FieldsList.js";
-import { validateProjectV2FieldsListInput } from "./fields.list.validate.js";
+import { after, first, owner, projectNumber } from "../shared.js";
 
 /** Input of `project_v2.fields.list`. */
 export interface ProjectV2FieldsListInput {
@@ -58,13 +61,12 @@ export interface ProjectV2FieldsListItem {
   }[] | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly projectNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, projectNumber, first, after },
+  { required: ["owner", "projectNumber"] },
+);
+
+type Prepared = PreparedInput<ProjectV2FieldsListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -137,19 +139,7 @@ export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput,
   inRepository: false,
   paged: true,
   untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
-  fields: {
-    owner: "a string",
-    projectNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateProjectV2FieldsListInput,
-  prepare(input: ProjectV2FieldsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

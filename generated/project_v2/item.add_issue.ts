@@ -4,10 +4,14 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   bind,
   found,
+  integer,
+  object,
   required,
+  string,
 } from "../../runtime/index.js";
 import { IssueOrPrIdDocument, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
 import {
@@ -15,7 +19,7 @@ import {
   type ProjectV2ItemAddIssueMutation,
   type ProjectV2ItemAddIssueMutationVariables,
 } from "../operations/ProjectV2ItemAddIssue.js";
-import { validateProjectV2ItemAddIssueInput } from "./item.add_issue.validate.js";
+import { name, owner, projectId } from "../shared.js";
 
 /** Every field of {@link ProjectV2ItemAddIssueInput}. */
 export interface ProjectV2ItemAddIssueInputFields {
@@ -40,6 +44,20 @@ export interface ProjectV2ItemAddIssueOutput {
   readonly type: "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
   readonly isArchived: boolean;
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    projectId,
+    issueId: string({ minLength: 1 }),
+    owner,
+    name,
+    issueNumber: integer({ minimum: 1 }),
+  },
+  {
+    required: ["projectId"],
+    anyOf: [["issueId"], ["owner", "name", "issueNumber"]],
+  },
+);
 
 interface GraphqlScope {
   readonly input: ProjectV2ItemAddIssueInputFields;
@@ -96,18 +114,7 @@ export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueIn
   order: ["graphql", "cli"],
   inRepository: true,
   paged: false,
-  fields: {
-    projectId: "a string",
-    issueId: "a string",
-    owner: "a string",
-    name: "a string",
-    issueNumber: "an integer of at least 1",
-  },
-  alternatives: [["issueId"], ["owner", "name", "issueNumber"]],
-  validate: validateProjectV2ItemAddIssueInput,
-  prepare(input: ProjectV2ItemAddIssueInput): ProjectV2ItemAddIssueInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

@@ -4,8 +4,10 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   bindList,
   concat,
   found,
@@ -13,13 +15,14 @@ import {
   mapList,
   mapNullable,
   mapSome,
+  object,
 } from "../../runtime/index.js";
 import {
   ProjectV2ItemsListDocument,
   type ProjectV2ItemsListQuery,
   type ProjectV2ItemsListQueryVariables,
 } from "../operations/ProjectV2ItemsList.js";
-import { validateProjectV2ItemsListInput } from "./items.list.validate.js";
+import { after, first, owner, projectNumber } from "../shared.js";
 
 /** Input of `project_v2.items.list`. */
 export interface ProjectV2ItemsListInput {
@@ -68,13 +71,12 @@ export interface ProjectV2ItemsListItem {
   }[];
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly projectNumber: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, projectNumber, first, after },
+  { required: ["owner", "projectNumber"] },
+);
+
+type Prepared = PreparedInput<ProjectV2ItemsListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -231,19 +233,7 @@ export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, P
     "items[].values[].text",
     "items[].values[].names[]",
   ],
-  fields: {
-    owner: "a string",
-    projectNumber: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateProjectV2ItemsListInput,
-  prepare(input: ProjectV2ItemsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

@@ -3,11 +3,13 @@
 import {
   type Capability,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import {
@@ -15,7 +17,7 @@ import {
   type ProjectV2OrgGetQuery,
   type ProjectV2OrgGetQueryVariables,
 } from "../operations/ProjectV2OrgGet.js";
-import { validateProjectV2OrgGetInput } from "./org.get.validate.js";
+import { owner, projectNumber } from "../shared.js";
 
 /** Input of `project_v2.org.get`. */
 export interface ProjectV2OrgGetInput {
@@ -36,6 +38,8 @@ export interface ProjectV2OrgGetOutput {
   readonly isPublic: boolean;
   readonly isClosed: boolean;
 }
+
+const inputSchema = (): InputSchema => object({ org: owner, projectNumber }, { required: ["org", "projectNumber"] });
 
 interface GraphqlScope {
   readonly input: ProjectV2OrgGetInput;
@@ -121,11 +125,7 @@ export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, Project
   inRepository: false,
   paged: false,
   untrusted: ["title", "shortDescription"],
-  fields: { org: "a string", projectNumber: "an integer of at least 1" },
-  validate: validateProjectV2OrgGetInput,
-  prepare(input: ProjectV2OrgGetInput): ProjectV2OrgGetInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

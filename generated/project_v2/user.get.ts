@@ -3,11 +3,13 @@
 import {
   type Capability,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import {
@@ -15,7 +17,7 @@ import {
   type ProjectV2UserGetQuery,
   type ProjectV2UserGetQueryVariables,
 } from "../operations/ProjectV2UserGet.js";
-import { validateProjectV2UserGetInput } from "./user.get.validate.js";
+import { owner, projectNumber } from "../shared.js";
 
 /** Input of `project_v2.user.get`. */
 export interface ProjectV2UserGetInput {
@@ -36,6 +38,8 @@ export interface ProjectV2UserGetOutput {
   readonly isPublic: boolean;
   readonly isClosed: boolean;
 }
+
+const inputSchema = (): InputSchema => object({ user: owner, projectNumber }, { required: ["user", "projectNumber"] });
 
 interface GraphqlScope {
   readonly input: ProjectV2UserGetInput;
@@ -121,11 +125,7 @@ export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, Proje
   inRepository: false,
   paged: false,
   untrusted: ["title", "shortDescription"],
-  fields: { user: "a string", projectNumber: "an integer of at least 1" },
-  validate: validateProjectV2UserGetInput,
-  prepare(input: ProjectV2UserGetInput): ProjectV2UserGetInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,17 +4,19 @@ import {
   type Capability,
   type Given,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   mapList,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
 import { ReleaseGetDocument, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "../operations/ReleaseGet.js";
-import { validateReleaseGetInput } from "./get.validate.js";
+import { name, owner, releaseId, tagName } from "../shared.js";
 
 /** Every field of {@link ReleaseGetInput}. */
 export interface ReleaseGetInputFields {
@@ -56,6 +58,11 @@ export interface ReleaseGetOutput {
     readonly downloadUrl: string;
   }[];
 }
+
+const inputSchema = (): InputSchema => object(
+  { owner, name, releaseId, tagName },
+  { required: ["owner", "name"], oneOf: [["releaseId"], ["tagName"]] },
+);
 
 interface GraphqlScope {
   readonly input: ReleaseGetInputFields;
@@ -231,12 +238,7 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
   inRepository: true,
   paged: false,
   untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
-  fields: { owner: "a string", name: "a string", releaseId: "an integer of at least 1", tagName: "a string" },
-  alternatives: [["releaseId"], ["tagName"]],
-  validate: validateReleaseGetInput,
-  prepare(input: ReleaseGetInput): ReleaseGetInputFields {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "rest" },

@@ -4,17 +4,20 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import { ReleaseListDocument, type ReleaseListQuery, type ReleaseListQueryVariables } from "../operations/ReleaseList.js";
-import { validateReleaseListInput } from "./list.validate.js";
+import { after, first, name, owner } from "../shared.js";
 
 /** Input of `release.list`. */
 export interface ReleaseListInput {
@@ -51,13 +54,9 @@ export interface ReleaseListItem {
   readonly publishedAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object({ owner, name, first, after }, { required: ["owner", "name"] });
+
+type Prepared = PreparedInput<ReleaseListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -156,19 +155,7 @@ export const releaseListCapability: Capability<ReleaseListInput, ReleaseListOutp
   inRepository: true,
   paged: true,
   untrusted: ["items[].tagName", "items[].title"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateReleaseListInput,
-  prepare(input: ReleaseListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -3,14 +3,16 @@
 import {
   type Capability,
   type Given,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
+  object,
   required,
   restPath,
 } from "../../runtime/index.js";
-import { validateReleasePublishDraftInput } from "./publish_draft.validate.js";
+import { name, owner, releaseId, tagName } from "../shared.js";
 
 /** Every field of {@link ReleasePublishDraftInput}. */
 export interface ReleasePublishDraftInputFields {
@@ -40,6 +42,11 @@ export interface ReleasePublishDraftOutput {
   readonly url: string;
   readonly publishedAt: string | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  { owner, name, releaseId, tagName },
+  { required: ["owner", "name"], oneOf: [["releaseId"], ["tagName"]] },
+);
 
 /** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */
 type PublishedResponse = { readonly id: number } | null;
@@ -151,12 +158,7 @@ export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput,
   inRepository: true,
   paged: false,
   untrusted: ["tagName", "title"],
-  fields: { owner: "a string", name: "a string", releaseId: "an integer of at least 1", tagName: "a string" },
-  alternatives: [["releaseId"], ["tagName"]],
-  validate: validateReleasePublishDraftInput,
-  prepare(input: ReleasePublishDraftInput): ReleasePublishDraftInputFields {
-    return input;
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -3,14 +3,18 @@
 import {
   type Capability,
   type Given,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
+  boolean,
+  object,
   required,
   restPath,
+  string,
 } from "../../runtime/index.js";
-import { validateReleaseUpdateInput } from "./update.validate.js";
+import { name, owner, releaseId, tagName } from "../shared.js";
 
 /** Every field of {@link ReleaseUpdateInput}. */
 export interface ReleaseUpdateInputFields {
@@ -50,6 +54,21 @@ export interface ReleaseUpdateOutput {
   readonly url: string;
   readonly publishedAt: string | null;
 }
+
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    releaseId,
+    tagName,
+    newTagName: string({ minLength: 1 }),
+    target: string({ minLength: 1 }),
+    title: string(),
+    body: string(),
+    prerelease: boolean(),
+  },
+  { required: ["owner", "name"], oneOf: [["releaseId"], ["tagName"]] },
+);
 
 /** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */
 type PublishedResponse = { readonly id: number } | null;
@@ -165,22 +184,7 @@ export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpda
   inRepository: true,
   paged: false,
   untrusted: ["tagName", "title"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    releaseId: "an integer of at least 1",
-    tagName: "a string",
-    newTagName: "a string",
-    target: "a string",
-    title: "a string",
-    body: "a string",
-    prerelease: "a boolean",
-  },
-  alternatives: [["releaseId"], ["tagName"]],
-  validate: validateReleaseUpdateInput,
-  prepare(input: ReleaseUpdateInput): ReleaseUpdateInputFields {
-    return input;
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -4,17 +4,20 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   bindList,
   found,
+  object,
 } from "../../runtime/index.js";
 import {
   RepoIssueTypesListDocument,
   type RepoIssueTypesListQuery,
   type RepoIssueTypesListQueryVariables,
 } from "../operations/RepoIssueTypesList.js";
-import { validateRepoIssueTypesListInput } from "./issue_types.list.validate.js";
+import { after, first, name, owner } from "../shared.js";
 
 /** Input of `repo.issue_types.list`. */
 export interface RepoIssueTypesListInput {
@@ -48,13 +51,9 @@ export interface RepoIssueTypesListItem {
   readonly isEnabled: boolean;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object({ owner, name, first, after }, { required: ["owner", "name"] });
+
+type Prepared = PreparedInput<RepoIssueTypesListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -100,19 +99,7 @@ export const repoIssueTypesListCapability: Capability<RepoIssueTypesListInput, R
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].description"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateRepoIssueTypesListInput,
-  prepare(input: RepoIssueTypesListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   cli: { derived: "graphql" },
 };

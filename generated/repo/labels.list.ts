@@ -4,13 +4,16 @@ import {
   type Capability,
   type GraphqlPage,
   type GraphqlPlan,
+  type InputSchema,
   type ListOperation,
   type NodeOf,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
   found,
+  object,
   restPath,
 } from "../../runtime/index.js";
 import {
@@ -18,7 +21,7 @@ import {
   type RepoLabelsListQuery,
   type RepoLabelsListQueryVariables,
 } from "../operations/RepoLabelsList.js";
-import { validateRepoLabelsListInput } from "./labels.list.validate.js";
+import { after, first, name, owner } from "../shared.js";
 
 /** Input of `repo.labels.list`. */
 export interface RepoLabelsListInput {
@@ -53,13 +56,9 @@ export interface RepoLabelsListItem {
   readonly isDefault: boolean;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object({ owner, name, first, after }, { required: ["owner", "name"] });
+
+type Prepared = PreparedInput<RepoLabelsListInput, { first: number }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -149,19 +148,7 @@ export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabel
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].color", "items[].description"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateRepoLabelsListInput,
-  prepare(input: RepoLabelsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { derived: "graphql" },

@@ -4,17 +4,19 @@ import {
   type Capability,
   type GhPlan,
   type GraphqlPlan,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   found,
   nonZero,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
 import { RepoViewDocument, type RepoViewQuery, type RepoViewQueryVariables } from "../operations/RepoView.js";
-import { validateRepoViewInput } from "./view.validate.js";
+import { name, owner } from "../shared.js";
 
 /** Input of `repo.view`. */
 export interface RepoViewInput {
@@ -47,6 +49,8 @@ export interface RepoViewOutput {
   readonly createdAt: string;
   readonly pushedAt: string | null;
 }
+
+const inputSchema = (): InputSchema => object({ owner, name }, { required: ["owner", "name"] });
 
 interface GraphqlScope {
   readonly input: RepoViewInput;
@@ -232,11 +236,7 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   inRepository: true,
   paged: false,
   untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
-  fields: { owner: "a string", name: "a string" },
-  validate: validateRepoViewInput,
-  prepare(input: RepoViewInput): RepoViewInput {
-    return input;
-  },
+  input: inputSchema,
   graphql,
   rest,
   cli: { command: gh, derived: "graphql" },

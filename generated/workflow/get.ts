@@ -2,14 +2,19 @@
 
 import {
   type Capability,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
+  anyOf,
   bind,
+  integer,
+  object,
   restPath,
+  string,
   upper,
 } from "../../runtime/index.js";
-import { validateWorkflowGetInput } from "./get.validate.js";
+import { name, owner } from "../shared.js";
 
 /** Input of `workflow.get`. */
 export interface WorkflowGetInput {
@@ -34,6 +39,11 @@ export interface WorkflowGetOutput {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+const inputSchema = (): InputSchema => object(
+  { owner, name, workflow: anyOf(string({ minLength: 1 }), integer()) },
+  { required: ["owner", "name", "workflow"] },
+);
 
 /** `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}`, as far as it is read. */
 type MainResponse = {
@@ -90,11 +100,7 @@ export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutp
   inRepository: true,
   paged: false,
   untrusted: ["name", "path"],
-  fields: { owner: "a string", name: "a string", workflow: "a string or integer" },
-  validate: validateWorkflowGetInput,
-  prepare(input: WorkflowGetInput): WorkflowGetInput {
-    return input;
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -2,15 +2,18 @@
 
 import {
   type Capability,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   type TextResponse,
   bind,
+  object,
   restPath,
   summarizeLog,
 } from "../../runtime/index.js";
-import { validateWorkflowJobLogsGetInput } from "./job.logs.get.validate.js";
+import { jobId, maxBytes, name, owner } from "../shared.js";
 
 /** Input of `workflow.job.logs.get`. */
 export interface WorkflowJobLogsGetInput {
@@ -36,13 +39,12 @@ export interface WorkflowJobLogsGetOutput {
   };
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly jobId: number;
-  readonly maxBytes: number;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, jobId, maxBytes },
+  { required: ["owner", "name", "jobId"] },
+);
+
+type Prepared = PreparedInput<WorkflowJobLogsGetInput, { maxBytes: number }>;
 
 interface RestScope {
   readonly input: Prepared;
@@ -83,19 +85,7 @@ export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, W
   inRepository: true,
   paged: false,
   untrusted: ["summary.topErrorLines[]"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    jobId: "an integer of at least 1",
-    maxBytes: "an integer from 1 to 5000000",
-  },
-  validate: validateWorkflowJobLogsGetInput,
-  prepare(input: WorkflowJobLogsGetInput): Prepared {
-    return {
-      ...input,
-      maxBytes: input.maxBytes ?? 500000,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

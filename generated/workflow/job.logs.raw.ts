@@ -2,14 +2,19 @@
 
 import {
   type Capability,
+  type InputSchema,
   type Operation,
+  type PreparedInput,
   type RestPlan,
   type RestRequest,
   type TextResponse,
   bind,
+  integer,
+  object,
   restPath,
+  withDefault,
 } from "../../runtime/index.js";
-import { validateWorkflowJobLogsRawInput } from "./job.logs.raw.validate.js";
+import { jobId, name, owner } from "../shared.js";
 
 /** Input of `workflow.job.logs.raw`. */
 export interface WorkflowJobLogsRawInput {
@@ -31,13 +36,17 @@ export interface WorkflowJobLogsRawOutput {
   readonly truncated: boolean;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly jobId: number;
-  readonly maxBytes: number;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    jobId,
+    maxBytes: withDefault(integer({ minimum: 1, maximum: 5000000 }), 500000),
+  },
+  { required: ["owner", "name", "jobId"] },
+);
+
+type Prepared = PreparedInput<WorkflowJobLogsRawInput, { maxBytes: number }>;
 
 interface RestScope {
   readonly input: Prepared;
@@ -79,19 +88,7 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
   paged: false,
   text: "log",
   untrusted: ["log"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    jobId: "an integer of at least 1",
-    maxBytes: "an integer from 1 to 5000000",
-  },
-  validate: validateWorkflowJobLogsRawInput,
-  prepare(input: WorkflowJobLogsRawInput): Prepared {
-    return {
-      ...input,
-      maxBytes: input.maxBytes ?? 500000,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -2,15 +2,18 @@
 
 import {
   type Capability,
+  type InputSchema,
   type ListOperation,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
-import { validateWorkflowListInput } from "./list.validate.js";
+import { after, first, name, owner } from "../shared.js";
 
 /** Input of `workflow.list`. */
 export interface WorkflowListInput {
@@ -45,13 +48,9 @@ export interface WorkflowListItem {
   readonly url: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object({ owner, name, first, after }, { required: ["owner", "name"] });
+
+type Prepared = PreparedInput<WorkflowListInput, { first: number }>;
 
 /** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
 type Page = {
@@ -111,19 +110,7 @@ export const workflowListCapability: Capability<WorkflowListInput, WorkflowListO
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].path"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateWorkflowListInput,
-  prepare(input: WorkflowListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -2,14 +2,17 @@
 
 import {
   type Capability,
+  type InputSchema,
   type ListOperation,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
+  object,
   restPath,
 } from "../../runtime/index.js";
-import { validateWorkflowRunArtifactsListInput } from "./run.artifacts.list.validate.js";
+import { after, first, name, owner, runId } from "../shared.js";
 
 /** Input of `workflow.run.artifacts.list`. */
 export interface WorkflowRunArtifactsListInput {
@@ -46,14 +49,12 @@ export interface WorkflowRunArtifactsListItem {
   readonly expiresAt: string | null;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly runId: number;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, runId, first, after },
+  { required: ["owner", "name", "runId"] },
+);
+
+type Prepared = PreparedInput<WorkflowRunArtifactsListInput, { first: number }>;
 
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts`, as far as it is read. */
 type Page = {
@@ -115,20 +116,7 @@ export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifacts
   inRepository: true,
   paged: true,
   untrusted: ["items[].name"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    runId: "an integer of at least 1",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateWorkflowRunArtifactsListInput,
-  prepare(input: WorkflowRunArtifactsListInput): Prepared {
-    return {
-      ...input,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -2,16 +2,21 @@
 
 import {
   type Capability,
+  type InputSchema,
   type ListOperation,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
+  boolean,
   mapList,
+  object,
   restPath,
   upper,
+  withDefault,
 } from "../../runtime/index.js";
-import { validateWorkflowRunJobsListInput } from "./run.jobs.list.validate.js";
+import { after, first, name, owner, runId } from "../shared.js";
 
 /** Input of `workflow.run.jobs.list`. */
 export interface WorkflowRunJobsListInput {
@@ -57,15 +62,12 @@ export interface WorkflowRunJobsListItem {
   }[];
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly runId: number;
-  readonly allAttempts: boolean;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  { owner, name, runId, allAttempts: withDefault(boolean(), false), first, after },
+  { required: ["owner", "name", "runId"] },
+);
+
+type Prepared = PreparedInput<WorkflowRunJobsListInput, { allAttempts: boolean; first: number }>;
 
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
 type Page = {
@@ -143,22 +145,7 @@ export const workflowRunJobsListCapability: Capability<WorkflowRunJobsListInput,
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].steps[].name"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    runId: "an integer of at least 1",
-    allAttempts: "a boolean",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateWorkflowRunJobsListInput,
-  prepare(input: WorkflowRunJobsListInput): Prepared {
-    return {
-      ...input,
-      allAttempts: input.allAttempts ?? false,
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

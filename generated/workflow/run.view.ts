@@ -2,16 +2,18 @@
 
 import {
   type Capability,
+  type InputSchema,
   type Operation,
   type RestPlan,
   type RestRequest,
   bind,
   login,
   mapList,
+  object,
   restPath,
   upper,
 } from "../../runtime/index.js";
-import { validateWorkflowRunViewInput } from "./run.view.validate.js";
+import { name, owner, runId } from "../shared.js";
 
 /** Input of `workflow.run.view`. */
 export interface WorkflowRunViewInput {
@@ -64,6 +66,8 @@ export interface WorkflowRunViewOutput {
     }[];
   }[];
 }
+
+const inputSchema = (): InputSchema => object({ owner, name, runId }, { required: ["owner", "name", "runId"] });
 
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}`, as far as it is read. */
 type MainResponse = {
@@ -188,11 +192,7 @@ export const workflowRunViewCapability: Capability<WorkflowRunViewInput, Workflo
   inRepository: true,
   paged: false,
   untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
-  fields: { owner: "a string", name: "a string", runId: "an integer of at least 1" },
-  validate: validateWorkflowRunViewInput,
-  prepare(input: WorkflowRunViewInput): WorkflowRunViewInput {
-    return input;
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

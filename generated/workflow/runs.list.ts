@@ -2,17 +2,22 @@
 
 import {
   type Capability,
+  type InputSchema,
   type ListOperation,
+  type PreparedInput,
   type RestPage,
   type RestPlan,
   type RestRequest,
   bindList,
+  enumeration,
   login,
   lower,
+  object,
   restPath,
+  string,
   upper,
 } from "../../runtime/index.js";
-import { validateWorkflowRunsListInput } from "./runs.list.validate.js";
+import { after, first, name, owner, userLogin } from "../shared.js";
 
 /** Input of `workflow.runs.list`. */
 export interface WorkflowRunsListInput {
@@ -67,17 +72,28 @@ export interface WorkflowRunsListItem {
   readonly updatedAt: string;
 }
 
-/** The input with its defaults, enum values in upper case. */
-interface Prepared {
-  readonly owner: string;
-  readonly name: string;
-  readonly branch?: string | undefined;
-  readonly event?: string | undefined;
-  readonly status?: "COMPLETED" | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "SUCCESS" | "TIMED_OUT" | "IN_PROGRESS" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
-  readonly actor?: string | undefined;
-  readonly first: number;
-  readonly after?: string | null | undefined;
-}
+const inputSchema = (): InputSchema => object(
+  {
+    owner,
+    name,
+    branch: string({ minLength: 1 }),
+    event: string({ minLength: 1 }),
+    status: enumeration(
+      "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED",
+      "STALE", "SUCCESS", "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED",
+      "WAITING", "PENDING",
+    ),
+    actor: userLogin,
+    first,
+    after,
+  },
+  { required: ["owner", "name"] },
+);
+
+type Prepared = PreparedInput<WorkflowRunsListInput, {
+  status?: "COMPLETED" | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "SUCCESS" | "TIMED_OUT" | "IN_PROGRESS" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
+  first: number;
+}>;
 
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type Page = {
@@ -167,24 +183,7 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
   inRepository: true,
   paged: true,
   untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
-  fields: {
-    owner: "a string",
-    name: "a string",
-    branch: "a string",
-    event: "a string",
-    status: "one of COMPLETED, ACTION_REQUIRED, CANCELLED, FAILURE, NEUTRAL, SKIPPED, STALE, SUCCESS, TIMED_OUT, IN_PROGRESS, QUEUED, REQUESTED, WAITING, PENDING",
-    actor: "a string",
-    first: "an integer from 1 to 100",
-    after: "a string or null",
-  },
-  validate: validateWorkflowRunsListInput,
-  prepare(input: WorkflowRunsListInput): Prepared {
-    return {
-      ...input,
-      status: upper(input.status),
-      first: input.first ?? 30,
-    };
-  },
+  input: inputSchema,
   rest,
   cli: { derived: "rest" },
 };

@@ -68,7 +68,6 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
 /** Checks the names generated from ids: of functions, and of files in the folder of the domain. */
 function checkGeneratedNames(capabilities: readonly Capability[], report: Report): void {
   const functions = new Map<string, string>();
-  const ids = new Set(capabilities.map((one) => one.id));
   for (const { id, span } of capabilities) {
     const name = functionName(id);
     const other = functions.get(name);
@@ -76,8 +75,7 @@ function checkGeneratedNames(capabilities: readonly Capability[], report: Report
       report({ code: "GHX202", span, message: `${id} and ${other} are both the function ${name}` });
     functions.set(name, id);
     const [domain = "", ...rest] = id.split(".");
-    const isValidator = rest.at(-1) === "validate" && ids.has(id.slice(0, -".validate".length));
-    if (domain !== "operations" && rest.join(".") !== "index" && !isValidator) continue;
+    if (domain !== "operations" && rest.join(".") !== "index") continue;
     report({ code: "GHX202", span, message: `${id} would be written to a file with another purpose` });
   }
 }

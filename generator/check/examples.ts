@@ -2,13 +2,13 @@
 
 import type { Capability } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
-import { type InputValidator, inputValidator } from "../types/input-validator.js";
+import { inputValidator } from "../types/input-validator.js";
 
 export function checkExamples(capability: Capability, report: Report): void {
   if (capability.hasErrors || capability.examples.length === 0) return;
-  let validate: InputValidator["validate"];
+  let validate: ReturnType<typeof inputValidator>;
   try {
-    validate = inputValidator(capability).validate;
+    validate = inputValidator(capability.input.schema);
   } catch {
     return; // The error of the schema was reported.
   }

@@ -88,8 +88,7 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
     visit(inner, [...path, property], checked);
   }
   if (node.items) visit(node.items, path, checked);
-  if (!isInput && typeof node.additionalProperties === "object")
-    visit(node.additionalProperties, path, checked);
+  if (typeof node.additionalProperties === "object") visit(node.additionalProperties, path, checked);
 }
 
 /** Text is an enum value, has a format that GitHub generates, or may have been written by anyone. */

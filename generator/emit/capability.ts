@@ -1,16 +1,18 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
-import type { Capability, Expr, JsonSchema } from "../model/ir.js";
-import { functionName, modulePath, typeName, validatorName } from "../model/names.js";
+import type { Capability, Expr } from "../model/ir.js";
+import { functionName, modulePath, typeName } from "../model/names.js";
 import type { TypedCapability } from "../model/typed-ir.js";
-import { schemaTypes, typeWords, untrustedPaths } from "../syntax/schema.js";
-import { key, lines, literal, method, pretty } from "./code.js";
+import { untrustedPaths } from "../syntax/schema.js";
+import { isPrepared } from "../types/input-schema.js";
+import { indent, key, lines, literal, pretty } from "./code.js";
 import { emitContract } from "./contract.js";
+import { emitInputSchema, type SharedInputs } from "./input-schema.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRoutes } from "./routes.js";
 import { wholeType } from "./types.js";
 
-export async function emitCapability(typed: TypedCapability): Promise<Module> {
+export async function emitCapability(typed: TypedCapability, shared: SharedInputs): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
   const name = functionName(capability.id);
@@ -31,14 +33,12 @@ export async function emitCapability(typed: TypedCapability): Promise<Module> {
     `paged: ${capability.paged}`,
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
-    `fields: ${pretty(expectations(capability.input.schema))}`,
-    ...alternativeEntries(capability.input.schema),
-    `validate: ${needs.import(`${modulePath(capability)}.validate`, validatorName(capability.id), false)}`,
-    prepared.method,
+    "input: inputSchema",
     ...routes.map((route) => route.property),
   ]);
   const statements: Statement[] = [
     ...contract,
+    emitInputSchema(capability, shared, needs),
     ...prepared.statements,
     ...routes.flatMap((route) => route.statements),
     {
@@ -110,96 +110,26 @@ export function describe(capability: Capability): string {
 function emitPrepared(
   capability: Capability,
   needs: ModuleNeeds,
-): { type: string; method: string; statements: Statement[] } {
+): { readonly type: string; readonly statements: Statement[] } {
   const { schema, shape } = capability.input;
   const input = `${typeName(capability.id)}Input`;
-  const changes = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const value = prepareValue(property, `input.${name}`, needs);
-    return value === undefined ? [] : [`${key(name)}: ${value}`];
+  const fields = schema.anyOf || schema.oneOf ? `${input}Fields` : input;
+  const changes = [...shape.fields()].flatMap(([name, field]) => {
+    const property = schema.properties?.[name];
+    if (!property || !isPrepared(property)) return [];
+    const type = `${wholeType(field.shape)}${field.optional ? " | undefined" : ""}`;
+    return [`${key(name)}${field.optional ? "?" : ""}: ${type}`];
   });
-  if (changes.length === 0) {
-    const type = schema.anyOf || schema.oneOf ? `${input}Fields` : input;
-    return { type, method: method("prepare", `input: ${input}`, type, ["return input;"]), statements: [] };
-  }
-  const members = [...shape.fields()].map(([name, field]) => ({
-    name,
-    type: `${wholeType(field.shape)}${field.optional ? " | undefined" : ""}`,
-    optional: field.optional,
-  }));
+  if (changes.length === 0) return { type: fields, statements: [] };
+  const generic = needs.runtimeType("PreparedInput");
+  const line = `${generic}<${fields}, { ${changes.join("; ")} }>`;
+  const isShort = line.length <= 82 && !line.includes("\n");
+  const block = `{\n${indent(changes.map((one) => `${one};`).join("\n"))}\n}`;
   const statement: Statement = {
-    kind: "interface",
+    kind: "alias",
     name: "Prepared",
     exported: false,
-    docs: "The input with its defaults, enum values in upper case.",
-    members,
+    type: isShort ? line : `${generic}<${fields}, ${block}>`,
   };
-  return {
-    type: "Prepared",
-    method: method("prepare", `input: ${input}`, "Prepared", [`return ${lines(["...input", ...changes])};`]),
-    statements: [statement],
-  };
-}
-
-/** Code that fills in defaults and converts enum values to upper case; undefined if there are none. */
-function prepareValue(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
-  const inner = prepareInner(schema, code, needs);
-  return schema.default === undefined ? inner : `${inner ?? code} ?? ${literal(schema.default)}`;
-}
-
-function prepareInner(schema: JsonSchema, code: string, needs: ModuleNeeds): string | undefined {
-  if (schema.enum?.every((value) => typeof value === "string" && value === value.toUpperCase()))
-    return `${needs.runtime("upper")}(${code})`;
-  if (schemaTypes(schema).includes("array") && schema.items) {
-    const item = prepareInner(schema.items, "item", needs);
-    return (
-      item &&
-      `${needs.runtime("mapOptional")}(${code}, (item) => ${item.startsWith("{") ? `(${item})` : item})`
-    );
-  }
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const value = prepareValue(property, `${code}.${name}`, needs);
-    return value === undefined ? [] : [`${key(name)}: ${value}`];
-  });
-  return fields.length === 0 ? undefined : `{ ...${code}, ${fields.join(", ")} }`;
-}
-
-/** Descriptions of the expected value of each field. */
-function expectations(schema: JsonSchema): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, property]) => [name, expectation(property)]),
-  );
-}
-
-export function expectation(schema: JsonSchema): string {
-  const types = schemaTypes(schema);
-  const orNull = types.includes("null") ? " or null" : "";
-  if (schema.enum) return `one of ${schema.enum.filter((value) => value !== null).join(", ")}${orNull}`;
-  if ("const" in schema) return literal(schema.const);
-  const type = typeWords(schema, "value");
-  const { minimum, maximum, format } = schema;
-  const article = /^[aeiou]/.test(type) ? "an" : "a";
-  const range =
-    minimum !== undefined && maximum !== undefined
-      ? ` from ${String(minimum)} to ${String(maximum)}`
-      : minimum !== undefined
-        ? ` of at least ${String(minimum)}`
-        : maximum !== undefined
-          ? ` of at most ${String(maximum)}`
-          : "";
-  if (type === "array")
-    return `a list of ${plural(schema.items ? expectation(schema.items) : "values")}${orNull}`;
-  return `${article} ${format ? `${String(format)} ` : ""}${type}${range}${orNull}`;
-}
-
-const plural = (text: string): string =>
-  /^a string(?! or (?!null))/.test(text)
-    ? "strings"
-    : text.replace(/^an? (\w+(?: or (?!null)\w+)*)/, pluralWords);
-const pluralWords = (_: string, words: string): string => words.replaceAll(/\w+(?= or |$)/g, "$&s");
-
-function alternativeEntries(schema: JsonSchema): string[] {
-  const sets = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one) =>
-    one.required ? [one.required] : [],
-  );
-  return sets.length > 0 ? [`alternatives: ${pretty(sets)}`] : [];
+  return { type: "Prepared", statements: [statement] };
 }

@@ -57,7 +57,9 @@ export function method(name: string, parameters: string, result: string, body: r
 }
 
 /** A call; a long one has one argument per line. */
-export function call(name: string, args: readonly string[]): string {
+export function call(name: string, args: readonly string[], width = 100): string {
   const line = `${name}(${args.join(", ")})`;
-  return line.length <= 100 ? line : `${name}(\n${indent(args.join(",\n"))},\n)`;
+  return line.length <= width && !(args.length > 1 && line.includes("\n"))
+    ? line
+    : `${name}(\n${indent(args.join(",\n"))},\n)`;
 }

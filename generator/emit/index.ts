@@ -5,10 +5,10 @@ import type { TypedCapability } from "../model/typed-ir.js";
 import type { Sources } from "../source/load.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
+import { emitSharedInputs, sharedInputs } from "./input-schema.js";
 import type { Module } from "./module.js";
 import { emitOperations } from "./operations.js";
 import { emitSdk } from "./sdk.js";
-import { emitValidator } from "./validator.js";
 
 export { emitReference } from "./reference.js";
 
@@ -20,6 +20,13 @@ export async function emitModules(
 ): Promise<Module[]> {
   const { capabilities } = bound;
   const modules: Module[] = await emitOperations(bound, sources.sdl);
-  for (const one of typed) modules.push(await emitCapability(one), emitValidator(one.capability));
-  return [...modules, ...emitSdk(capabilities), ...emitCatalog(capabilities)];
+  const shared = sharedInputs(capabilities);
+  const [sharedFile = ""] = sources.shared.keys();
+  for (const one of typed) modules.push(await emitCapability(one, shared));
+  return [
+    ...modules,
+    ...emitSharedInputs(shared, sharedFile),
+    ...emitSdk(capabilities),
+    ...emitCatalog(capabilities),
+  ];
 }

@@ -9,8 +9,8 @@ export interface Module {
   readonly about?: string;
   readonly imports: readonly Import[];
   readonly statements: readonly Statement[];
-  /** Untyped JavaScript that a library printed. */
-  readonly unchecked?: true;
+  /** No blank lines between the statements. */
+  readonly compact?: true;
 }
 
 export interface Import {

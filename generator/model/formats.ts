@@ -7,7 +7,7 @@ export type Format = (typeof FORMATS)[number];
 export const isFormat = (word: unknown): word is Format => FORMATS.some((format) => format === word);
 
 /** Formats that an input may have: those of JSON Schema, which the validator supports. */
-export const INPUT_FORMATS: readonly Format[] = ["date", "date-time", "uri"];
+export const INPUT_FORMATS = ["date", "date-time", "uri"] as const satisfies readonly Format[];
 
 const GRAPHQL_SCALARS: Readonly<Record<string, Format>> = {
   ID: "id",

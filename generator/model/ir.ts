@@ -7,8 +7,12 @@ import type { ObjectShape, Shape } from "./shape.js";
 export type RouteName = "graphql" | "rest" | "cli";
 export type Effect = "read" | "write" | "destructive";
 
+/** The key of the name of the shared schema that a schema refers to, if it does not override a constraint of it. */
+export const SHARED_NAME: unique symbol = Symbol("shared name");
+
 /** A JSON Schema of the subset that cards may use, with `$ref`s resolved. */
 export interface JsonSchema {
+  readonly [SHARED_NAME]?: string | undefined;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;

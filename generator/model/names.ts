@@ -62,5 +62,16 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** Name of the validator of a capability's input. */
-export const validatorName = (id: string): string => `validate${typeName(id)}Input`;
+/** Functions of the runtime that create input schemas. Functions of a plan do not call them. */
+export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
+  ...["anyOf", "array", "boolean", "constant", "enumeration", "integer", "nullable", "number"],
+  ...["object", "record", "string", "withDefault"],
+]);
+
+/** Whether a shared schema can be a constant of this name: no other name of a module is equal. */
+export function isConstantName(name: string): boolean {
+  return /^[a-z][A-Za-z0-9]*$/.test(name) && freeName(name, MODULE_NAMES) === name;
+}
+
+/** Names in the module of a capability, in addition to those of its function and types. */
+const MODULE_NAMES: ReadonlySet<string> = new Set([...SCHEMA_PARTS, "graphql", "rest", "gh", "inputSchema"]);

@@ -15,12 +15,12 @@ function printModule(module: Module, runtime: string): string {
   const writer = new CodeBlockWriter({ indentNumberOfSpaces: 2, newLine: "\n", useTabs: false });
   writer.writeLine(fileHeader(".ts", module.source));
   if (module.about) writer.writeLine(`// ${module.about}`);
-  if (module.unchecked) writer.writeLine("// @ts-nocheck: printed by ajv, as JavaScript.");
   if (module.imports.length > 0) writer.blankLine();
   printImports(writer, module, runtime);
   for (const [index, statement] of module.statements.entries()) {
     const previous = module.statements[index - 1];
-    if (previous?.kind !== statement.kind || !isReexport(statement)) writer.blankLine();
+    const isTogether = module.compact === true || isReexport(statement);
+    if (previous?.kind !== statement.kind || !isTogether) writer.blankLine();
     printStatement(writer, statement);
   }
   return writer.toString();
@@ -73,7 +73,10 @@ function printStatement(writer: CodeBlockWriter, statement: Statement): void {
     case "const": {
       printDocs(writer, statement.docs);
       const type = statement.type ? `: ${statement.type}` : "";
-      writer.writeLine(`${exported(statement)}const ${statement.name}${type} = ${statement.value};`);
+      const separator = statement.value.startsWith("\n") ? "" : " ";
+      writer.writeLine(
+        `${exported(statement)}const ${statement.name}${type} =${separator}${statement.value};`,
+      );
       return;
     }
     case "interface": {

@@ -86,8 +86,8 @@ describe("check lists drifted files and the command that fixes them, and gen fix
     ],
     [
       "a deleted generated file",
-      "missing  generated/issue/list.validate.ts",
-      () => rm(join(project, "generated/issue/list.validate.ts")),
+      "missing  generated/issue/list.ts",
+      () => rm(join(project, "generated/issue/list.ts")),
     ],
     [
       "a generated file of an older compiler",

@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: emitted code runs on the runtime
 import type { Capability } from "../../runtime/index.js";
+// biome-ignore lint/style/noRestrictedImports: emitted schemas are read by the runtime
+import { validateInput } from "../../runtime/input/validate.js";
 import { compile } from "../generate.js";
 import type { Sources } from "../source/load.js";
 import { loadAwkward, loadGolden, repository } from "../testing/projects.js";
@@ -203,7 +205,7 @@ describe("names and texts that would break unescaped code", () => {
 
   it("keeps quotes, backticks and dollar signs in texts", async () => {
     const capability = await loadCapability("awkward/odd/view.ts");
-    const prepared = capability.prepare({ name: "n", input: "{x}", main: "b" });
+    const prepared = validateInput(capability, { name: "n", input: "{x}", main: "b" }, undefined);
     expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });
     const find = capability.rest?.steps[0]?.find;
     expect(find?.miss({ input: prepared })).toBe('no `$odd` \\ "{x}"');

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../generate.js";
-import { RUNTIME_NAMES } from "../model/names.js";
+import { RUNTIME_NAMES, SCHEMA_PARTS } from "../model/names.js";
 import type { Files } from "../print/write.js";
 import type { Sources } from "../source/load.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall } from "../testing/projects.js";
@@ -38,8 +38,9 @@ it("does not shadow the functions of the runtime that it calls", () => {
     if (!text.includes("satisfies ")) continue;
     const [, imports = ""] = /import \{([^}]*)\} from "[^"]*runtime\/index\.js"/.exec(text) ?? [];
     const called = imports.split(",").map((name) => name.trim());
+    // No binding shadows a part in the schema of an input, which is outside of the functions of a plan.
     for (const name of called.filter((one) => one !== "" && !one.startsWith("type ")))
-      expect(RUNTIME_NAMES).toContain(name);
+      if (!SCHEMA_PARTS.has(name)) expect(RUNTIME_NAMES).toContain(name);
   }
 });
 

@@ -1,7 +1,7 @@
 // JSON Schemas in cards: `$ref`s to shared files resolved, and read into shapes.
 
 import { isFormat } from "../model/formats.js";
-import type { InputContract, JsonSchema, OutputContract } from "../model/ir.js";
+import { type InputContract, type JsonSchema, type OutputContract, SHARED_NAME } from "../model/ir.js";
 import {
   ERROR_SHAPE,
   type Field,
@@ -64,8 +64,19 @@ function readSchema(node: Located, reader: Reader, path: readonly string[]): Jso
     .filter(([keyword]) => keyword !== "$ref")
     .map(([keyword, field]) => [keyword, readKeyword(keyword, field.node, reader, path)] as const)
     .filter(([, value]) => value !== undefined);
-  return { ...base, ...Object.fromEntries(own) };
+  const isSame = own.every(([keyword]) => ANNOTATIONS.has(keyword));
+  return {
+    ...base,
+    ...Object.fromEntries(own),
+    [SHARED_NAME]: ref && isSame ? sharedName(ref) : undefined,
+  };
 }
+
+/** Keywords that do not affect which values are valid. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(["title", "description", "contentMediaType"]);
+
+/** The name in `file.yaml#/name`; undefined for a pointer into a shared schema. */
+const sharedName = (ref: Located): string | undefined => /#\/([^/]+)$/.exec(String(ref.value))?.[1];
 
 function readKeyword(keyword: string, node: Located, reader: Reader, path: readonly string[]): unknown {
   const { value } = node;

@@ -2,20 +2,57 @@
 
 import type { JsonSchema } from "../model/ir.js";
 
-/** Upper-case enum values may be given in lower case. */
+/**
+ * The schema of the values that a caller may give: upper-case enum values may be given in lower case, and a schema
+ * with properties accepts only objects.
+ */
 export function withEitherCase(schema: JsonSchema): JsonSchema {
-  const result: Record<string, unknown> = { ...schema };
-  if (schema.enum) {
-    const lower = schema.enum.flatMap((value) =>
-      typeof value === "string" && value === value.toUpperCase() ? [value.toLowerCase()] : [],
-    );
-    result.enum = [...new Set([...schema.enum, ...lower])];
-  }
-  if (schema.properties) {
-    result.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, withEitherCase(inner)]),
-    );
-  }
-  if (schema.items) result.items = withEitherCase(schema.items);
-  return result;
+  const { properties, items, additionalProperties: extra, anyOf } = schema;
+  const isObject = properties !== undefined && !schema.enum && !("const" in schema);
+  return {
+    ...schema,
+    ...(schema.type === undefined && isObject && { type: "object" }),
+    ...(schema.enum && { enum: eitherCase(schema.enum) }),
+    ...(properties && { properties: mapValues(properties, withEitherCase) }),
+    ...(items && { items: withEitherCase(items) }),
+    ...(typeof extra === "object" && { additionalProperties: withEitherCase(extra) }),
+    ...(anyOf && {
+      anyOf: anyOf.map((one) =>
+        one.properties ? { properties: mapValues(fixedValues(one), withEitherCase) } : one,
+      ),
+    }),
+  };
+}
+
+/** The values of properties that an alternative fixes, as enums, since the properties are usually enums. */
+export function fixedValues({ properties = {} }: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return mapValues(properties, (schema) => (schema.const === undefined ? schema : { enum: [schema.const] }));
+}
+
+type Value = NonNullable<JsonSchema["enum"]>[number];
+
+/** The values, and the upper-case ones in lower case. */
+export function eitherCase(values: readonly Value[]): Value[] {
+  const lower = values.flatMap((value) =>
+    typeof value === "string" && value === value.toUpperCase() ? [value.toLowerCase()] : [],
+  );
+  return [...new Set([...values, ...lower])];
+}
+
+/** Whether the runtime changes a value before the routes use it: a default, or an enum value in lower case. */
+export function isPrepared(schema: JsonSchema): boolean {
+  const { default: fallback, enum: values, properties = {}, items, additionalProperties: extra } = schema;
+  const inner = [...Object.values(properties), items, typeof extra === "object" ? extra : undefined];
+  return (
+    fallback !== undefined ||
+    (values !== undefined && eitherCase(values).length > values.length) ||
+    inner.some((one) => one !== undefined && isPrepared(one))
+  );
+}
+
+function mapValues<T>(
+  object: Readonly<Record<string, T>>,
+  change: (value: T) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
+import { object, string } from "../input/schema/index.js";
 import {
   answering,
   both,
@@ -44,9 +45,7 @@ describe("nothing is sent", () => {
     const picky = capability({
       ...viewThing,
       id: "thing.picky",
-      validate: Object.assign(() => false, {
-        errors: [{ keyword: "type", instancePath: "/id", schemaPath: "#/id", params: { type: "string" } }],
-      }),
+      input: () => object({ id: string() }),
     });
     const result = await run(
       [
@@ -274,16 +273,7 @@ describe("two round trips", () => {
       [nodeStep("query", "view", { id: ({ input }) => `${Object(input).owner}/${Object(input).name}` })],
       {
         inRepository: true,
-        validate: Object.assign((input: unknown) => "owner" in Object(input), {
-          errors: [
-            {
-              keyword: "required",
-              instancePath: "",
-              schemaPath: "#/required",
-              params: { missingProperty: "owner" },
-            },
-          ],
-        }),
+        input: () => object({ owner: string(), name: string() }, { required: ["owner"] }),
       },
     );
     const session = testSession(server.url, { repo: "octo/hello" });

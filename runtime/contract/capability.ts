@@ -1,23 +1,10 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
+import type { InputSchema } from "./input-schema.js";
 import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 
-/** A precompiled JSON Schema validator with the interface of ajv's standalone code. */
-export interface Validator {
-  (data: unknown): boolean;
-  errors?: readonly ValidatorError[] | null;
-}
-/** One error of a {@link Validator}, in ajv's format. */
-export interface ValidatorError {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
-
-/** A capability: its contract, its input validation and one plan per route. Generated code creates these objects. */
+/** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {
   /** Capability id: the domain and a name, separated by dots. */
   readonly id: string;
@@ -39,19 +26,15 @@ export interface Capability<Input, Output> {
   readonly text?: string;
   /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
   readonly untrusted?: readonly string[];
-  readonly validate: Validator;
   /**
-   * Describes the expected value of each input field, for error messages: `{ issueNumber: "an integer of at least 1"
-   * }`.
+   * Creates the schema of the input, which validates an input and prepares it for the routes: it fills in defaults and
+   * converts enum values to upper case.
    */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** Alternative sets of required fields, for error messages: `[["issueId"], ["owner", "name", "issueNumber"]]`. */
-  readonly alternatives?: readonly (readonly string[])[];
-  /** Returns the input with defaults filled in and enum values in upper case. Does not modify its argument. */
-  prepare(input: Input): object;
+  readonly input: () => InputSchema;
   readonly graphql?: GraphqlPlan;
   readonly rest?: RestPlan;
   readonly cli?: CliPlan;
-  /** For type inference only. The property does not exist at run time. */
+  /** For type inference only. These properties do not exist at run time. */
+  "~input"?(input: Input): void;
   readonly "~output"?: Output;
 }

@@ -21,7 +21,7 @@ export function checkCall(
   const refusal =
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
-  const input = capability.prepare(validateInput(capability, given, session.repo));
+  const input = validateInput(capability, given, session.repo);
   const after = capability.paged && "after" in input ? input.after : undefined;
   return { input, cursor: typeof after === "string" ? decodeCursor(after) : undefined };
 }

@@ -1,20 +1,17 @@
 // Copies a caller's input as plain JSON data and reports values that JSON cannot represent.
+
+import type { IssueReporter } from "../contract/input-schema.js";
+import { join } from "./issues.js";
+
 const MAX_DEPTH = 32;
 
-/** Returns a copy without undefined properties, and the issues found in the original. */
-export function sanitizeInput(value: unknown): {
-  readonly value: unknown;
-  readonly issues: readonly Issue[];
-} {
-  const issues: Issue[] = [];
-  return { value: copy(value, "", 0, issues), issues };
+/** Returns a copy without undefined properties, and reports the issues found in the original. */
+export function sanitizeInput(value: unknown, issues: IssueReporter): unknown {
+  return copy(value, "", 0, issues);
 }
 
-function copy(value: unknown, path: string, depth: number, issues: Issue[]): unknown {
-  const refuse = (message: string) => {
-    issues.push({ path, message });
-    return undefined;
-  };
+function copy(value: unknown, path: string, depth: number, issues: IssueReporter): unknown {
+  const refuse = (message: string) => issues.add(path, () => message);
   switch (typeof value) {
     case "string":
       return value.includes("\0") ? refuse("must not contain a NUL character") : value;
@@ -43,8 +40,7 @@ function copy(value: unknown, path: string, depth: number, issues: Issue[]): unk
   const plain: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     // Assigning this key would change the object's prototype.
-    if (key === "__proto__")
-      issues.push({ path: join(path, key), message: "is not an allowed property name" });
+    if (key === "__proto__") issues.add(join(path, key), () => "is not an allowed property name");
     else if (inner !== undefined) plain[key] = copy(inner, join(path, key), depth + 1, issues);
   }
   return plain;
@@ -53,16 +49,4 @@ function copy(value: unknown, path: string, depth: number, issues: Issue[]): unk
 function className(value: object): string {
   const type: unknown = value.constructor;
   return typeof type === "function" && type.name !== "" ? `a ${type.name}` : "an instance of a class";
-}
-
-/** Returns the path of a key in the value at `path`. */
-export function join(path: string, key: string | number): string {
-  return path === "" ? String(key) : `${path}.${key}`;
-}
-
-/** An invalid value in an input. */
-export interface Issue {
-  /** Path of the value, such as `comments.0.line`; empty for the whole input. */
-  readonly path: string;
-  readonly message: string;
 }

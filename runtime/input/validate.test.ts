@@ -1,19 +1,26 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test, vi } from "vitest";
+import type { InputSchema } from "../contract/input-schema.js";
 import { RouteError } from "../contract/route-error.js";
 import { anything } from "../test-support.js";
+import {
+  anyOf,
+  array,
+  constant,
+  enumeration,
+  integer,
+  nullable,
+  object,
+  record,
+  string,
+  withDefault,
+} from "./schema/index.js";
 import { validateInput } from "./validate.js";
 
-const string = { type: "string", minLength: 1 };
-const repository = { owner: string, name: string };
-function check(
-  schema: object,
-  parts: { alternatives?: string[][]; fields?: Record<string, string>; inRepository?: boolean } = {},
-) {
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
-  const validate = ajv.compile({ type: "object", additionalProperties: false, ...schema });
-  const capability = { id: "issue.view", inRepository: false, ...parts, validate };
-  return (input: unknown, repo?: { owner: string; name: string }) => validateInput(capability, input, repo);
+const text = string({ minLength: 1 });
+const repository = { owner: text, name: text };
+function check(schema: InputSchema, { inRepository = false } = {}) {
+  const capability = { id: "issue.view", inRepository, input: () => schema };
+  return (given: unknown, repo?: { owner: string; name: string }) => validateInput(capability, given, repo);
 }
 function validationMessage(run: () => unknown): string {
   try {
@@ -26,28 +33,21 @@ function validationMessage(run: () => unknown): string {
 }
 
 describe("messages", () => {
-  const fields = {
-    issueNumber: "an integer of at least 1",
-    method: "MERGE or SQUASH",
-    labels: "a list of strings",
-  };
   const issue = check(
-    {
-      required: ["issueNumber"],
-      properties: {
-        issueNumber: { type: "integer", minimum: 1 },
-        method: { enum: ["MERGE", "SQUASH", "merge", "squash"] },
-        labels: { type: "array", items: string, maxItems: 2 },
+    object(
+      {
+        issueNumber: integer({ minimum: 1 }),
+        method: enumeration("MERGE", "SQUASH"),
+        labels: array(text, { maxItems: 2 }),
+        workflow: anyOf(text, integer()),
+        milestone: nullable(integer({ minimum: 1 })),
+        comment: object({ line: integer({ minimum: 1, maximum: 9 }), body: text }, { required: ["body"] }),
+        day: string({ format: "date" }),
+        clear: constant(true),
       },
-    },
-    { fields },
+      { required: ["issueNumber"] },
+    ),
   );
-  const plain = check({
-    properties: {
-      method: { enum: ["MERGE", "SQUASH", "merge", "squash"] },
-      n: { type: "integer", minimum: 1 },
-    },
-  });
 
   test.each([
     [{ issueNumber: "x" }, 'issueNumber: expected an integer of at least 1, got "x"'],
@@ -60,13 +60,20 @@ describe("messages", () => {
     [{ issueNumber: 1, method: "OCTOPUS" }, 'method: expected MERGE or SQUASH, got "OCTOPUS"'],
     [{ issueNumber: 1, labels: ["a", ""] }, 'labels.1: expected a non-empty string, got ""'],
     [{ issueNumber: 1, labels: ["a", "b", "c"] }, 'labels: expected at most 2 elements, got ["a","b","c"]'],
+    [{ issueNumber: 1, labels: "a" }, 'labels: expected a list of strings, got "a"'],
+    [{ issueNumber: 1, workflow: "" }, 'workflow: expected a non-empty string, got ""'],
+    [{ issueNumber: 1, workflow: true }, "workflow: expected a string or an integer, got true"],
+    [{ issueNumber: 1, milestone: "x" }, 'milestone: expected an integer of at least 1 or null, got "x"'],
+    [{ issueNumber: 1, milestone: 0 }, "milestone: expected an integer of at least 1, got 0"],
+    [
+      { issueNumber: 1, comment: { line: 10, bdy: 1 } },
+      "comment.line: expected an integer from 1 to 9, got 10; comment.body: is required (a string); " +
+        'comment.bdy: is not an input of issue.view; did you mean "body"?',
+    ],
+    [{ issueNumber: 1, day: "today" }, 'day: expected a date string, got "today"'],
+    [{ issueNumber: 1, clear: 1 }, "clear: expected true, got 1"],
   ])("%j", (input, message) => {
     expect(validationMessage(() => issue(input))).toBe(message);
-  });
-  test("without field descriptions, describes the schema and lists each enum value once", () => {
-    expect(validationMessage(() => plain({ method: "x" }))).toBe('method: expected MERGE or SQUASH, got "x"');
-    expect(validationMessage(() => plain({ n: "x" }))).toBe('n: expected an integer, got "x"');
-    expect(validationMessage(() => plain({ n: 0 }))).toBe("n: expected at least 1, got 0");
   });
   test("reports all issues at once and lists them in details", () => {
     expect(() => issue({ issueNumber: 0, method: 1 })).toThrow(
@@ -83,22 +90,30 @@ describe("messages", () => {
 });
 
 describe("forms", () => {
-  const forms = { oneOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }] };
-  const properties = { issueId: string, ...repository, issueNumber: { type: "integer" } };
-  const alternatives = [["issueId"], ["owner", "name", "issueNumber"]];
+  const properties = { issueId: text, ...repository, issueNumber: integer() };
+  const forms = [["issueId"], ["owner", "name", "issueNumber"]];
   test("input of no form: the message lists the forms", () => {
     const message = "provide issueId, or owner, name and issueNumber";
-    expect(validationMessage(() => check({ properties, ...forms }, { alternatives })({}))).toBe(message);
-    expect(validationMessage(() => check({ properties, ...forms })({}))).toBe(message);
+    expect(validationMessage(() => check(object(properties, { oneOf: forms }))({}))).toBe(message);
+    expect(validationMessage(() => check(object(properties, { anyOf: forms }))({}))).toBe(message);
   });
   test("input of more than one form", () => {
-    const run = check({ properties, ...forms }, { alternatives });
-    expect(validationMessage(() => run({ issueId: "I", owner: "o", name: "n", issueNumber: 1 }))).toMatch(
-      /^provide only one of these: /,
+    const input = { issueId: "I", owner: "o", name: "n", issueNumber: 1 };
+    expect(validationMessage(() => check(object(properties, { oneOf: forms }))(input))).toBe(
+      "provide only one of these: issueId, or owner, name and issueNumber; got issueId, owner, name and issueNumber",
     );
+    expect(check(object(properties, { anyOf: forms }))(input)).toEqual(input);
+  });
+  test("a form that fixes the value of a property", () => {
+    const event = enumeration("APPROVE", "COMMENT");
+    const run = check(
+      object({ body: text, event }, { anyOf: [["body"], { event: enumeration("APPROVE") }] }),
+    );
+    expect(run({ event: "approve" })).toEqual({ event: "APPROVE" });
+    expect(validationMessage(() => run({ event: "COMMENT" }))).toBe("provide body, or event APPROVE");
   });
 
-  const bound = check({ properties, ...forms }, { alternatives, inRepository: true });
+  const bound = check(object(properties, { oneOf: forms }), { inRepository: true });
   const repo = { owner: "octo", name: "hello" };
   test("adds the client's repository to an input that requires it", () => {
     expect(bound({ issueNumber: 1 }, repo)).toEqual({ issueNumber: 1, ...repo });
@@ -110,11 +125,18 @@ describe("forms", () => {
     expect(bound({ owner: "a", name: "b", issueNumber: 1 }, repo)).toMatchObject({ owner: "a", name: "b" });
     expect(() => bound({ owner: "a", issueNumber: 1 }, repo)).toThrow(/provide issueId/);
   });
+  test.each([[""], ["x"], [[]], [5], [null]])(
+    "does not add the repository to %j, which is no object",
+    (input) => {
+      const run = check(object(repository, { required: ["owner"] }), { inRepository: true });
+      expect(() => run(input, repo)).toThrow(/expected an object/);
+    },
+  );
 });
 
 describe("plain data", () => {
   const any = (input: unknown) =>
-    validateInput({ id: "x", inRepository: false, validate: anything }, input, undefined);
+    validateInput({ id: "x", inRepository: false, input: () => anything }, input, undefined);
   test.each([[null], [[]], ["x"], [new Date()], [new Map()], [undefined]])("rejects %s as input", (input) => {
     expect(() => any(input)).toThrow(expect.objectContaining({ code: "VALIDATION" }));
   });
@@ -141,10 +163,10 @@ describe("plain data", () => {
 });
 
 describe("large inputs", () => {
-  const labels = { properties: { labels: { type: "array", items: string, maxItems: 50 } } };
-  const choices = {
-    properties: { labels: { type: "array", items: { anyOf: [string, { type: "integer", minimum: 1 }] } } },
-  };
+  const properties = { labels: array(text, { maxItems: 50 }) };
+  const labels = object(properties);
+  const choices = object({ labels: array(anyOf(text, integer({ minimum: 1 }))) });
+  const unique = object({ labels: array(text, { uniqueItems: true }) });
   const objects = (count: number) => ({ labels: Array.from({ length: count }, (_, index) => ({ index })) });
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
@@ -185,6 +207,7 @@ describe("large inputs", () => {
   test.each([
     ["elements of a wrong type", labels, objects],
     ["elements that match no branch", choices, objects],
+    ["elements that are compared", unique, objects],
     ["unknown keys", labels, keys],
     ["strings with a NUL character", labels, nuls],
   ])("%s: the number of comparisons is linear", (_name, schema, createInput) => {
@@ -227,19 +250,81 @@ describe("large inputs", () => {
   });
 
   test("truncates a message about forms with many unknown keys", () => {
-    const forms = { oneOf: [{ required: ["key1"] }, { required: ["key2"] }] };
-    const { message, details } = validationError(() =>
-      check({ properties: { key1: {}, key2: {} }, ...forms })(keys(10_000)),
-    );
+    const schema = object({ key1: text, key2: text }, { oneOf: [["key1"], ["key2"]] });
+    const { message, details } = validationError(() => check(schema)(keys(10_000)));
     expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
   });
 
   test("compares all issues with and without the repository, listed or not", () => {
-    const run = check(
-      { properties: { ...repository, ...labels.properties }, required: ["owner", "name"] },
-      { inRepository: true },
-    );
+    const run = check(object({ ...repository, ...properties }, { required: ["owner", "name"] }), {
+      inRepository: true,
+    });
     const { details } = validationError(() => run(keys(50), { owner: "octo", name: "hello" }));
     expect(details).toMatchObject({ issues: { length: 20 }, omitted: 30 });
   });
+});
+
+describe("the prepared input", () => {
+  const schema = object({
+    first: withDefault(integer({ maximum: 100 }), 30),
+    state: withDefault(enumeration("OPEN", "CLOSED"), "OPEN"),
+    reason: enumeration("DONE", "custom", null),
+    comments: array(object({ side: withDefault(enumeration("LEFT", "RIGHT"), "RIGHT") })),
+    inputs: record(string()),
+  });
+  test("has defaults, and enum values as they are declared", () => {
+    expect(check(schema)({})).toEqual({ first: 30, state: "OPEN" });
+    expect(check(schema)({ first: 5, state: "closed", reason: "done" })).toEqual({
+      first: 5,
+      state: "CLOSED",
+      reason: "DONE",
+    });
+    expect(check(schema)({ reason: "custom", comments: [{}, { side: "left" }] })).toMatchObject({
+      reason: "custom",
+      comments: [{ side: "RIGHT" }, { side: "LEFT" }],
+    });
+    expect(() => check(schema)({ reason: "CUSTOM" })).toThrow(/expected DONE, custom or null/);
+  });
+  test("keeps null and the values of a map", () => {
+    const input = { reason: null, inputs: { constructor: "x", toString: "y" } };
+    expect(check(schema)(input)).toMatchObject(input);
+  });
+});
+
+describe("names that every object has", () => {
+  test.each(["constructor", "toString", "hasOwnProperty"])("%s is unknown", (key) => {
+    expect(validationMessage(() => check(object(repository))({ [key]: "x" }))).toBe(
+      `${key}: is not an input of issue.view`,
+    );
+  });
+  test("a required property is not inherited", () => {
+    const schema = object({ valueOf: text }, { required: ["valueOf"] });
+    expect(validationMessage(() => check(schema)({}))).toBe("valueOf: is required (a string)");
+  });
+});
+
+test("elements are unique if no two are equal JSON values", () => {
+  const run = check(object({ list: array(anything, { uniqueItems: true }) }));
+  const message = /expected unique elements/;
+  expect(() =>
+    run({
+      list: [
+        { a: 1, b: [{}] },
+        { b: [{}], a: 1 },
+      ],
+    }),
+  ).toThrow(message);
+  expect(() =>
+    run({
+      list: [
+        { "a,b": "c", a: "b,c" },
+        { a: "b,c", "a,b": "c" },
+      ],
+    }),
+  ).toThrow(message);
+  expect(run({ list: [{ a: "1" }, { a: 1 }, { b: 1 }, {}] })).toEqual({
+    list: [{ a: "1" }, { a: 1 }, { b: 1 }, {}],
+  });
+  const scalars = check(object({ list: array(anyOf(string(), integer(), constant(null, true))) }));
+  expect(scalars({ list: ["1", 1, "true", true, "null", null] })).toBeTruthy();
 });

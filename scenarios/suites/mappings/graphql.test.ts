@@ -3,6 +3,8 @@
 
 import { expect, test } from "vitest";
 import type { ResultEnvelope } from "../../../runtime/index.js";
+import { validateInput } from "../../../runtime/input/validate.js";
+import { schemaValidator } from "../../runner/card-schemas.js";
 import { Mock, readSchema, type Variant } from "./fixtures/mock.js";
 import { resultProblem, runOver, type Subject, subjects } from "./fixtures/run.js";
 
@@ -14,21 +16,31 @@ const globalVariants: readonly Variant[] = [
   { kind: "all false" },
 ];
 
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
+  readonly anyOf?: readonly { readonly required?: readonly string[] }[];
+  readonly oneOf?: readonly { readonly required?: readonly string[] }[];
+}
+
 /** Returns the inputs of the card's examples, and one input for each alternative set of identifying fields. */
 function testInputs({ card, capability }: Subject): object[] {
   const own = card.examples.map(({ input }) => input);
-  const keys = [...new Set((capability.alternatives ?? []).flat())];
-  const others = (capability.alternatives ?? []).flatMap((required) => {
+  const { anyOf = [], oneOf = [], properties = {} }: ObjectSchema = Object(card.input_schema);
+  const alternatives = [...anyOf, ...oneOf].map(({ required = [] }) => required);
+  const keys = [...new Set(alternatives.flat())];
+  const others = alternatives.flatMap((required) => {
     const [first = {}] = own;
     const kept = Object.entries(first).filter(([key]) => !keys.includes(key) || required.includes(key));
     const added = required
       .filter((key) => !(key in first))
-      .map((key) => [key, capability.fields?.[key]?.startsWith("an integer") ? 1 : "some_id"]);
+      .map((key) => [key, properties[key]?.type === "integer" ? 1 : "some_id"]);
     const input = { ...Object.fromEntries(kept), ...Object.fromEntries(added) };
-    return added.length > 0 && capability.validate(input) ? [input] : [];
+    const isValid: boolean = schemaValidator(card.input_schema)(input);
+    return added.length > 0 && isValid ? [input] : [];
   });
   return [...own, ...others].filter(
-    (input) => capability.graphql?.unsuitable?.({ input: Object(capability.prepare(input)) }) === undefined,
+    (input) =>
+      capability.graphql?.unsuitable?.({ input: validateInput(capability, input, undefined) }) === undefined,
   );
 }
 

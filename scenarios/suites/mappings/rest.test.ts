@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { ResultEnvelope } from "../../../runtime/index.js";
+import { validateInput } from "../../../runtime/input/validate.js";
 import {
   type Amendment,
   amend,
@@ -40,7 +41,8 @@ async function walk(
   const outcomes: Outcome[] = [];
   const reached = new Set<string>();
   for (const input of [...card.examples.map((example) => example.input), ...(inputs[id] ?? [])]) {
-    if (capability.rest?.unsuitable?.({ input: Object(capability.prepare(input)) }) !== undefined) continue;
+    const prepared = validateInput(capability, input, undefined);
+    if (capability.rest?.unsuitable?.({ input: prepared }) !== undefined) continue;
     const requested = new Set<string>();
     const run = async (variant: string, choice?: Example | { readonly missing: string }) => {
       const { result, steps } = await runOver(

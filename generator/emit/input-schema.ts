@@ -1,0 +1,187 @@
+// Input schemas as calls of the runtime's parts: `object({ owner, first: integer({ minimum: 1 }) }, { … })`.
+
+import { type Capability, type JsonSchema, SHARED_NAME } from "../model/ir.js";
+import { functionName, isConstantName } from "../model/names.js";
+import { schemaTypes } from "../syntax/schema.js";
+import { eitherCase, fixedValues } from "../types/input-schema.js";
+import { inputValidator } from "../types/input-validator.js";
+import { indent, lines, literal, pretty, call as printCall, property } from "./code.js";
+import { type Module, ModuleNeeds, type Statement } from "./module.js";
+
+/** Width of calls and objects, which leaves room for indentation and names in lines of 100 columns. */
+const WIDTH = 80;
+function call(name: string, args: readonly string[]): string {
+  const [first = ""] = args;
+  // An object alone is on the line of the call.
+  const isAlone = args.length === 1 && first.startsWith("{");
+  return isAlone ? `${name}(${first})` : printCall(name, args, WIDTH);
+}
+
+/** Module of the constants of shared schemas. */
+const SHARED_MODULE = "shared";
+
+/** The shared schemas that inputs use, by name. */
+export type SharedInputs = ReadonlyMap<string, JsonSchema>;
+
+/** `inputSchema`, the function that creates the schema of a capability's input. */
+export function emitInputSchema({ input }: Capability, shared: SharedInputs, needs: ModuleNeeds): Statement {
+  const reference = (name: string): string | undefined =>
+    shared.has(name) ? needs.import(SHARED_MODULE, name, false) : undefined;
+  const code = schemaCode(input.schema, { part: (name) => needs.runtime(name), reference });
+  return {
+    kind: "const",
+    name: "inputSchema",
+    exported: false,
+    value: `(): ${needs.runtimeType("InputSchema")} => ${code}`,
+  };
+}
+
+export function sharedInputs(capabilities: readonly Capability[]): SharedInputs {
+  const taken = new Set(
+    capabilities.flatMap(({ id }) => [functionName(id), `${functionName(id)}Capability`]),
+  );
+  const shared = new Map<string, JsonSchema>();
+  const visit = (schema: JsonSchema): void => {
+    const name = schema[SHARED_NAME];
+    if (name !== undefined && isConstantName(name) && !taken.has(name)) shared.set(name, schema);
+    for (const inner of innerSchemas(schema)) visit(inner);
+  };
+  for (const { input } of capabilities) for (const inner of innerSchemas(input.schema)) visit(inner);
+  return new Map([...shared].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function innerSchemas({ properties = {}, items, additionalProperties: extra }: JsonSchema): JsonSchema[] {
+  return [
+    ...Object.values(properties),
+    ...(items ? [items] : []),
+    ...(typeof extra === "object" ? [extra] : []),
+  ];
+}
+
+/** A constant per shared schema, so that bundles contain only those that are used. */
+export function emitSharedInputs(shared: SharedInputs, source: string): Module[] {
+  if (shared.size === 0) return [];
+  const needs = new ModuleNeeds();
+  const type = needs.runtimeType("InputSchema");
+  // Bundlers remove a constant only if its calls are marked as pure.
+  const names: SchemaNames = {
+    part: (part) => `/* @__PURE__ */ ${needs.runtime(part)}`,
+    reference: () => undefined,
+  };
+  const statements = [...shared].map(([name, schema]): Statement => {
+    const code = schemaCode({ ...schema, [SHARED_NAME]: undefined }, names);
+    const isLong = `export const ${name}: ${type} = ${code};`.length > 100 && !code.includes("\n");
+    return { kind: "const", name, exported: true, type, value: isLong ? `\n${indent(code)}` : code };
+  });
+  return [{ path: SHARED_MODULE, source, imports: needs.imports(), statements, compact: true }];
+}
+
+/** How code refers to other names. */
+export interface SchemaNames {
+  /** A function of the runtime. */
+  part(name: string): string;
+  /** The constant of a shared schema; undefined if there is none. */
+  reference(sharedName: string): string | undefined;
+}
+
+export function schemaCode(schema: JsonSchema, names: SchemaNames): string {
+  const name = schema[SHARED_NAME];
+  const reference = name === undefined ? undefined : names.reference(name);
+  if (reference !== undefined) return reference;
+  const code = constraintCode(schema, names);
+  return schema.default === undefined
+    ? code
+    : call(names.part("withDefault"), [code, pretty(schema.default)]);
+}
+
+function constraintCode(schema: JsonSchema, names: SchemaNames): string {
+  const values = schema.enum ?? ("const" in schema ? [schema.const ?? null] : undefined);
+  if (values) return valuesCode(schema, values, names);
+  const types = schemaTypes(schema);
+  const codes = types
+    .filter((type) => type !== "null" && !(type === "integer" && types.includes("number")))
+    .map((type) => typeCode(type, schema, names));
+  const [first = call(names.part("constant"), ["null"]), ...others] = codes;
+  const code = others.length === 0 ? first : call(names.part("anyOf"), codes);
+  return types.includes("null") && codes.length > 0 ? call(names.part("nullable"), [code]) : code;
+}
+
+/** Leaves out values that another keyword excludes, such as the type. */
+function valuesCode(schema: JsonSchema, values: NonNullable<JsonSchema["enum"]>, names: SchemaNames): string {
+  const isValid = inputValidator(schema);
+  const declared = values.filter((value) => isValid(value));
+  const given = schema.enum ? eitherCase(values).filter((value) => isValid(value)) : declared;
+  const isFolded = schema.enum !== undefined && eitherCase(declared).length === given.length;
+  const words = (isFolded ? declared : given).map(literal);
+  return filled(names.part(isFolded ? "enumeration" : "constant"), words);
+}
+
+function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string {
+  switch (type) {
+    case "object":
+      return objectCode(schema, names);
+    case "array":
+      return call(names.part("array"), [
+        schemaCode(schema.items ?? {}, names),
+        ...rules(schema, ["minItems", "maxItems", "uniqueItems"]),
+      ]);
+    case "string":
+      return call(names.part("string"), rules(schema, ["minLength", "maxLength", "pattern", "format"]));
+    case "integer":
+    case "number":
+      return call(names.part(type), rules(schema, ["minimum", "maximum"]));
+    default:
+      return call(names.part("boolean"), []);
+  }
+}
+
+/** The keywords that the schema has, as an object; nothing if it has none. */
+function rules(schema: JsonSchema, keywords: readonly string[]): string[] {
+  const given = keywords.filter((keyword) => schema[keyword] !== undefined && schema[keyword] !== false);
+  return given.length === 0 ? [] : [group(given.map((keyword) => `${keyword}: ${pretty(schema[keyword])}`))];
+}
+
+function objectCode(schema: JsonSchema, names: SchemaNames): string {
+  const { properties = {}, additionalProperties: extra, required = [], anyOf, oneOf } = schema;
+  if (typeof extra === "object") return call(names.part("record"), [schemaCode(extra, names)]);
+  const combined = [
+    ...(required.length > 0 ? [`required: ${pretty(required)}`] : []),
+    ...(anyOf ? [`anyOf: ${alternativesCode(anyOf, names)}`] : []),
+    ...(oneOf ? [`oneOf: ${alternativesCode(oneOf, names)}`] : []),
+  ];
+  return call(names.part("object"), [
+    schemasCode(properties, names),
+    ...(combined.length > 0 ? [group(combined)] : []),
+  ]);
+}
+
+function alternativesCode(alternatives: readonly JsonSchema[], names: SchemaNames): string {
+  const codes = alternatives.map((one) =>
+    one.required ? pretty(one.required) : schemasCode(fixedValues(one), names),
+  );
+  const line = `[${codes.join(", ")}]`;
+  return line.length <= WIDTH ? line : `[\n${indent(codes.join(",\n"))},\n]`;
+}
+
+function schemasCode(schemas: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string {
+  return group(Object.entries(schemas).map(([name, schema]) => property(name, schemaCode(schema, names))));
+}
+
+/** A call of short arguments, with as many on a line as fit. */
+function filled(name: string, args: readonly string[]): string {
+  const code = `${name}(${args.join(", ")})`;
+  if (code.length <= WIDTH) return code;
+  const rows: string[] = [];
+  for (const arg of args) {
+    const row = rows.at(-1);
+    if (row !== undefined && row.length + arg.length + 2 <= WIDTH) rows[rows.length - 1] = `${row} ${arg},`;
+    else rows.push(`${arg},`);
+  }
+  return `${name}(\n${indent(rows.join("\n"))}\n)`;
+}
+
+/** An object on one line; a long one has one property per line. */
+function group(entries: readonly string[]): string {
+  const line = `{ ${entries.join(", ")} }`;
+  return entries.length > 0 && line.length <= WIDTH && !line.includes("\n") ? line : lines(entries);
+}

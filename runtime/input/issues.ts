@@ -1,0 +1,56 @@
+// The issues of an input: the first ones, and their number.
+
+import type { InputSchema, IssueReporter } from "../contract/input-schema.js";
+import { RouteError } from "../contract/route-error.js";
+
+/** An invalid value in an input. */
+export interface Issue {
+  /** Path of the value, such as `comments.0.line`; empty for the whole input. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Limits of the error, so that an input with thousands of issues does not produce an error of megabytes. */
+const MAX_ISSUES = 20;
+const MAX_CHARACTERS = 500;
+
+/** Keeps the first 20 issues and counts the others, so that validation is linear in the size of the input. */
+export class Issues implements IssueReporter {
+  readonly id: string;
+  readonly listed: Issue[] = [];
+  total = 0;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  add(path: string, message: () => string): void {
+    if (this.total++ < MAX_ISSUES) this.listed.push({ path: cut(path), message: cut(message()) });
+  }
+
+  accepts(schema: InputSchema, value: unknown): boolean {
+    const trial = new Issues(this.id);
+    schema.read(value, "", trial);
+    return trial.total === 0;
+  }
+
+  /** Returns the error with `details.issues` and `details.omitted`, the number of further issues. */
+  toError(): RouteError {
+    const issues = this.listed;
+    const omitted = this.total - issues.length;
+    const texts = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+    if (omitted > 0) texts.push(`and ${omitted} more`);
+    return new RouteError("VALIDATION", texts.join("; "), {
+      details: { issues, ...(omitted > 0 ? { omitted } : {}) },
+    });
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+}
+
+/** Returns the path of a key in the value at `path`. */
+export function join(path: string, key: string | number): string {
+  return path === "" ? String(key) : `${path}.${key}`;
+}

@@ -1,0 +1,42 @@
+// Schemas of lists.
+
+import type { InputSchema } from "../../contract/input-schema.js";
+import { join } from "../issues.js";
+import { count, unexpected } from "./messages.js";
+import { isObject } from "./object.js";
+
+export interface ArrayRules {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** Accepts lists of elements that `items` accepts. */
+export function array(items: InputSchema, rules: ArrayRules = {}): InputSchema {
+  const { minItems = 0, maxItems = Infinity, uniqueItems = false } = rules;
+  const expected = `a list of ${plural(items.expected)}`;
+  return {
+    expected,
+    read(value, path, issues) {
+      if (!Array.isArray(value)) return unexpected(issues, path, expected, value);
+      if (value.length < minItems) unexpected(issues, path, `at least ${count(minItems, "element")}`, value);
+      else if (value.length > maxItems)
+        unexpected(issues, path, `at most ${count(maxItems, "element")}`, value);
+      else if (uniqueItems && new Set(value.map(canonical)).size < value.length)
+        unexpected(issues, path, "unique elements", value);
+      return value.map((item, index) => items.read(item, join(path, index), issues));
+    },
+  };
+}
+
+/** `a string` → `strings`, `an integer of at least 1 or null` → `integers of at least 1 or null`. */
+function plural(expected: string): string {
+  return expected.replace(/\ban? ([\w-]+(?: string)?)/g, "$1s");
+}
+
+/** Returns a text that is equal for equal JSON values. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+}

@@ -1,0 +1,111 @@
+// Schemas of strings, numbers, booleans and enum values.
+
+import type { InputSchema } from "../../contract/input-schema.js";
+import { FORMATS } from "./formats.js";
+import { count, list, unexpected } from "./messages.js";
+
+/** Constraints of a string. Lengths are in UTF-16 code units. */
+export interface StringRules {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** A regular expression without flags. */
+  readonly pattern?: string;
+  readonly format?: keyof typeof FORMATS;
+}
+
+/** Accepts strings. */
+export function string(rules: StringRules = {}): InputSchema {
+  const { minLength = 0, maxLength = Infinity, format } = rules;
+  const expected = format === undefined ? "a string" : `a ${format} string`;
+  const pattern = rules.pattern === undefined ? undefined : new RegExp(rules.pattern);
+  /** Returns the constraint that the value violates. */
+  const violated = (value: unknown): string | undefined => {
+    if (typeof value !== "string") return expected;
+    if (value.length < minLength)
+      return minLength === 1 ? "a non-empty string" : `at least ${count(minLength, "character")}`;
+    if (value.length > maxLength) return `at most ${count(maxLength, "character")}`;
+    if (pattern?.test(value) === false) return `a string matching ${rules.pattern}`;
+    return format !== undefined && !FORMATS[format].test(value) ? expected : undefined;
+  };
+  return { ...scalar(expected, violated), type: "string" };
+}
+
+/** Bounds of a number, inclusive. */
+export interface NumberRules {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Accepts finite numbers. */
+export function number(rules?: NumberRules): InputSchema {
+  return numeric("a number", Number.isFinite, rules);
+}
+
+/** Accepts integers; `1.0` is one. */
+export function integer(rules?: NumberRules): InputSchema {
+  return numeric("an integer", Number.isInteger, rules);
+}
+
+function numeric(
+  noun: string,
+  isOfType: (value: unknown) => boolean,
+  { minimum, maximum }: NumberRules = {},
+): InputSchema {
+  const atLeast = minimum === undefined ? "" : ` of at least ${minimum}`;
+  const atMost = maximum === undefined ? "" : ` of at most ${maximum}`;
+  const expected = noun + (atLeast && atMost ? ` from ${minimum} to ${maximum}` : atLeast + atMost);
+  const violated = (value: unknown): string | undefined =>
+    isOfType(value) && Number(value) >= (minimum ?? -Infinity) && Number(value) <= (maximum ?? Infinity)
+      ? undefined
+      : expected;
+  return { ...scalar(expected, violated), type: "number" };
+}
+
+/** Accepts true and false. */
+export function boolean(): InputSchema {
+  const expected = "true or false";
+  return {
+    ...scalar(expected, (value) => (typeof value === "boolean" ? undefined : expected)),
+    type: "boolean",
+  };
+}
+
+type Value = string | number | boolean | null;
+
+/** Accepts these values, and the upper-case ones in lower case as well. */
+export function enumeration(...values: readonly Value[]): InputSchema {
+  const known = new Map<unknown, Value>();
+  for (const value of values)
+    if (typeof value === "string" && value === value.toUpperCase()) known.set(value.toLowerCase(), value);
+  for (const value of values) known.set(value, value);
+  const expected = list(values.map(String), "or");
+  return {
+    expected,
+    read(value, path, issues) {
+      const declared = known.get(value);
+      if (declared === undefined) unexpected(issues, path, expected, value);
+      return declared;
+    },
+  };
+}
+
+/** Accepts exactly these values. */
+export function constant(...values: readonly Value[]): InputSchema {
+  const expected = list(
+    values.map((value) => JSON.stringify(value)),
+    "or",
+  );
+  return scalar(expected, (value) => (values.some((one) => one === value) ? undefined : expected));
+}
+
+/** `violated`: the constraint that a value violates; undefined if it is valid. */
+function scalar(expected: string, violated: (value: unknown) => string | undefined): InputSchema {
+  return {
+    expected,
+    read(value, path, issues) {
+      const constraint = violated(value);
+      if (constraint !== undefined) unexpected(issues, path, constraint, value);
+      return value;
+    },
+  };
+}
