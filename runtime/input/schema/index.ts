@@ -1,6 +1,15 @@
 // The parts of input schemas, for generated code.
 
-export { array } from "./array.js";
+export { type ArrayRules, array } from "./array.js";
 export { anyOf, nullable, withDefault } from "./modifiers.js";
-export { object, record } from "./object.js";
-export { boolean, constant, enumeration, integer, number, string } from "./scalars.js";
+export { type Alternative, type ObjectRules, object, record } from "./object.js";
+export {
+  boolean,
+  constant,
+  enumeration,
+  integer,
+  type NumberRules,
+  number,
+  type StringRules,
+  string,
+} from "./scalars.js";
