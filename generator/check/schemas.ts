@@ -236,6 +236,15 @@ function checkAlternatives(
           message: `${name}: ${keyword} names "${property}", which is not a property`,
         });
       }
+      for (const [property, value] of Object.entries(alternative.properties ?? {})) {
+        if (value === ERROR_SCHEMA || Object.keys(value).join() === "const") continue;
+        report({
+          code: "GHX205",
+          span,
+          message: `${name}: ${keyword} does more than fix the value of "${property}"`,
+          fix: `write ${property}: { const: … }`,
+        });
+      }
       continue;
     }
     report({
