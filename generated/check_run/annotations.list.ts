@@ -17,7 +17,6 @@ import {
   having,
   integer,
   object,
-  required,
   restPath,
   string,
   upper,
@@ -87,12 +86,12 @@ const inputSchema = (): InputSchema => object(
 type Prepared = PreparedInput<CheckRunAnnotationsListInputFields, { first: number }>;
 
 interface GraphqlScope {
-  readonly input: Prepared;
+  readonly input: Prepared & Given<Prepared, "checkRunNodeId">;
 }
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (!(input.checkRunNodeId != null)) return "GraphQL requires the node id of a check run.";
     return undefined;
   },
@@ -102,7 +101,7 @@ const graphql = {
     maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): CheckRunAnnotationsListQueryVariables {
       return {
-        checkRunNodeId: required(input.checkRunNodeId, "checkRunNodeId"),
+        checkRunNodeId: input.checkRunNodeId,
         first: page.first,
         after: page.after,
       };
@@ -139,12 +138,12 @@ type Page = readonly {
 }[];
 
 interface RestScope {
-  readonly input: Prepared;
+  readonly input: Prepared & Given<Prepared, "owner" | "name" | "checkRunId">;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (!(input.checkRunNodeId == null)) return "REST does not accept the node id of a check run.";
     return undefined;
   },
@@ -156,7 +155,7 @@ const rest = {
         request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/check-runs/${required(input.checkRunId, "checkRunId")}/annotations`,
+            path: restPath`/repos/${input.owner}/${input.name}/check-runs/${input.checkRunId}/annotations`,
             query: { per_page: page.perPage, page: page.page },
           };
         },

@@ -96,14 +96,14 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueBlockedByLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueBlockedByLookupQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueBlockedByRemoveInputFields, "owner" | "name" | "issueNumber" | "blockerNumber"> }): IssueBlockedByLookupQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
-          blockerOwner: input.blockerOwner ?? required(input.owner, "owner"),
-          blockerName: input.blockerName ?? required(input.name, "name"),
-          blockerNumber: required(input.blockerNumber, "blockerNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
+          blockerOwner: input.blockerOwner ?? input.owner,
+          blockerName: input.blockerName ?? input.name,
+          blockerNumber: input.blockerNumber,
         };
       },
     },
@@ -155,7 +155,7 @@ type BlockerResponse = {
 type MainResponse = object;
 
 interface RestScope {
-  readonly input: IssueBlockedByRemoveInputFields;
+  readonly input: IssueBlockedByRemoveInputFields & Given<IssueBlockedByRemoveInputFields, "owner" | "name" | "issueNumber" | "blockerNumber">;
   readonly blocked: BlockedResponse;
   readonly blocker: BlockerResponse;
   readonly main: MainResponse | undefined;
@@ -163,7 +163,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueBlockedByRemoveInputFields }): string | undefined {
     if (!(input.issueId == null && input.blockerId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
@@ -174,7 +174,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -184,7 +184,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.blockerOwner ?? required(input.owner, "owner")}/${input.blockerName ?? required(input.name, "name")}/issues/${required(input.blockerNumber, "blockerNumber")}`,
+          path: restPath`/repos/${input.blockerOwner ?? input.owner}/${input.blockerName ?? input.name}/issues/${input.blockerNumber}`,
         };
       },
     },
@@ -197,7 +197,7 @@ const rest = {
       request({ blocker, input }: Pick<RestScope, "blocker" | "input">): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/dependencies/blocked_by/${blocker.id}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/dependencies/blocked_by/${blocker.id}`,
         };
       },
     },

@@ -81,11 +81,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -128,14 +128,14 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: Prepared;
+  readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse | undefined;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -146,7 +146,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -159,7 +159,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             state: "closed",
             state_reason: lower(input.stateReason),

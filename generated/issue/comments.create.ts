@@ -73,11 +73,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueOrPrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueOrPrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -120,13 +120,13 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueCommentsCreateInputFields;
+  readonly input: IssueCommentsCreateInputFields & Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber">;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueCommentsCreateInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -137,7 +137,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/comments`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
           body: {
             body: input.body,
           },

@@ -2,6 +2,7 @@
 
 import {
   type Capability,
+  type Given,
   type GraphqlPlan,
   type InputSchema,
   type Operation,
@@ -100,8 +101,8 @@ const graphql = {
       variables(): Omit<AssigneeIdsQueryVariables, "login"> {
         return {};
       },
-      repeat({ input }: Pick<GraphqlScope, "input">) {
-        return required(input.assignees, "assignees");
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueCreateInput, "assignees"> }) {
+        return input.assignees;
       },
     },
     {

@@ -55,11 +55,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueDeleteInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },

@@ -82,11 +82,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueLabelsLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<IssueLabelsLookupQueryVariables, "label"> {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber"> }): Omit<IssueLabelsLookupQueryVariables, "label"> {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) {
@@ -100,9 +100,9 @@ const graphql = {
         return input.issueId != null;
       },
       document: IssueLabelsNodeLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<IssueLabelsNodeLookupQueryVariables, "label"> {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "issueId"> }): Omit<IssueLabelsNodeLookupQueryVariables, "label"> {
         return {
-          issueId: required(input.issueId, "issueId"),
+          issueId: input.issueId,
         };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) {
@@ -146,14 +146,14 @@ type KnownResponse = object;
 type MainResponse = readonly { readonly name: string }[];
 
 interface RestScope {
-  readonly input: IssueLabelsAddInputFields;
+  readonly input: IssueLabelsAddInputFields & Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber">;
   readonly known: readonly PerItem<string, KnownResponse>[];
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueLabelsAddInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -171,7 +171,7 @@ const rest = {
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/labels/${item}`,
+          path: restPath`/repos/${input.owner}/${input.name}/labels/${item}`,
         };
       },
     },
@@ -181,7 +181,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/labels`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels`,
           body: {
             labels: input.labels,
           },

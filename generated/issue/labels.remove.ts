@@ -82,11 +82,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueLabelsLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<IssueLabelsLookupQueryVariables, "label"> {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber"> }): Omit<IssueLabelsLookupQueryVariables, "label"> {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) {
@@ -100,9 +100,9 @@ const graphql = {
         return input.issueId != null;
       },
       document: IssueLabelsNodeLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<IssueLabelsNodeLookupQueryVariables, "label"> {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsRemoveInputFields, "issueId"> }): Omit<IssueLabelsNodeLookupQueryVariables, "label"> {
         return {
-          issueId: required(input.issueId, "issueId"),
+          issueId: input.issueId,
         };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) {
@@ -152,7 +152,7 @@ type MainResponse = readonly object[] | null;
 type LeftResponse = readonly { readonly name: string }[];
 
 interface RestScope {
-  readonly input: IssueLabelsRemoveInputFields;
+  readonly input: IssueLabelsRemoveInputFields & Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly known: readonly PerItem<string, KnownResponse>[];
   readonly main: readonly PerItem<string, MainResponse>[];
@@ -162,7 +162,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueLabelsRemoveInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -173,7 +173,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -190,7 +190,7 @@ const rest = {
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/labels/${item}`,
+          path: restPath`/repos/${input.owner}/${input.name}/labels/${item}`,
         };
       },
     },
@@ -207,7 +207,7 @@ const rest = {
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/labels/${item}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels/${item}`,
         };
       },
       nullOn: [404],
@@ -218,7 +218,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/labels`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels`,
           query: { per_page: 100 },
         };
       },

@@ -70,11 +70,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -117,14 +117,14 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueMilestoneClearInputFields;
+  readonly input: IssueMilestoneClearInputFields & Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse | undefined;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueMilestoneClearInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -135,7 +135,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -148,7 +148,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             milestone: null,
           },

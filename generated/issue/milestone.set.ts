@@ -84,11 +84,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueMilestoneSetInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -99,10 +99,10 @@ const graphql = {
         return input.issueId == null;
       },
       document: MilestoneIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueMilestoneSetInputFields, "owner" | "name"> }): MilestoneIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
+          owner: input.owner,
+          name: input.name,
           milestoneNumber: input.milestoneNumber,
         };
       },
@@ -114,9 +114,9 @@ const graphql = {
         return input.issueId != null;
       },
       document: MilestoneNodeIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneNodeIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueMilestoneSetInputFields, "issueId"> }): MilestoneNodeIdQueryVariables {
         return {
-          nodeId: required(input.issueId, "issueId"),
+          nodeId: input.issueId,
           milestoneNumber: input.milestoneNumber,
         };
       },
@@ -163,7 +163,7 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueMilestoneSetInputFields;
+  readonly input: IssueMilestoneSetInputFields & Given<IssueMilestoneSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly place: PlaceResponse;
   readonly main: MainResponse | undefined;
@@ -171,7 +171,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueMilestoneSetInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -182,7 +182,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -192,7 +192,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/milestones/${input.milestoneNumber}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${input.milestoneNumber}`,
         };
       },
     },
@@ -205,7 +205,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             milestone: input.milestoneNumber,
           },

@@ -79,11 +79,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueParentOfDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueParentOfQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber"> }): IssueParentOfQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -94,9 +94,9 @@ const graphql = {
         return input.issueId != null;
       },
       document: IssueParentOfNodeDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueParentOfNodeQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueParentRemoveInputFields, "issueId"> }): IssueParentOfNodeQueryVariables {
         return {
-          issueId: required(input.issueId, "issueId"),
+          issueId: input.issueId,
         };
       },
     },
@@ -148,7 +148,7 @@ type ParentResponse = {
 type MainResponse = object;
 
 interface RestScope {
-  readonly input: IssueParentRemoveInputFields;
+  readonly input: IssueParentRemoveInputFields & Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly child: ChildResponse;
   readonly parent: ParentResponse | undefined;
   readonly main: MainResponse;
@@ -156,7 +156,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueParentRemoveInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -167,7 +167,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -180,7 +180,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}/parent`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/parent`,
         };
       },
       reads: ["child"],

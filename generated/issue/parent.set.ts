@@ -96,14 +96,14 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueParentLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueParentLookupQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueParentSetInputFields, "owner" | "name" | "issueNumber" | "parentNumber"> }): IssueParentLookupQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
-          parentOwner: input.parentOwner ?? required(input.owner, "owner"),
-          parentName: input.parentName ?? required(input.name, "name"),
-          parentNumber: required(input.parentNumber, "parentNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
+          parentOwner: input.parentOwner ?? input.owner,
+          parentName: input.parentName ?? input.name,
+          parentNumber: input.parentNumber,
         };
       },
     },
@@ -155,7 +155,7 @@ type ParentResponse = {
 type MainResponse = object;
 
 interface RestScope {
-  readonly input: IssueParentSetInputFields;
+  readonly input: IssueParentSetInputFields & Given<IssueParentSetInputFields, "owner" | "name" | "issueNumber" | "parentNumber">;
   readonly child: ChildResponse;
   readonly parent: ParentResponse;
   readonly main: MainResponse | undefined;
@@ -163,7 +163,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueParentSetInputFields }): string | undefined {
     if (!(input.issueId == null && input.parentId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
@@ -174,7 +174,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -184,7 +184,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.parentOwner ?? required(input.owner, "owner")}/${input.parentName ?? required(input.name, "name")}/issues/${required(input.parentNumber, "parentNumber")}`,
+          path: restPath`/repos/${input.parentOwner ?? input.owner}/${input.parentName ?? input.name}/issues/${input.parentNumber}`,
         };
       },
     },
@@ -197,7 +197,7 @@ const rest = {
       request({ child, input }: Pick<RestScope, "child" | "input">): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.parentOwner ?? required(input.owner, "owner")}/${input.parentName ?? required(input.name, "name")}/issues/${required(input.parentNumber, "parentNumber")}/sub_issues`,
+          path: restPath`/repos/${input.parentOwner ?? input.owner}/${input.parentName ?? input.name}/issues/${input.parentNumber}/sub_issues`,
           body: {
             sub_issue_id: child.id,
             replace_parent: true,

@@ -64,11 +64,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueReopenInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -108,14 +108,14 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueReopenInputFields;
+  readonly input: IssueReopenInputFields & Given<IssueReopenInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse | undefined;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueReopenInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -126,7 +126,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -139,7 +139,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             state: "open",
           },

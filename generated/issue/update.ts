@@ -106,11 +106,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },
@@ -121,10 +121,10 @@ const graphql = {
         return input.issueId == null && input.milestoneNumber != null;
       },
       document: MilestoneIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueUpdateInputFields, "owner" | "name"> }): MilestoneIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
+          owner: input.owner,
+          name: input.name,
           milestoneNumber: required(input.milestoneNumber, "milestoneNumber"),
         };
       },
@@ -136,9 +136,9 @@ const graphql = {
         return input.issueId != null && input.milestoneNumber != null;
       },
       document: MilestoneNodeIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneNodeIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueUpdateInputFields, "issueId"> }): MilestoneNodeIdQueryVariables {
         return {
-          nodeId: required(input.issueId, "issueId"),
+          nodeId: input.issueId,
           milestoneNumber: required(input.milestoneNumber, "milestoneNumber"),
         };
       },
@@ -193,7 +193,7 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueUpdateInputFields;
+  readonly input: IssueUpdateInputFields & Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly place: PlaceResponse | undefined;
   readonly main: MainResponse | undefined;
@@ -201,7 +201,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: IssueUpdateInputFields }): string | undefined {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
@@ -212,7 +212,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
         };
       },
     },
@@ -225,7 +225,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/milestones/${required(input.milestoneNumber, "milestoneNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestoneNumber, "milestoneNumber")}`,
         };
       },
     },
@@ -238,7 +238,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.issueNumber, "issueNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             title: input.title,
             body: input.body,

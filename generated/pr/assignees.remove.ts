@@ -71,11 +71,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrAssigneesRemoveInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -120,7 +120,7 @@ type UsersResponse = object;
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
-  readonly input: PrAssigneesRemoveInputFields;
+  readonly input: PrAssigneesRemoveInputFields & Given<PrAssigneesRemoveInputFields, "owner" | "name" | "prNumber">;
   readonly subject: SubjectResponse;
   readonly users: readonly PerItem<string, UsersResponse>[];
   readonly main: MainResponse;
@@ -128,7 +128,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: PrAssigneesRemoveInputFields }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
@@ -139,7 +139,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
         };
       },
     },
@@ -166,7 +166,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.prNumber, "prNumber")}/assignees`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/assignees`,
           body: {
             assignees: input.assignees,
           },

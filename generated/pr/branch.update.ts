@@ -81,11 +81,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -115,13 +115,13 @@ const graphql = {
 type MainResponse = object;
 
 interface RestScope {
-  readonly input: Prepared;
+  readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     if (input.method === "REBASE") return "REST cannot rebase.";
     return undefined;
@@ -133,7 +133,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PUT",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}/update-branch`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/update-branch`,
           body: {
             expected_head_sha: input.headSha,
           },
@@ -143,7 +143,7 @@ const rest = {
   ],
   output({ input }: Pick<RestScope, "input">): PrBranchUpdateOutput {
     return {
-      prNumber: required(input.prNumber, "prNumber"),
+      prNumber: input.prNumber,
       updateRequested: true,
     };
   },

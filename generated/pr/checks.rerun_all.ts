@@ -14,7 +14,6 @@ import {
   mapList,
   mapOptional,
   object,
-  required,
   restPath,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../shared.js";
@@ -79,10 +78,10 @@ const rest = {
       when({ input }: Pick<RestScope, "input">) {
         return input.runId == null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<PrChecksRerunAllInputFields, "prNumber"> }): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
         };
       },
     },

@@ -64,11 +64,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrCloseInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -106,13 +106,13 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: PrCloseInputFields;
+  readonly input: PrCloseInputFields & Given<PrCloseInputFields, "owner" | "name" | "prNumber">;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: PrCloseInputFields }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
@@ -123,7 +123,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           body: {
             state: "closed",
           },

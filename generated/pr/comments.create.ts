@@ -73,11 +73,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -123,14 +123,14 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: PrCommentsCreateInputFields;
+  readonly input: PrCommentsCreateInputFields & Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: PrCommentsCreateInputFields }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
@@ -141,7 +141,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
         };
       },
     },
@@ -151,7 +151,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.prNumber, "prNumber")}/comments`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
           body: {
             body: input.body,
           },

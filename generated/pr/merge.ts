@@ -110,11 +110,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrMergeLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrMergeLookupQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrMergeLookupQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -125,9 +125,9 @@ const graphql = {
         return input.prId != null;
       },
       document: PrMergeNodeLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrMergeNodeLookupQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "prId"> }): PrMergeNodeLookupQueryVariables {
         return {
-          prId: required(input.prId, "prId"),
+          prId: input.prId,
         };
       },
     },
@@ -197,7 +197,7 @@ type MainResponse = {
 type CleanupResponse = unknown;
 
 interface RestScope {
-  readonly input: Prepared;
+  readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly pr: PrResponse;
   readonly main: MainResponse | undefined;
   readonly cleanup: CleanupResponse | undefined;
@@ -206,7 +206,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     if (input.auto === true) return "REST cannot enable auto-merge.";
     return undefined;
@@ -218,7 +218,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
         };
       },
     },
@@ -231,7 +231,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PUT",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}/merge`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/merge`,
           body: {
             merge_method: lower(input.method),
             sha: input.headSha,
@@ -251,7 +251,7 @@ const rest = {
       request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/git/refs/heads/${pr.head.ref}`,
+          path: restPath`/repos/${input.owner}/${input.name}/git/refs/heads/${pr.head.ref}`,
         };
       },
     },

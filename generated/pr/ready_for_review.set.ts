@@ -78,11 +78,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrDraftLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrDraftLookupQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrDraftLookupQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -93,9 +93,9 @@ const graphql = {
         return input.prId != null;
       },
       document: PrDraftNodeLookupDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrDraftNodeLookupQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "prId"> }): PrDraftNodeLookupQueryVariables {
         return {
-          prId: required(input.prId, "prId"),
+          prId: input.prId,
         };
       },
     },

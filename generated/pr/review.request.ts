@@ -106,11 +106,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -124,8 +124,8 @@ const graphql = {
       variables(): Omit<ReviewerIdsQueryVariables, "login"> {
         return {};
       },
-      repeat({ input }: Pick<GraphqlScope, "input">) {
-        return required(input.reviewers, "reviewers");
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "reviewers"> }) {
+        return input.reviewers;
       },
     },
     {
@@ -135,13 +135,13 @@ const graphql = {
         return input.prId == null && input.teams != null;
       },
       document: TeamIdsDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<TeamIdsQueryVariables, "slug"> {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "owner"> }): Omit<TeamIdsQueryVariables, "slug"> {
         return {
-          owner: required(input.owner, "owner"),
+          owner: input.owner,
         };
       },
-      repeat({ input }: Pick<GraphqlScope, "input">) {
-        return required(input.teams, "teams");
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
+        return input.teams;
       },
     },
     {
@@ -151,13 +151,13 @@ const graphql = {
         return input.prId != null && input.teams != null;
       },
       document: TeamNodeIdsDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<TeamNodeIdsQueryVariables, "slug"> {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "prId"> }): Omit<TeamNodeIdsQueryVariables, "slug"> {
         return {
-          prId: required(input.prId, "prId"),
+          prId: input.prId,
         };
       },
-      repeat({ input }: Pick<GraphqlScope, "input">) {
-        return required(input.teams, "teams");
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
+        return input.teams;
       },
     },
     {
@@ -209,7 +209,7 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: PrReviewRequestInputFields;
+  readonly input: PrReviewRequestInputFields & Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber">;
   readonly users: readonly PerItem<string, UsersResponse>[] | undefined;
   readonly groups: readonly PerItem<string, GroupsResponse>[] | undefined;
   readonly main: MainResponse;
@@ -217,7 +217,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: PrReviewRequestInputFields }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
@@ -258,7 +258,7 @@ const rest = {
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
         return {
           method: "GET",
-          path: restPath`/orgs/${required(input.owner, "owner")}/teams/${item}`,
+          path: restPath`/orgs/${input.owner}/teams/${item}`,
         };
       },
     },
@@ -268,7 +268,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}/requested_reviewers`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/requested_reviewers`,
           body: {
             reviewers: input.reviewers,
             team_reviewers: input.teams,

@@ -129,11 +129,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -185,13 +185,13 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: Prepared;
+  readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
@@ -202,7 +202,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}/reviews`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           body: {
             event: input.event,
             body: input.body,

@@ -113,11 +113,11 @@ const graphql = {
         return input.prId == null;
       },
       document: PrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): PrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrUpdateInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          prNumber: required(input.prNumber, "prNumber"),
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
         };
       },
     },
@@ -128,10 +128,10 @@ const graphql = {
         return input.prId == null && input.milestoneNumber != null;
       },
       document: MilestoneIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrUpdateInputFields, "owner" | "name"> }): MilestoneIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
+          owner: input.owner,
+          name: input.name,
           milestoneNumber: required(input.milestoneNumber, "milestoneNumber"),
         };
       },
@@ -143,9 +143,9 @@ const graphql = {
         return input.prId != null && input.milestoneNumber != null;
       },
       document: MilestoneNodeIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneNodeIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrUpdateInputFields, "prId"> }): MilestoneNodeIdQueryVariables {
         return {
-          nodeId: required(input.prId, "prId"),
+          nodeId: input.prId,
           milestoneNumber: required(input.milestoneNumber, "milestoneNumber"),
         };
       },
@@ -207,7 +207,7 @@ type PlannedResponse = {
 };
 
 interface RestScope {
-  readonly input: PrUpdateInputFields;
+  readonly input: PrUpdateInputFields & Given<PrUpdateInputFields, "owner" | "name" | "prNumber">;
   readonly subject: SubjectResponse;
   readonly place: PlaceResponse | undefined;
   readonly main: MainResponse | undefined;
@@ -217,7 +217,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: PrUpdateInputFields }): string | undefined {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
@@ -228,7 +228,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
         };
       },
     },
@@ -241,7 +241,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/milestones/${required(input.milestoneNumber, "milestoneNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestoneNumber, "milestoneNumber")}`,
         };
       },
     },
@@ -254,7 +254,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/pulls/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           body: {
             title: input.title,
             body: input.body,
@@ -269,7 +269,7 @@ const rest = {
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${required(input.owner, "owner")}/${required(input.name, "name")}/issues/${required(input.prNumber, "prNumber")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: {
             milestone: input.milestoneNumber,
           },

@@ -75,11 +75,11 @@ const graphql = {
         return input.issueId == null;
       },
       document: IssueOrPrIdDocument,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueOrPrIdQueryVariables {
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<ProjectV2ItemAddIssueInputFields, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
         return {
-          owner: required(input.owner, "owner"),
-          name: required(input.name, "name"),
-          issueNumber: required(input.issueNumber, "issueNumber"),
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
         };
       },
     },

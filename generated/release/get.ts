@@ -65,13 +65,13 @@ const inputSchema = (): InputSchema => object(
 );
 
 interface GraphqlScope {
-  readonly input: ReleaseGetInputFields;
+  readonly input: ReleaseGetInputFields & Given<ReleaseGetInputFields, "tagName">;
   readonly main: ReleaseGetQuery;
 }
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: { readonly input: ReleaseGetInputFields }): string | undefined {
     if (!(input.releaseId == null)) return "GraphQL requires the tag of a release.";
     return undefined;
   },
@@ -84,7 +84,7 @@ const graphql = {
         return {
           owner: input.owner,
           name: input.name,
-          tagName: required(input.tagName, "tagName"),
+          tagName: input.tagName,
         };
       },
     },
@@ -159,10 +159,10 @@ const rest = {
       when({ input }: Pick<RestScope, "input">) {
         return input.releaseId == null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleaseGetInputFields, "tagName"> }): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${required(input.tagName, "tagName")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
         };
       },
       nullOn: [404],
@@ -188,8 +188,8 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: DraftResponse[number]) {
           return item.tag_name === input.tagName;
         },
-        miss({ input }: Pick<RestScope, "input">) {
-          return `no release has the tag ${required(input.tagName, "tagName")}`;
+        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleaseGetInputFields, "tagName"> }) {
+          return `no release has the tag ${input.tagName}`;
         },
       },
       reads: ["published"],

@@ -85,10 +85,10 @@ const rest = {
       when({ input }: Pick<RestScope, "input">) {
         return input.releaseId == null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleasePublishDraftInputFields, "tagName"> }): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${required(input.tagName, "tagName")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
         };
       },
       nullOn: [404],
@@ -114,8 +114,8 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: DraftResponse[number]) {
           return item.tag_name === input.tagName;
         },
-        miss({ input }: Pick<RestScope, "input">) {
-          return `no release has the tag ${required(input.tagName, "tagName")}`;
+        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleasePublishDraftInputFields, "tagName"> }) {
+          return `no release has the tag ${input.tagName}`;
         },
       },
       reads: ["published"],

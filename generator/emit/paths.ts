@@ -15,6 +15,10 @@ export interface Env {
   /** Code of roots that are not parameters: a list's functions receive the main response as `response`. */
   readonly alias?: ReadonlyMap<string, string>;
   readonly needs: ModuleNeeds;
+  /** Optional input fields that are present. */
+  readonly given: ReadonlySet<string>;
+  /** Collects those of `given` that the code reads. */
+  readonly narrowed: Set<string>;
   /** Roots that the code uses, so that only those are destructured. */
   readonly used: Set<string>;
   /** Names of bindings in scope, which a new binding must not shadow. */
@@ -30,12 +34,25 @@ export const bindingName = (name: string): string => freeName(name, new Set());
 /** Whether a value is neither null nor absent. */
 export const isCertain = ({ absent, shape }: Typed): boolean => !absent && !shape.nullable;
 
-/** Emits `required(…)` for a value that is present only because of a match, since TypeScript cannot infer it. */
+/**
+ * Emits `required(…)` for a value that is present only because of a match, since TypeScript cannot infer it. The type of
+ * the function's parameter includes input fields that are present whenever the function is called.
+ */
 export function emitPath(path: TypedPath, env: Env): string {
   const code = emitDeclaredPath(path, env);
-  return isCertain(path.type) && !isCertain(path.declared)
-    ? `${env.needs.runtime("required")}(${code}, ${literal(lastName(path))})`
-    : code;
+  if (!isCertain(path.type) || isCertain(path.declared)) return code;
+  const field = inputField(path, env);
+  if (field === undefined || !env.given.has(field))
+    return `${env.needs.runtime("required")}(${code}, ${literal(lastName(path))})`;
+  env.narrowed.add(field);
+  return code;
+}
+
+/** The input field that the path is; undefined for other paths. */
+function inputField(path: TypedPath, env: Env): string | undefined {
+  const root = path.root === undefined ? env.relativeRoot : rootName(path.root);
+  const [segment] = path.segments;
+  return root === "input" && path.segments.length === 1 && !segment?.each ? segment?.name : undefined;
 }
 
 export function lastName(path: TypedPath): string {

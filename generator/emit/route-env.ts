@@ -15,15 +15,21 @@ export interface RouteEnv {
   readonly steps: readonly string[];
   readonly reads: ResponseReads;
   readonly needs: ModuleNeeds;
+  /** Type of the route's input. */
+  readonly inputType: string;
+  /** Optional input fields that are present on this route. */
+  readonly given: ReadonlySet<string>;
   /** Name of the route's scope type: `GraphqlScope`. */
   readonly scopeType: string;
   /** Collects the roots that emitted functions read. */
   readonly used?: Set<string>;
 }
 
-/** `names`: those in scope. */
-export function envIn(names: readonly string[], route: RouteEnv): Env {
+/** `names`: those in scope. `given`: optional input fields that are present. */
+export function envIn(names: readonly string[], route: RouteEnv, given = route.given): Env {
   return {
+    given,
+    narrowed: new Set(),
     relative: "input",
     relativeRoot: "input",
     needs: route.needs,
@@ -34,7 +40,12 @@ export function envIn(names: readonly string[], route: RouteEnv): Env {
 
 /** The environment of a step's request: with `item` for a request per element. */
 export const requestEnv = (step: TypedStep, route: RouteEnv): Env =>
-  envIn(step.perItem ? [...step.names, "item"] : step.names, route);
+  envIn(step.perItem ? [...step.names, "item"] : step.names, route, step.given);
+
+/** The type of an input in which these fields are present. */
+export function givenType(names: Iterable<string>, { inputType, needs }: RouteEnv): string {
+  return `${needs.runtimeType("Given")}<${inputType}, ${[...names].map(literal).join(" | ")}>`;
+}
 
 /** The parameter, which destructures only the roots that are used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
 export function parameter(env: Env, route: RouteEnv, itemType?: string): string {
@@ -43,8 +54,10 @@ export function parameter(env: Env, route: RouteEnv, itemType?: string): string 
   if (env.used.size === 0) return "";
   const picks = names.length > 0 ? [`Pick<${route.scopeType}, ${names.map(literal).join(" | ")}>`] : [];
   const item = env.used.has("item") ? [`{ readonly item: ${itemType ?? "unknown"} }`] : [];
+  const narrowed = [...env.narrowed].filter((name) => !route.given.has(name));
+  const input = narrowed.length > 0 ? [`{ readonly input: ${givenType(narrowed, route)} }`] : [];
   const bindings = [...env.used].sort().map((name) => property(name, bindingName(name)));
-  return `{ ${bindings.join(", ")} }: ${[...picks, ...item].join(" & ")}`;
+  return `{ ${bindings.join(", ")} }: ${[...picks, ...input, ...item].join(" & ")}`;
 }
 
 /** Emits a method of the plan that returns an expression; relative paths start from the input. */

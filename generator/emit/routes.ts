@@ -18,7 +18,7 @@ import type { ModuleNeeds, Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitMatch } from "./paths.js";
 import { responseType, responseTypes } from "./responses.js";
-import { envIn, itemType, parameter, type RouteEnv } from "./route-env.js";
+import { envIn, givenType, itemType, parameter, type RouteEnv } from "./route-env.js";
 import { emitStep } from "./steps.js";
 import { readType } from "./types.js";
 
@@ -47,7 +47,7 @@ export function emitRoutes(env: CapabilityEnv): EmittedRoute[] {
 
 function routeEnv(
   route: TypedRoute,
-  { typed, needs }: CapabilityEnv,
+  { typed, needs, preparedType }: CapabilityEnv,
   scopeType: string,
   steps: readonly TypedStep[] = route.steps,
 ): RouteEnv {
@@ -56,6 +56,8 @@ function routeEnv(
     steps: steps.map((step) => step.name),
     reads: route.reads,
     needs,
+    inputType: preparedType,
+    given: route.given,
     scopeType,
   };
 }
@@ -66,7 +68,7 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   const main = route.steps.find((step) => step.role === "main");
   const isList = route.output.kind === "list";
   const steps = route.steps.filter((step) => !isList || step.role !== "main");
-  const scope = scopeType(env, steps, outer, (step) => graphqlType(step, needs));
+  const scope = scopeType(env, steps, (step) => graphqlType(step, needs));
   const entries = [`api: "graphql"`, ...unsuitable(route, env, outer), `steps: ${stepList(steps, env)}`];
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
@@ -101,7 +103,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
       responseType(type, source.step, source.reads.get("main") ?? newReads()),
     ),
   ];
-  const scope = scopeType(env, route.steps, outer, (step) => `${capitalize(step.name)}Response`);
+  const scope = scopeType(env, route.steps, (step) => `${capitalize(step.name)}Response`);
   const entries = [`api: "rest"`, ...unsuitable(route, env, outer), `steps: ${stepList(route.steps, env)}`];
   if (sources.length > 0) {
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
@@ -138,7 +140,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     docs: `What \`gh ${step.command} --json\` prints, as far as it is read.`,
     type: readType(step.response, route.reads.get("main") ?? newReads()),
   };
-  const scope = scopeType(env, route.steps, outer, () => "GhResponse");
+  const scope = scopeType(env, route.steps, () => "GhResponse");
   const entries = [
     `api: "gh"`,
     ...unsuitable(route, env, outer),
@@ -160,7 +162,6 @@ const stepList = (steps: readonly TypedStep[], env: RouteEnv): string =>
 function scopeType(
   env: RouteEnv,
   steps: readonly TypedStep[],
-  { preparedType }: CapabilityEnv,
   typeFor: (step: TypedStep) => string,
 ): Statement {
   const members = steps.map((step) => {
@@ -169,6 +170,7 @@ function scopeType(
     if (step.perItem) type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(step)}, ${type}>[]`;
     return { name: step.name, type: step.when || step.onError ? `${type} | undefined` : type };
   });
+  const input = env.given.size > 0 ? `${env.inputType} & ${givenType(env.given, env)}` : env.inputType;
   const thens = steps.filter((step) => step.role === "then");
   const ran =
     thens.length > 0
@@ -178,7 +180,7 @@ function scopeType(
     kind: "interface",
     name: env.scopeType,
     exported: false,
-    members: [{ name: "input", type: preparedType }, ...members, ...ran],
+    members: [{ name: "input", type: input }, ...members, ...ran],
   };
 }
 
@@ -195,11 +197,18 @@ function elementType({ list }: TypedFind, response: string): string {
 function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityEnv): string[] {
   const rules = typed.suitability.filter((rule) => rule.route === route);
   if (rules.length === 0) return [];
-  const inner = envIn(["in"], env);
+  const inner = envIn(["in"], env, new Set());
   const tests = rules.map((rule) => {
     const match = rule.unless ?? rule.when;
     const test = match ? emitMatch(match, inner) : "true";
     return `if (${rule.unless ? test : `!(${test})`}) return ${literal(rule.reason)};`;
   });
-  return [method("unsuitable", parameter(inner, env), "string | undefined", [...tests, "return undefined;"])];
+  // The fields that the route's other functions receive may still be absent.
+  const type = env.given.size > 0 ? `{ input }: { readonly input: ${env.inputType} }` : parameter(inner, env);
+  return [
+    method("unsuitable", inner.used.size > 0 ? type : "", "string | undefined", [
+      ...tests,
+      "return undefined;",
+    ]),
+  ];
 }

@@ -50,6 +50,8 @@ export interface TypedSuitability extends Omit<Suitability, "when" | "unless"> {
 
 interface TypedRouteBase {
   readonly route: RouteName;
+  /** Optional input fields that are present if the route is suitable. */
+  readonly given: ReadonlySet<string>;
   /** The fields of the input and of each response that the route reads. */
   readonly reads: ResponseReads;
 }
@@ -78,6 +80,8 @@ export type TypedRoute = TypedGraphqlRoute | TypedRestRoute | TypedGhRoute;
 // Steps.
 
 interface TypedStepBase {
+  /** Optional input fields that are present if the route is suitable and `when` is true. */
+  readonly given: ReadonlySet<string>;
   /** Names in scope: the input and the responses of earlier steps. */
   readonly names: readonly string[];
   readonly when?: TypedMatch;

@@ -8,7 +8,7 @@ import { recorder } from "./context.js";
 import { typeGraphqlRequest } from "./graphql-requests.js";
 import { typeListOutput, typeMapOutput, typeOutput } from "./outputs.js";
 import { typeGhRequest, typeRestRequest } from "./rest-requests.js";
-import { inputRoots, type Place, withRan } from "./scope.js";
+import { conditionScope, givenInputs, inputRoots, type Place, withRan } from "./scope.js";
 import { typeStep, typeSteps } from "./steps.js";
 
 /** `ruleReads`: what the suitability of the route reads. */
@@ -30,7 +30,14 @@ export function typeGraphqlRoute(
   const main = mainStep(route.steps);
   const roots = withRan(typed.roots, route.steps);
   const output = typeOutput(route.output, main, roots, place, record.outputs);
-  return { ...route, route: "graphql", steps: typed.steps, output, reads: record.reads(ruleReads) };
+  return {
+    ...route,
+    route: "graphql",
+    given: routeGiven(place),
+    steps: typed.steps,
+    output,
+    reads: record.reads(ruleReads),
+  };
 }
 
 export function typeRestRoute(
@@ -57,6 +64,7 @@ export function typeRestRoute(
   return {
     ...route,
     route: "rest",
+    given: routeGiven(place),
     steps: typed.steps,
     sources: typedSources,
     ...(typedOutput && { output: typedOutput }),
@@ -74,8 +82,18 @@ export function typeGhRoute(
   const [main] = route.steps;
   const { step, roots } = typeStep(main, place, inputRoots(place.capability), record, typeGhRequest);
   const output = typeMapOutput(route.output, main, roots, place, record.outputs);
-  return { ...route, route: "cli", steps: [step], output, reads: record.reads(ruleReads) };
+  return {
+    ...route,
+    route: "cli",
+    given: routeGiven(place),
+    steps: [step],
+    output,
+    reads: record.reads(ruleReads),
+  };
 }
+
+const routeGiven = (place: Place): ReadonlySet<string> =>
+  givenInputs(conditionScope(inputRoots(place.capability), place), place);
 
 /** Collects what a route reads: its conditions first, then its requests, then its outputs. */
 function newRecord(report: Report) {

@@ -46,6 +46,18 @@ export function narrowedScope(scope: Scope, match: Match | undefined, { capabili
   return relativeToInput(narrow(scope.roots, match, capability.input), scope.declared?.roots ?? scope.roots);
 }
 
+/** Optional input fields that are present in the scope. */
+export function givenInputs({ roots }: Scope, { capability }: Place): ReadonlySet<string> {
+  const narrowed = roots.get("in")?.shape;
+  const fields = narrowed?.kind === "object" ? [...narrowed.fields()] : [];
+  const declared = capability.input.shape.fields();
+  const given = fields.filter(([name, { optional, shape }]) => {
+    const before = declared.get(name);
+    return before?.optional && !optional && before.shape.nullable === shape.nullable;
+  });
+  return new Set(given.map(([name]) => name));
+}
+
 /** The scope of a request per element: with `$item`. */
 export function itemScope(scope: Scope, item: Shape): Scope {
   const entry = ["item", certain(item)] as const;

@@ -8,7 +8,7 @@ import { typeExpr } from "./expressions.js";
 import { typeMatch } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { responseType } from "./responses.js";
-import { conditionScope, itemScope, narrowedScope, type Place, type Scope } from "./scope.js";
+import { conditionScope, givenInputs, itemScope, narrowedScope, type Place, type Scope } from "./scope.js";
 
 /** Conditions and requests of a route, which are typed by turns, are recorded apart. */
 export interface StepContexts {
@@ -18,6 +18,7 @@ export interface StepContexts {
 
 /** What a step of any API has. */
 export interface StepFrame {
+  readonly given: ReadonlySet<string>;
   readonly names: readonly string[];
   readonly when?: TypedMatch;
   readonly perItem?: TypedFanOut;
@@ -57,6 +58,7 @@ export function typeStep<S extends Step, T>(
   const over = step.perItem && typeExpr(step.perItem.over, narrowed, conditions);
   const item = over && elementShape(over);
   const frame: StepFrame = {
+    given: givenInputs(narrowed, place),
     names: [...before.keys()],
     ...(when && { when }),
     ...(step.perItem && over && item && { perItem: { ...step.perItem, over, item } }),
