@@ -4,6 +4,7 @@ import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
+import manifest from "./package.json" with { type: "json" };
 
 const shared: Options = {
   format: "esm",
@@ -41,6 +42,14 @@ const yaml: string = join(
   "browser/index.js",
 );
 
+/** The sources that the package imports under conditions, as in its package.json. */
+const forNode: Record<string, string> = Object.fromEntries(
+  Object.entries(manifest.imports).map(([name, { source }]) => [
+    name,
+    join(import.meta.dirname, source.node),
+  ]),
+);
+
 /** The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. */
 export const cli: Options = {
   ...shared,
@@ -49,7 +58,7 @@ export const cli: Options = {
   // Built by itself: what it shares with other commands would cut their code into more files.
   external: [/^\.\.\/mcp\/serve\.js$/],
   esbuildOptions: (options) => {
-    options.alias = { yaml };
+    options.alias = { yaml, ...forNode };
   },
   splitting: true,
   minify: true,
@@ -62,6 +71,9 @@ export const mcp: Options = {
   ...shared,
   name: "ghx (MCP)",
   entry: { serve: "agent/mcp/serve.ts" },
+  esbuildOptions: (options) => {
+    options.alias = forNode;
+  },
   splitting: false,
   minify: true,
   outDir: "dist/mcp",

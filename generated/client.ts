@@ -2,131 +2,84 @@
 // The client: every capability at the path that its id spells.
 
 import {
-  type BoundInput,
-  type Chain,
-  type GhxOptions,
-  type ListOperation,
-  type Operation,
-  type Session,
-  bind,
-  bindChain,
-  bindList,
-  createSession,
-  defaultSession,
+  type BoundInput, type Chain, type GhxOptions, type ListOperation, type Operation, type Session,
+  bind, bindChain, bindList, createSession, defaultSession, dryRun,
 } from "../runtime/index.js";
 import {
-  type CheckRunAnnotationsListInput,
-  type CheckRunAnnotationsListOutput,
+  type CheckRunAnnotationsListInput, type CheckRunAnnotationsListOutput,
   checkRunAnnotationsListCapability,
 } from "./check_run/annotations.list.js";
 import {
-  type IssueAssigneesAddInput,
-  type IssueAssigneesAddOutput,
-  issueAssigneesAddCapability,
+  type IssueAssigneesAddInput, type IssueAssigneesAddOutput, issueAssigneesAddCapability,
 } from "./issue/assignees.add.js";
 import {
-  type IssueAssigneesRemoveInput,
-  type IssueAssigneesRemoveOutput,
-  issueAssigneesRemoveCapability,
+  type IssueAssigneesRemoveInput, type IssueAssigneesRemoveOutput, issueAssigneesRemoveCapability,
 } from "./issue/assignees.remove.js";
 import {
-  type IssueAssigneesSetInput,
-  type IssueAssigneesSetOutput,
-  issueAssigneesSetCapability,
+  type IssueAssigneesSetInput, type IssueAssigneesSetOutput, issueAssigneesSetCapability,
 } from "./issue/assignees.set.js";
 import {
-  type IssueBlockedByAddInput,
-  type IssueBlockedByAddOutput,
-  issueBlockedByAddCapability,
+  type IssueBlockedByAddInput, type IssueBlockedByAddOutput, issueBlockedByAddCapability,
 } from "./issue/blocked_by.add.js";
 import {
-  type IssueBlockedByRemoveInput,
-  type IssueBlockedByRemoveOutput,
-  issueBlockedByRemoveCapability,
+  type IssueBlockedByRemoveInput, type IssueBlockedByRemoveOutput, issueBlockedByRemoveCapability,
 } from "./issue/blocked_by.remove.js";
 import { type IssueCloseInput, type IssueCloseOutput, issueCloseCapability } from "./issue/close.js";
 import {
-  type IssueCommentsCreateInput,
-  type IssueCommentsCreateOutput,
-  issueCommentsCreateCapability,
+  type IssueCommentsCreateInput, type IssueCommentsCreateOutput, issueCommentsCreateCapability,
 } from "./issue/comments.create.js";
 import {
-  type IssueCommentsListInput,
-  type IssueCommentsListOutput,
-  issueCommentsListCapability,
+  type IssueCommentsListInput, type IssueCommentsListOutput, issueCommentsListCapability,
 } from "./issue/comments.list.js";
 import { type IssueCreateInput, type IssueCreateOutput, issueCreateCapability } from "./issue/create.js";
 import { type IssueDeleteInput, type IssueDeleteOutput, issueDeleteCapability } from "./issue/delete.js";
 import { type IssueLabelsAddInput, type IssueLabelsAddOutput, issueLabelsAddCapability } from "./issue/labels.add.js";
 import {
-  type IssueLabelsRemoveInput,
-  type IssueLabelsRemoveOutput,
-  issueLabelsRemoveCapability,
+  type IssueLabelsRemoveInput, type IssueLabelsRemoveOutput, issueLabelsRemoveCapability,
 } from "./issue/labels.remove.js";
 import { type IssueLabelsSetInput, type IssueLabelsSetOutput, issueLabelsSetCapability } from "./issue/labels.set.js";
 import {
-  type IssueLinkedPrsListInput,
-  type IssueLinkedPrsListOutput,
-  issueLinkedPrsListCapability,
+  type IssueLinkedPrsListInput, type IssueLinkedPrsListOutput, issueLinkedPrsListCapability,
 } from "./issue/linked_prs.list.js";
 import { type IssueListInput, type IssueListOutput, issueListCapability } from "./issue/list.js";
 import {
-  type IssueMilestoneClearInput,
-  type IssueMilestoneClearOutput,
-  issueMilestoneClearCapability,
+  type IssueMilestoneClearInput, type IssueMilestoneClearOutput, issueMilestoneClearCapability,
 } from "./issue/milestone.clear.js";
 import {
-  type IssueMilestoneSetInput,
-  type IssueMilestoneSetOutput,
-  issueMilestoneSetCapability,
+  type IssueMilestoneSetInput, type IssueMilestoneSetOutput, issueMilestoneSetCapability,
 } from "./issue/milestone.set.js";
 import {
-  type IssueParentRemoveInput,
-  type IssueParentRemoveOutput,
-  issueParentRemoveCapability,
+  type IssueParentRemoveInput, type IssueParentRemoveOutput, issueParentRemoveCapability,
 } from "./issue/parent.remove.js";
 import { type IssueParentSetInput, type IssueParentSetOutput, issueParentSetCapability } from "./issue/parent.set.js";
 import {
-  type IssueRelationsGetInput,
-  type IssueRelationsGetOutput,
-  issueRelationsGetCapability,
+  type IssueRelationsGetInput, type IssueRelationsGetOutput, issueRelationsGetCapability,
 } from "./issue/relations.get.js";
 import { type IssueReopenInput, type IssueReopenOutput, issueReopenCapability } from "./issue/reopen.js";
 import { type IssueUpdateInput, type IssueUpdateOutput, issueUpdateCapability } from "./issue/update.js";
 import { type IssueViewInput, type IssueViewOutput, issueViewCapability } from "./issue/view.js";
 import { type PrAssigneesAddInput, type PrAssigneesAddOutput, prAssigneesAddCapability } from "./pr/assignees.add.js";
 import {
-  type PrAssigneesRemoveInput,
-  type PrAssigneesRemoveOutput,
-  prAssigneesRemoveCapability,
+  type PrAssigneesRemoveInput, type PrAssigneesRemoveOutput, prAssigneesRemoveCapability,
 } from "./pr/assignees.remove.js";
 import {
-  type PrAssigneesUpdateInput,
-  type PrAssigneesUpdateOutput,
-  prAssigneesUpdateCapability,
+  type PrAssigneesUpdateInput, type PrAssigneesUpdateOutput, prAssigneesUpdateCapability,
 } from "./pr/assignees.update.js";
 import { type PrBranchUpdateInput, type PrBranchUpdateOutput, prBranchUpdateCapability } from "./pr/branch.update.js";
 import { type PrChecksFailedInput, type PrChecksFailedOutput, prChecksFailedCapability } from "./pr/checks.failed.js";
 import { type PrChecksListInput, type PrChecksListOutput, prChecksListCapability } from "./pr/checks.list.js";
 import {
-  type PrChecksRerunAllInput,
-  type PrChecksRerunAllOutput,
-  prChecksRerunAllCapability,
+  type PrChecksRerunAllInput, type PrChecksRerunAllOutput, prChecksRerunAllCapability,
 } from "./pr/checks.rerun_all.js";
 import {
-  type PrChecksRerunFailedInput,
-  type PrChecksRerunFailedOutput,
-  prChecksRerunFailedCapability,
+  type PrChecksRerunFailedInput, type PrChecksRerunFailedOutput, prChecksRerunFailedCapability,
 } from "./pr/checks.rerun_failed.js";
 import { type PrCloseInput, type PrCloseOutput, prCloseCapability } from "./pr/close.js";
 import {
-  type PrCommentsCreateInput,
-  type PrCommentsCreateOutput,
-  prCommentsCreateCapability,
+  type PrCommentsCreateInput, type PrCommentsCreateOutput, prCommentsCreateCapability,
 } from "./pr/comments.create.js";
 import {
-  type PrCommentsReactionsListInput,
-  type PrCommentsReactionsListOutput,
+  type PrCommentsReactionsListInput, type PrCommentsReactionsListOutput,
   prCommentsReactionsListCapability,
 } from "./pr/comments.reactions.list.js";
 import { type PrCreateInput, type PrCreateOutput, prCreateCapability } from "./pr/create.js";
@@ -137,9 +90,7 @@ import { type PrMergeInput, type PrMergeOutput, prMergeCapability } from "./pr/m
 import { type PrMergeStatusInput, type PrMergeStatusOutput, prMergeStatusCapability } from "./pr/merge.status.js";
 import { type PrReactionsListInput, type PrReactionsListOutput, prReactionsListCapability } from "./pr/reactions.list.js";
 import {
-  type PrReadyForReviewSetInput,
-  type PrReadyForReviewSetOutput,
-  prReadyForReviewSetCapability,
+  type PrReadyForReviewSetInput, type PrReadyForReviewSetOutput, prReadyForReviewSetCapability,
 } from "./pr/ready_for_review.set.js";
 import { type PrReviewListInput, type PrReviewListOutput, prReviewListCapability } from "./pr/review.list.js";
 import { type PrReviewRequestInput, type PrReviewRequestOutput, prReviewRequestCapability } from "./pr/review.request.js";
@@ -148,396 +99,364 @@ import { type PrThreadListInput, type PrThreadListOutput, prThreadListCapability
 import { type PrThreadReplyInput, type PrThreadReplyOutput, prThreadReplyCapability } from "./pr/thread.reply.js";
 import { type PrThreadResolveInput, type PrThreadResolveOutput, prThreadResolveCapability } from "./pr/thread.resolve.js";
 import {
-  type PrThreadUnresolveInput,
-  type PrThreadUnresolveOutput,
-  prThreadUnresolveCapability,
+  type PrThreadUnresolveInput, type PrThreadUnresolveOutput, prThreadUnresolveCapability,
 } from "./pr/thread.unresolve.js";
 import { type PrUpdateInput, type PrUpdateOutput, prUpdateCapability } from "./pr/update.js";
 import { type PrViewInput, type PrViewOutput, prViewCapability } from "./pr/view.js";
 import {
-  type ProjectV2FieldsListInput,
-  type ProjectV2FieldsListOutput,
-  projectV2FieldsListCapability,
+  type ProjectV2FieldsListInput, type ProjectV2FieldsListOutput, projectV2FieldsListCapability,
 } from "./project_v2/fields.list.js";
 import {
-  type ProjectV2ItemAddIssueInput,
-  type ProjectV2ItemAddIssueOutput,
+  type ProjectV2ItemAddIssueInput, type ProjectV2ItemAddIssueOutput,
   projectV2ItemAddIssueCapability,
 } from "./project_v2/item.add_issue.js";
 import {
-  type ProjectV2ItemFieldUpdateInput,
-  type ProjectV2ItemFieldUpdateOutput,
+  type ProjectV2ItemFieldUpdateInput, type ProjectV2ItemFieldUpdateOutput,
   projectV2ItemFieldUpdateCapability,
 } from "./project_v2/item.field.update.js";
 import {
-  type ProjectV2ItemRemoveIssueInput,
-  type ProjectV2ItemRemoveIssueOutput,
+  type ProjectV2ItemRemoveIssueInput, type ProjectV2ItemRemoveIssueOutput,
   projectV2ItemRemoveIssueCapability,
 } from "./project_v2/item.remove_issue.js";
 import {
-  type ProjectV2ItemsListInput,
-  type ProjectV2ItemsListOutput,
-  projectV2ItemsListCapability,
+  type ProjectV2ItemsListInput, type ProjectV2ItemsListOutput, projectV2ItemsListCapability,
 } from "./project_v2/items.list.js";
 import { type ProjectV2OrgGetInput, type ProjectV2OrgGetOutput, projectV2OrgGetCapability } from "./project_v2/org.get.js";
 import {
-  type ProjectV2UserGetInput,
-  type ProjectV2UserGetOutput,
-  projectV2UserGetCapability,
+  type ProjectV2UserGetInput, type ProjectV2UserGetOutput, projectV2UserGetCapability,
 } from "./project_v2/user.get.js";
 import {
-  type ReleaseCreateDraftInput,
-  type ReleaseCreateDraftOutput,
-  releaseCreateDraftCapability,
+  type ReleaseCreateDraftInput, type ReleaseCreateDraftOutput, releaseCreateDraftCapability,
 } from "./release/create_draft.js";
 import { type ReleaseGetInput, type ReleaseGetOutput, releaseGetCapability } from "./release/get.js";
 import { type ReleaseListInput, type ReleaseListOutput, releaseListCapability } from "./release/list.js";
 import {
-  type ReleasePublishDraftInput,
-  type ReleasePublishDraftOutput,
-  releasePublishDraftCapability,
+  type ReleasePublishDraftInput, type ReleasePublishDraftOutput, releasePublishDraftCapability,
 } from "./release/publish_draft.js";
 import { type ReleaseUpdateInput, type ReleaseUpdateOutput, releaseUpdateCapability } from "./release/update.js";
 import {
-  type RepoIssueTypesListInput,
-  type RepoIssueTypesListOutput,
-  repoIssueTypesListCapability,
+  type RepoIssueTypesListInput, type RepoIssueTypesListOutput, repoIssueTypesListCapability,
 } from "./repo/issue_types.list.js";
 import { type RepoLabelsListInput, type RepoLabelsListOutput, repoLabelsListCapability } from "./repo/labels.list.js";
 import { type RepoViewInput, type RepoViewOutput, repoViewCapability } from "./repo/view.js";
 import {
-  type WorkflowDispatchRunInput,
-  type WorkflowDispatchRunOutput,
-  workflowDispatchRunCapability,
+  type WorkflowDispatchRunInput, type WorkflowDispatchRunOutput, workflowDispatchRunCapability,
 } from "./workflow/dispatch.run.js";
 import { type WorkflowGetInput, type WorkflowGetOutput, workflowGetCapability } from "./workflow/get.js";
 import {
-  type WorkflowJobLogsGetInput,
-  type WorkflowJobLogsGetOutput,
-  workflowJobLogsGetCapability,
+  type WorkflowJobLogsGetInput, type WorkflowJobLogsGetOutput, workflowJobLogsGetCapability,
 } from "./workflow/job.logs.get.js";
 import {
-  type WorkflowJobLogsRawInput,
-  type WorkflowJobLogsRawOutput,
-  workflowJobLogsRawCapability,
+  type WorkflowJobLogsRawInput, type WorkflowJobLogsRawOutput, workflowJobLogsRawCapability,
 } from "./workflow/job.logs.raw.js";
 import { type WorkflowListInput, type WorkflowListOutput, workflowListCapability } from "./workflow/list.js";
 import {
-  type WorkflowRunArtifactsListInput,
-  type WorkflowRunArtifactsListOutput,
+  type WorkflowRunArtifactsListInput, type WorkflowRunArtifactsListOutput,
   workflowRunArtifactsListCapability,
 } from "./workflow/run.artifacts.list.js";
 import {
-  type WorkflowRunCancelInput,
-  type WorkflowRunCancelOutput,
-  workflowRunCancelCapability,
+  type WorkflowRunCancelInput, type WorkflowRunCancelOutput, workflowRunCancelCapability,
 } from "./workflow/run.cancel.js";
 import {
-  type WorkflowRunJobsListInput,
-  type WorkflowRunJobsListOutput,
-  workflowRunJobsListCapability,
+  type WorkflowRunJobsListInput, type WorkflowRunJobsListOutput, workflowRunJobsListCapability,
 } from "./workflow/run.jobs.list.js";
 import {
-  type WorkflowRunRerunAllInput,
-  type WorkflowRunRerunAllOutput,
-  workflowRunRerunAllCapability,
+  type WorkflowRunRerunAllInput, type WorkflowRunRerunAllOutput, workflowRunRerunAllCapability,
 } from "./workflow/run.rerun_all.js";
 import {
-  type WorkflowRunRerunFailedInput,
-  type WorkflowRunRerunFailedOutput,
+  type WorkflowRunRerunFailedInput, type WorkflowRunRerunFailedOutput,
   workflowRunRerunFailedCapability,
 } from "./workflow/run.rerun_failed.js";
 import { type WorkflowRunViewInput, type WorkflowRunViewOutput, workflowRunViewCapability } from "./workflow/run.view.js";
 import {
-  type WorkflowRunsListInput,
-  type WorkflowRunsListOutput,
-  workflowRunsListCapability,
+  type WorkflowRunsListInput, type WorkflowRunsListOutput, workflowRunsListCapability,
 } from "./workflow/runs.list.js";
 
 /** Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out. */
 export interface Ghx<Bound extends boolean = false> {
   readonly check_run: {
     readonly annotations: {
-      /** List annotations of a check run. */
+      /** List annotations of a check run. Effect: read. @example ghx.check_run.annotations.list({ owner: "octo", name: "hello", checkRunId: 4711 }) */
       readonly list: ListOperation<BoundInput<CheckRunAnnotationsListInput, Bound>, CheckRunAnnotationsListOutput>;
     };
   };
   readonly issue: {
     readonly assignees: {
-      /** Add assignees to an issue. */
+      /** Add assignees to an issue. Effect: write. @example ghx.issue.assignees.add({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] }) */
       readonly add: Operation<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOutput>;
-      /** Remove assignees from an issue. */
+      /** Remove assignees from an issue. Effect: write. @example ghx.issue.assignees.remove({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] }) */
       readonly remove: Operation<BoundInput<IssueAssigneesRemoveInput, Bound>, IssueAssigneesRemoveOutput>;
-      /** Replace the assignees of an issue. */
+      /** Replace the assignees of an issue. Effect: write. @example ghx.issue.assignees.set({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] }) */
       readonly set: Operation<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOutput>;
     };
     readonly blocked_by: {
-      /** Mark an issue as blocked by another issue. */
+      /** Mark an issue as blocked by another issue. Effect: write. @example ghx.issue.blocked_by.add({ owner: "octo", name: "hello", issueNumber: 7, blockerNumber: 5 }) */
       readonly add: Operation<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOutput>;
-      /** Remove a blocked-by dependency from an issue. */
+      /** Remove a blocked-by dependency from an issue. Effect: write. @example ghx.issue.blocked_by.remove({ owner: "octo", name: "hello", issueNumber: 7, blockerNumber: 5 }) */
       readonly remove: Operation<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRemoveOutput>;
     };
-    /** Close an issue. */
+    /** Close an issue. Effect: write. @example ghx.issue.close({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly close: Operation<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput>;
     readonly comments: {
-      /** Comment on an issue or pull request. */
+      /** Comment on an issue or pull request. Effect: write. @example ghx.issue.comments.create({ owner: "octo", name: "hello", issueNumber: 7, body: "Which version is it?" }) */
       readonly create: Operation<BoundInput<IssueCommentsCreateInput, Bound>, IssueCommentsCreateOutput>;
-      /** List comments on an issue or pull request, oldest first. */
+      /** List comments on an issue or pull request, oldest first. Effect: read. @example ghx.issue.comments.list({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly list: ListOperation<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput>;
     };
-    /** Create an issue. */
+    /** Create an issue. Effect: write. @example ghx.issue.create({ owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"] }) */
     readonly create: Operation<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput>;
-    /** Delete an issue permanently. */
+    /** Delete an issue permanently. Effect: destructive. @example ghx.issue.delete({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly delete: Operation<BoundInput<IssueDeleteInput, Bound>, IssueDeleteOutput>;
     readonly labels: {
-      /** Add labels to an issue or pull request. */
+      /** Add labels to an issue or pull request. Effect: write. @example ghx.issue.labels.add({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] }) */
       readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
-      /** Remove labels from an issue or pull request. */
+      /** Remove labels from an issue or pull request. Effect: write. @example ghx.issue.labels.remove({ owner: "octo", name: "hello", issueNumber: 7, labels: ["urgent"] }) */
       readonly remove: Operation<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOutput>;
-      /** Replace the labels of an issue. */
+      /** Replace the labels of an issue. Effect: write. @example ghx.issue.labels.set({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] }) */
       readonly set: Operation<BoundInput<IssueLabelsSetInput, Bound>, IssueLabelsSetOutput>;
     };
     readonly linked_prs: {
-      /** List pull requests that close an issue when merged. */
+      /** List pull requests that close an issue when merged. Effect: read. @example ghx.issue.linked_prs.list({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly list: ListOperation<BoundInput<IssueLinkedPrsListInput, Bound>, IssueLinkedPrsListOutput>;
     };
-    /** List issues of a repository, newest first. */
+    /** List issues of a repository, newest first. Effect: read. @example ghx.issue.list({ owner: "octo", name: "hello", labels: ["bug"] }) */
     readonly list: ListOperation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
     readonly milestone: {
-      /** Remove an issue from its milestone. */
+      /** Remove an issue from its milestone. Effect: write. @example ghx.issue.milestone.clear({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly clear: Operation<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneClearOutput>;
-      /** Add an issue to a milestone. */
+      /** Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestoneNumber: 2 }) */
       readonly set: Operation<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOutput>;
     };
     readonly parent: {
-      /** Remove a sub-issue from its parent. */
+      /** Remove a sub-issue from its parent. Effect: write. @example ghx.issue.parent.remove({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly remove: Operation<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOutput>;
-      /** Make an issue a sub-issue of another issue. */
+      /** Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parentNumber: 3 }) */
       readonly set: Operation<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput>;
     };
     readonly relations: {
-      /** Get the parent, sub-issues and dependencies of an issue. */
+      /** Get the parent, sub-issues and dependencies of an issue. Effect: read. @example ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly get: Operation<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOutput>;
     };
-    /** Reopen a closed issue. */
+    /** Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
-    /** Update the title, body or milestone of an issue. */
+    /** Update the title, body or milestone of an issue. Effect: write. @example ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" }) */
     readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;
-    /** Get an issue. */
+    /** Get an issue. Effect: read. @example ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
   };
   readonly pr: {
     readonly assignees: {
-      /** Add assignees to a pull request. */
+      /** Add assignees to a pull request. Effect: write. @example ghx.pr.assignees.add({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] }) */
       readonly add: Operation<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput>;
-      /** Remove assignees from a pull request. */
+      /** Remove assignees from a pull request. Effect: write. @example ghx.pr.assignees.remove({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] }) */
       readonly remove: Operation<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOutput>;
-      /** Replace the assignees of a pull request. */
+      /** Replace the assignees of a pull request. Effect: write. @example ghx.pr.assignees.update({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] }) */
       readonly update: Operation<BoundInput<PrAssigneesUpdateInput, Bound>, PrAssigneesUpdateOutput>;
     };
     readonly branch: {
-      /** Update the branch of a pull request with its base branch. */
+      /** Update the branch of a pull request with its base branch. Effect: write. @example ghx.pr.branch.update({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly update: Operation<BoundInput<PrBranchUpdateInput, Bound>, PrBranchUpdateOutput>;
     };
     readonly checks: {
-      /** List failed checks and commit statuses for the head commit of a pull request. */
+      /** List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /** List failed checks and commit statuses for the head commit of a pull request. */
+      /** List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly get_failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /** List checks and commit statuses for the head commit of a pull request. */
+      /** List checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
-      /** Rerun all jobs for the head commit of a pull request. */
+      /** Rerun all jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly rerun_all: Operation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
-      /** Rerun failed jobs for the head commit of a pull request. */
+      /** Rerun failed jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly rerun_failed: Operation<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFailedOutput>;
     };
     readonly status: {
-      /** List checks and commit statuses for the head commit of a pull request. */
+      /** List checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly checks: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
     };
-    /** Close a pull request without merging it. */
+    /** Close a pull request without merging it. Effect: write. @example ghx.pr.close({ owner: "octo", name: "hello", prNumber: 8 }) */
     readonly close: Operation<BoundInput<PrCloseInput, Bound>, PrCloseOutput>;
     readonly comments: {
-      /** Comment on a pull request. */
+      /** Comment on a pull request. Effect: write. @example ghx.pr.comments.create({ owner: "octo", name: "hello", prNumber: 8, body: "Works here." }) */
       readonly create: Operation<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutput>;
       readonly reactions: {
-        /** List reactions to a comment on a pull request. */
+        /** List reactions to a comment on a pull request. Effect: read. @example ghx.pr.comments.reactions.list({ commentId: "IC_kwDOA1" }) */
         readonly list: ListOperation<BoundInput<PrCommentsReactionsListInput, Bound>, PrCommentsReactionsListOutput>;
       };
-      /** List review threads of a pull request. */
+      /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
     };
-    /** Create a pull request. */
+    /** Create a pull request. Effect: write. @example ghx.pr.create({ owner: "octo", name: "hello", head: "fix-crash", title: "Fix the crash on start" }) */
     readonly create: Operation<BoundInput<PrCreateInput, Bound>, PrCreateOutput>;
     readonly diff: {
-      /** List files changed by a pull request. */
+      /** List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 }) */
       readonly files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /** List files changed by a pull request. */
+      /** List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 }) */
       readonly list_files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /** Get the diff of a pull request. */
+      /** Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly view: Operation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
     };
-    /** List pull requests of a repository, newest first. */
+    /** List pull requests of a repository, newest first. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello", base: "main" }) */
     readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
+    /** Merge a pull request. Effect: destructive. @example ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 8, method: "SQUASH", deleteBranch: true }) */
     readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput> & {
-      /** Check whether a pull request can be merged, and what blocks it. */
+      /** Check whether a pull request can be merged, and what blocks it. Effect: read. @example ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly status: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly mergeability: {
-      /** Check whether a pull request can be merged, and what blocks it. */
+      /** Check whether a pull request can be merged, and what blocks it. Effect: read. @example ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly view: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly reactions: {
-      /** List reactions to a pull request. */
+      /** List reactions to a pull request. Effect: read. @example ghx.pr.reactions.list({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" }) */
       readonly list: ListOperation<BoundInput<PrReactionsListInput, Bound>, PrReactionsListOutput>;
     };
     readonly ready_for_review: {
-      /** Mark a pull request as ready for review or convert it to a draft. */
+      /** Mark a pull request as ready for review or convert it to a draft. Effect: write. @example ghx.pr.ready_for_review.set({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly set: Operation<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewSetOutput>;
     };
     readonly review: {
-      /** List reviews of a pull request, oldest first. */
+      /** List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
-      /** Request reviews from users and teams. */
+      /** Request reviews from users and teams. Effect: write. @example ghx.pr.review.request({ owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] }) */
       readonly request: Operation<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput>;
-      /** Submit a review, optionally with line comments. */
+      /** Submit a review, optionally with line comments. Effect: write. @example ghx.pr.review.submit({ owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" }) */
       readonly submit: Operation<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput>;
     };
     readonly reviews: {
-      /** List reviews of a pull request, oldest first. */
+      /** List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
     };
     readonly thread: {
-      /** List review threads of a pull request. */
+      /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
-      /** Reply to a review thread. */
+      /** Reply to a review thread. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done." }) */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /** Resolve a review thread. */
+      /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /** Unresolve a review thread. */
+      /** Unresolve a review thread. Effect: write. @example ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1" }) */
       readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
     };
     readonly comment: {
-      /** Reply to a review thread. */
+      /** Reply to a review thread. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done." }) */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /** Resolve a review thread. */
+      /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /** Unresolve a review thread. */
+      /** Unresolve a review thread. Effect: write. @example ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1" }) */
       readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
     };
-    /** Update the title, body, base or milestone of a pull request. */
+    /** Update the title, body, base or milestone of a pull request. Effect: write. @example ghx.pr.update({ owner: "octo", name: "hello", prNumber: 8, base: "release" }) */
     readonly update: Operation<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput>;
-    /** Get a pull request. */
+    /** Get a pull request. Effect: read. @example ghx.pr.view({ owner: "octo", name: "hello", prNumber: 8 }) */
     readonly view: Operation<BoundInput<PrViewInput, Bound>, PrViewOutput>;
   };
   readonly project_v2: {
     readonly fields: {
-      /** List fields of a project with their options. */
+      /** List fields of a project with their options. Effect: read. @example ghx.project_v2.fields.list({ owner: "octo-org", projectNumber: 1 }) */
       readonly list: ListOperation<BoundInput<ProjectV2FieldsListInput, Bound>, ProjectV2FieldsListOutput>;
     };
     readonly item: {
-      /** Add an issue or pull request to a project. */
+      /** Add an issue or pull request to a project. Effect: write. @example ghx.project_v2.item.add_issue({ projectId: "PVT_kwDOA1", owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly add_issue: Operation<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAddIssueOutput>;
       readonly field: {
-        /** Set or clear a field of a project item. */
+        /** Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({ projectId: "PVT_1", itemId: "PVTI_1", fieldId: "PVTSSF_1", singleSelectOptionId: "98236657" }) */
         readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
       };
-      /** Remove an item from a project without deleting the issue. */
+      /** Remove an item from a project without deleting the issue. Effect: destructive. @example ghx.project_v2.item.remove_issue({ projectId: "PVT_kwDOA1", itemId: "PVTI_lADOA1" }) */
       readonly remove_issue: Operation<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2ItemRemoveIssueOutput>;
     };
     readonly items: {
-      /** List items of a project with their field values. */
+      /** List items of a project with their field values. Effect: read. @example ghx.project_v2.items.list({ owner: "octo-org", projectNumber: 1 }) */
       readonly list: ListOperation<BoundInput<ProjectV2ItemsListInput, Bound>, ProjectV2ItemsListOutput>;
     };
     readonly org: {
-      /** Get a project of an organization. */
+      /** Get a project of an organization. Effect: read. @example ghx.project_v2.org.get({ org: "octo-org", projectNumber: 1 }) */
       readonly get: Operation<BoundInput<ProjectV2OrgGetInput, Bound>, ProjectV2OrgGetOutput>;
     };
     readonly user: {
-      /** Get a project of a user. */
+      /** Get a project of a user. Effect: read. @example ghx.project_v2.user.get({ user: "octo", projectNumber: 1 }) */
       readonly get: Operation<BoundInput<ProjectV2UserGetInput, Bound>, ProjectV2UserGetOutput>;
     };
   };
   readonly release: {
-    /** Create a draft release. */
+    /** Create a draft release. Effect: write. @example ghx.release.create_draft({ owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true }) */
     readonly create_draft: Operation<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraftOutput>;
-    /** Get a release or draft with its assets. */
+    /** Get a release or draft with its assets. Effect: read. @example ghx.release.get({ owner: "octo", name: "hello", tagName: "v1.0.0" }) */
     readonly get: Operation<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput>;
-    /** List releases of a repository, newest first. */
+    /** List releases of a repository, newest first. Effect: read. @example ghx.release.list({ owner: "octo", name: "hello", first: 10 }) */
     readonly list: ListOperation<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput>;
-    /** Publish a draft release. */
+    /** Publish a draft release. Effect: write. @example ghx.release.publish_draft({ owner: "octo", name: "hello", tagName: "v1.0.0" }) */
     readonly publish_draft: Operation<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDraftOutput>;
-    /** Update a release. */
+    /** Update a release. Effect: write. @example ghx.release.update({ owner: "octo", name: "hello", tagName: "v1.0.0", body: "First release." }) */
     readonly update: Operation<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput>;
   };
   readonly repo: {
     readonly issue_types: {
-      /** List issue types of a repository. */
+      /** List issue types of a repository. Effect: read. @example ghx.repo.issue_types.list({ owner: "octo-org", name: "hello" }) */
       readonly list: ListOperation<BoundInput<RepoIssueTypesListInput, Bound>, RepoIssueTypesListOutput>;
     };
     readonly labels: {
-      /** List labels of a repository. */
+      /** List labels of a repository. Effect: read. @example ghx.repo.labels.list({ owner: "octo", name: "hello", first: 100 }) */
       readonly list: ListOperation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
     };
-    /** Get a repository. */
+    /** Get a repository. Effect: read. @example ghx.repo.view({ owner: "octo", name: "hello" }) */
     readonly view: Operation<BoundInput<RepoViewInput, Bound>, RepoViewOutput>;
   };
   readonly workflow: {
     readonly dispatch: {
-      /** Run a workflow manually. */
+      /** Run a workflow manually. Effect: write. @example ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } }) */
       readonly run: Operation<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchRunOutput>;
     };
-    /** Get a workflow. */
+    /** Get a workflow. Effect: read. @example ghx.workflow.get({ owner: "octo", name: "hello", workflow: "ci.yml" }) */
     readonly get: Operation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
     readonly job: {
       readonly logs: {
-        /** List errors and warnings in the log of a job. */
+        /** List errors and warnings in the log of a job. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", jobId: 4711 }) */
         readonly get: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-        /** Get the log of a job. */
+        /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711 }) */
         readonly raw: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
       };
     };
-    /** List workflows of a repository. */
+    /** List workflows of a repository. Effect: read. @example ghx.workflow.list({ owner: "octo", name: "hello", first: 100 }) */
     readonly list: ListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
     readonly run: {
       readonly artifacts: {
-        /** List artifacts of a workflow run. */
+        /** List artifacts of a workflow run. Effect: read. @example ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 }) */
         readonly list: ListOperation<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifactsListOutput>;
       };
-      /** Cancel a workflow run. */
+      /** Cancel a workflow run. Effect: write. @example ghx.workflow.run.cancel({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly cancel: Operation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
       readonly jobs: {
-        /** List jobs of a workflow run with their steps. */
+        /** List jobs of a workflow run with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
         readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
       };
-      /** Rerun all jobs of a workflow run. */
+      /** Rerun all jobs of a workflow run. Effect: write. @example ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly rerun_all: Operation<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunAllOutput>;
-      /** Rerun failed jobs of a workflow run. */
+      /** Rerun failed jobs of a workflow run. Effect: write. @example ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly rerun_failed: Operation<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRerunFailedOutput>;
-      /** Get a workflow run with its jobs and steps. */
+      /** Get a workflow run with its jobs and steps. Effect: read. @example ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly view: Operation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
     };
     readonly runs: {
-      /** List workflow runs of a repository, newest first. */
+      /** List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" }) */
       readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
   };
   readonly workflow_job: {
     readonly logs: {
-      /** List errors and warnings in the log of a job. */
+      /** List errors and warnings in the log of a job. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", jobId: 4711 }) */
       readonly analyze: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-      /** Get the log of a job. */
+      /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711 }) */
       readonly get: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
     };
   };
   readonly workflow_run: {
     readonly jobs: {
-      /** List jobs of a workflow run with their steps. */
+      /** List jobs of a workflow run with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
     };
   };
   readonly workflow_runs: {
-    /** List workflow runs of a repository, newest first. */
+    /** List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" }) */
     readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
   };
   /** Steps of any capabilities in two round trips. */
@@ -553,199 +472,147 @@ export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {
 
 function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
   return {
-    check_run: {
-      annotations: {
-        list: bindList(session, checkRunAnnotationsListCapability),
-      },
-    },
+    check_run: { annotations: { list: bindList(session, checkRunAnnotationsListCapability, dryRun) } },
     issue: {
       assignees: {
-        add: bind(session, issueAssigneesAddCapability),
-        remove: bind(session, issueAssigneesRemoveCapability),
-        set: bind(session, issueAssigneesSetCapability),
+        add: bind(session, issueAssigneesAddCapability, dryRun),
+        remove: bind(session, issueAssigneesRemoveCapability, dryRun),
+        set: bind(session, issueAssigneesSetCapability, dryRun),
       },
       blocked_by: {
-        add: bind(session, issueBlockedByAddCapability),
-        remove: bind(session, issueBlockedByRemoveCapability),
+        add: bind(session, issueBlockedByAddCapability, dryRun),
+        remove: bind(session, issueBlockedByRemoveCapability, dryRun),
       },
-      close: bind(session, issueCloseCapability),
+      close: bind(session, issueCloseCapability, dryRun),
       comments: {
-        create: bind(session, issueCommentsCreateCapability),
-        list: bindList(session, issueCommentsListCapability),
+        create: bind(session, issueCommentsCreateCapability, dryRun),
+        list: bindList(session, issueCommentsListCapability, dryRun),
       },
-      create: bind(session, issueCreateCapability),
-      delete: bind(session, issueDeleteCapability),
+      create: bind(session, issueCreateCapability, dryRun),
+      delete: bind(session, issueDeleteCapability, dryRun),
       labels: {
-        add: bind(session, issueLabelsAddCapability),
-        remove: bind(session, issueLabelsRemoveCapability),
-        set: bind(session, issueLabelsSetCapability),
+        add: bind(session, issueLabelsAddCapability, dryRun),
+        remove: bind(session, issueLabelsRemoveCapability, dryRun),
+        set: bind(session, issueLabelsSetCapability, dryRun),
       },
-      linked_prs: {
-        list: bindList(session, issueLinkedPrsListCapability),
-      },
-      list: bindList(session, issueListCapability),
+      linked_prs: { list: bindList(session, issueLinkedPrsListCapability, dryRun) },
+      list: bindList(session, issueListCapability, dryRun),
       milestone: {
-        clear: bind(session, issueMilestoneClearCapability),
-        set: bind(session, issueMilestoneSetCapability),
+        clear: bind(session, issueMilestoneClearCapability, dryRun),
+        set: bind(session, issueMilestoneSetCapability, dryRun),
       },
       parent: {
-        remove: bind(session, issueParentRemoveCapability),
-        set: bind(session, issueParentSetCapability),
+        remove: bind(session, issueParentRemoveCapability, dryRun),
+        set: bind(session, issueParentSetCapability, dryRun),
       },
-      relations: {
-        get: bind(session, issueRelationsGetCapability),
-      },
-      reopen: bind(session, issueReopenCapability),
-      update: bind(session, issueUpdateCapability),
-      view: bind(session, issueViewCapability),
+      relations: { get: bind(session, issueRelationsGetCapability, dryRun) },
+      reopen: bind(session, issueReopenCapability, dryRun),
+      update: bind(session, issueUpdateCapability, dryRun),
+      view: bind(session, issueViewCapability, dryRun),
     },
     pr: {
       assignees: {
-        add: bind(session, prAssigneesAddCapability),
-        remove: bind(session, prAssigneesRemoveCapability),
-        update: bind(session, prAssigneesUpdateCapability),
+        add: bind(session, prAssigneesAddCapability, dryRun),
+        remove: bind(session, prAssigneesRemoveCapability, dryRun),
+        update: bind(session, prAssigneesUpdateCapability, dryRun),
       },
-      branch: {
-        update: bind(session, prBranchUpdateCapability),
-      },
+      branch: { update: bind(session, prBranchUpdateCapability, dryRun) },
       checks: {
-        failed: bindList(session, prChecksFailedCapability),
-        get_failed: bindList(session, prChecksFailedCapability),
-        list: bindList(session, prChecksListCapability),
-        rerun_all: bind(session, prChecksRerunAllCapability),
-        rerun_failed: bind(session, prChecksRerunFailedCapability),
+        failed: bindList(session, prChecksFailedCapability, dryRun),
+        get_failed: bindList(session, prChecksFailedCapability, dryRun),
+        list: bindList(session, prChecksListCapability, dryRun),
+        rerun_all: bind(session, prChecksRerunAllCapability, dryRun),
+        rerun_failed: bind(session, prChecksRerunFailedCapability, dryRun),
       },
-      status: {
-        checks: bindList(session, prChecksListCapability),
-      },
-      close: bind(session, prCloseCapability),
+      status: { checks: bindList(session, prChecksListCapability, dryRun) },
+      close: bind(session, prCloseCapability, dryRun),
       comments: {
-        create: bind(session, prCommentsCreateCapability),
-        reactions: {
-          list: bindList(session, prCommentsReactionsListCapability),
-        },
-        list: bindList(session, prThreadListCapability),
+        create: bind(session, prCommentsCreateCapability, dryRun),
+        reactions: { list: bindList(session, prCommentsReactionsListCapability, dryRun) },
+        list: bindList(session, prThreadListCapability, dryRun),
       },
-      create: bind(session, prCreateCapability),
+      create: bind(session, prCreateCapability, dryRun),
       diff: {
-        files: bindList(session, prDiffFilesCapability),
-        list_files: bindList(session, prDiffFilesCapability),
-        view: bind(session, prDiffViewCapability),
+        files: bindList(session, prDiffFilesCapability, dryRun),
+        list_files: bindList(session, prDiffFilesCapability, dryRun),
+        view: bind(session, prDiffViewCapability, dryRun),
       },
-      list: bindList(session, prListCapability),
-      merge: Object.assign(bind(session, prMergeCapability), {
-        status: bind(session, prMergeStatusCapability),
-      }),
-      mergeability: {
-        view: bind(session, prMergeStatusCapability),
-      },
-      reactions: {
-        list: bindList(session, prReactionsListCapability),
-      },
-      ready_for_review: {
-        set: bind(session, prReadyForReviewSetCapability),
-      },
+      list: bindList(session, prListCapability, dryRun),
+      merge: Object.assign(bind(session, prMergeCapability, dryRun), { status: bind(session, prMergeStatusCapability, dryRun) }),
+      mergeability: { view: bind(session, prMergeStatusCapability, dryRun) },
+      reactions: { list: bindList(session, prReactionsListCapability, dryRun) },
+      ready_for_review: { set: bind(session, prReadyForReviewSetCapability, dryRun) },
       review: {
-        list: bindList(session, prReviewListCapability),
-        request: bind(session, prReviewRequestCapability),
-        submit: bind(session, prReviewSubmitCapability),
+        list: bindList(session, prReviewListCapability, dryRun),
+        request: bind(session, prReviewRequestCapability, dryRun),
+        submit: bind(session, prReviewSubmitCapability, dryRun),
       },
-      reviews: {
-        list: bindList(session, prReviewListCapability),
-      },
+      reviews: { list: bindList(session, prReviewListCapability, dryRun) },
       thread: {
-        list: bindList(session, prThreadListCapability),
-        reply: bind(session, prThreadReplyCapability),
-        resolve: bind(session, prThreadResolveCapability),
-        unresolve: bind(session, prThreadUnresolveCapability),
+        list: bindList(session, prThreadListCapability, dryRun),
+        reply: bind(session, prThreadReplyCapability, dryRun),
+        resolve: bind(session, prThreadResolveCapability, dryRun),
+        unresolve: bind(session, prThreadUnresolveCapability, dryRun),
       },
       comment: {
-        reply: bind(session, prThreadReplyCapability),
-        resolve: bind(session, prThreadResolveCapability),
-        unresolve: bind(session, prThreadUnresolveCapability),
+        reply: bind(session, prThreadReplyCapability, dryRun),
+        resolve: bind(session, prThreadResolveCapability, dryRun),
+        unresolve: bind(session, prThreadUnresolveCapability, dryRun),
       },
-      update: bind(session, prUpdateCapability),
-      view: bind(session, prViewCapability),
+      update: bind(session, prUpdateCapability, dryRun),
+      view: bind(session, prViewCapability, dryRun),
     },
     project_v2: {
-      fields: {
-        list: bindList(session, projectV2FieldsListCapability),
-      },
+      fields: { list: bindList(session, projectV2FieldsListCapability, dryRun) },
       item: {
-        add_issue: bind(session, projectV2ItemAddIssueCapability),
-        field: {
-          update: bind(session, projectV2ItemFieldUpdateCapability),
-        },
-        remove_issue: bind(session, projectV2ItemRemoveIssueCapability),
+        add_issue: bind(session, projectV2ItemAddIssueCapability, dryRun),
+        field: { update: bind(session, projectV2ItemFieldUpdateCapability, dryRun) },
+        remove_issue: bind(session, projectV2ItemRemoveIssueCapability, dryRun),
       },
-      items: {
-        list: bindList(session, projectV2ItemsListCapability),
-      },
-      org: {
-        get: bind(session, projectV2OrgGetCapability),
-      },
-      user: {
-        get: bind(session, projectV2UserGetCapability),
-      },
+      items: { list: bindList(session, projectV2ItemsListCapability, dryRun) },
+      org: { get: bind(session, projectV2OrgGetCapability, dryRun) },
+      user: { get: bind(session, projectV2UserGetCapability, dryRun) },
     },
     release: {
-      create_draft: bind(session, releaseCreateDraftCapability),
-      get: bind(session, releaseGetCapability),
-      list: bindList(session, releaseListCapability),
-      publish_draft: bind(session, releasePublishDraftCapability),
-      update: bind(session, releaseUpdateCapability),
+      create_draft: bind(session, releaseCreateDraftCapability, dryRun),
+      get: bind(session, releaseGetCapability, dryRun),
+      list: bindList(session, releaseListCapability, dryRun),
+      publish_draft: bind(session, releasePublishDraftCapability, dryRun),
+      update: bind(session, releaseUpdateCapability, dryRun),
     },
     repo: {
-      issue_types: {
-        list: bindList(session, repoIssueTypesListCapability),
-      },
-      labels: {
-        list: bindList(session, repoLabelsListCapability),
-      },
-      view: bind(session, repoViewCapability),
+      issue_types: { list: bindList(session, repoIssueTypesListCapability, dryRun) },
+      labels: { list: bindList(session, repoLabelsListCapability, dryRun) },
+      view: bind(session, repoViewCapability, dryRun),
     },
     workflow: {
-      dispatch: {
-        run: bind(session, workflowDispatchRunCapability),
-      },
-      get: bind(session, workflowGetCapability),
+      dispatch: { run: bind(session, workflowDispatchRunCapability, dryRun) },
+      get: bind(session, workflowGetCapability, dryRun),
       job: {
         logs: {
-          get: bind(session, workflowJobLogsGetCapability),
-          raw: bind(session, workflowJobLogsRawCapability),
+          get: bind(session, workflowJobLogsGetCapability, dryRun),
+          raw: bind(session, workflowJobLogsRawCapability, dryRun),
         },
       },
-      list: bindList(session, workflowListCapability),
+      list: bindList(session, workflowListCapability, dryRun),
       run: {
-        artifacts: {
-          list: bindList(session, workflowRunArtifactsListCapability),
-        },
-        cancel: bind(session, workflowRunCancelCapability),
-        jobs: {
-          list: bindList(session, workflowRunJobsListCapability),
-        },
-        rerun_all: bind(session, workflowRunRerunAllCapability),
-        rerun_failed: bind(session, workflowRunRerunFailedCapability),
-        view: bind(session, workflowRunViewCapability),
+        artifacts: { list: bindList(session, workflowRunArtifactsListCapability, dryRun) },
+        cancel: bind(session, workflowRunCancelCapability, dryRun),
+        jobs: { list: bindList(session, workflowRunJobsListCapability, dryRun) },
+        rerun_all: bind(session, workflowRunRerunAllCapability, dryRun),
+        rerun_failed: bind(session, workflowRunRerunFailedCapability, dryRun),
+        view: bind(session, workflowRunViewCapability, dryRun),
       },
-      runs: {
-        list: bindList(session, workflowRunsListCapability),
-      },
+      runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
     },
     workflow_job: {
       logs: {
-        analyze: bind(session, workflowJobLogsGetCapability),
-        get: bind(session, workflowJobLogsRawCapability),
+        analyze: bind(session, workflowJobLogsGetCapability, dryRun),
+        get: bind(session, workflowJobLogsRawCapability, dryRun),
       },
     },
-    workflow_run: {
-      jobs: {
-        list: bindList(session, workflowRunJobsListCapability),
-      },
-    },
-    workflow_runs: {
-      list: bindList(session, workflowRunsListCapability),
-    },
+    workflow_run: { jobs: { list: bindList(session, workflowRunJobsListCapability, dryRun) } },
+    workflow_runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
     chain: bindChain(session),
   };
 }

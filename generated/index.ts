@@ -18,6 +18,7 @@ export async function listOperationCards(): Promise<readonly OperationCard[]> {
 }
 
 export * from "./client.js";
+export type * from "./shared.js";
 export * from "./check_run/index.js";
 export * from "./issue/index.js";
 export * from "./pr/index.js";

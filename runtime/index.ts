@@ -1,6 +1,11 @@
 // The exports of the runtime for generated code, the agent surface and users.
 
+export { dryRun } from "#dry-run/included";
 export { execute } from "./call/execute.js";
+export { fanOut } from "./call/fan-out.js";
+export { findElement } from "./call/find-element.js";
+export { readCursor } from "./call/lists/cursor.js";
+export { readConnection, readPages } from "./call/lists/read-list.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export {
@@ -16,6 +21,7 @@ export type * from "./contract/capability.js";
 export type * from "./contract/catalog.js";
 export type * from "./contract/chain-envelope.js";
 export type * from "./contract/chain-plan.js";
+export type * from "./contract/cursor.js";
 export type * from "./contract/dry-run-plan.js";
 export type * from "./contract/envelope.js";
 export type * from "./contract/events.js";
@@ -26,6 +32,7 @@ export type * from "./contract/plan.js";
 export type * from "./contract/retry.js";
 export type * from "./contract/route.js";
 export { type ErrorCode, RouteError } from "./contract/route-error.js";
+export type * from "./contract/route-lookup.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
@@ -37,3 +44,4 @@ export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";
+export { repeatedFields } from "./transport/repeated-fields.js";

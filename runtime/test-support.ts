@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Capability } from "./contract/capability.js";
 import type { InputSchema } from "./contract/input-schema.js";
 import type { GhxOptions } from "./contract/options.js";
-import type { GraphqlDocument, GraphqlPlan, GraphqlStep, RestPlan } from "./contract/plan.js";
+import type { GraphqlOperation, GraphqlPlan, GraphqlStep, RestPlan } from "./contract/plan.js";
 import type { Clock } from "./contract/retry.js";
 import type { Session } from "./contract/session.js";
 import { record } from "./input/schema/index.js";
@@ -96,15 +96,14 @@ export function capability(parts: Partial<Capability<unknown, unknown>>): Capabi
     idempotent: false,
     order: ["graphql", "rest", "cli"],
     inRepository: false,
-    paged: false,
     input: () => anything,
     ...parts,
   };
 }
 
 /** Returns an operation with these root fields and no variables. */
-export function operation(name: string, kind: "query" | "mutation", ...roots: string[]): GraphqlDocument {
-  return { name, kind, variables: {}, roots: roots.map((key) => ({ key, parts: [key] })) };
+export function operation(name: string, kind: "query" | "mutation", ...roots: string[]): GraphqlOperation {
+  return { document: `${kind} ${name}{${roots.join(" ")}}` };
 }
 
 /** Returns a plan with one document without variables. Its output is the response. */
@@ -118,7 +117,7 @@ export function graphqlPlan(
       {
         name: "main",
         role: "main",
-        document: operation("Thing", kind, "thing"),
+        operation: operation("Thing", kind, "thing"),
         variables: () => ({}),
       },
     ],
@@ -178,21 +177,18 @@ export const step = (
 export function nodeStep(
   kind: "query" | "mutation",
   field: string,
-  parts: Partial<GraphqlStep> & { readonly id?: (scope: TestScope) => unknown } = {},
+  parts: Partial<Omit<GraphqlStep, "operation">> & {
+    readonly id?: (scope: TestScope) => unknown;
+    readonly operation?: Partial<GraphqlOperation>;
+  } = {},
 ): GraphqlStep {
-  const { id = ({ input }: TestScope) => input.id, document = {}, ...rest } = parts;
+  const { id = ({ input }: TestScope) => input.id, operation = {}, ...rest } = parts;
   return {
     name: "main",
     role: "main",
     variables: (scope: TestScope) => ({ id: id(scope) }),
     ...rest,
-    document: {
-      name: field,
-      kind,
-      variables: { id: "ID!" },
-      roots: [{ key: field, parts: [`${field}(id:$`, "id){id}"] }],
-      ...document,
-    },
+    operation: { document: `${kind} ${field}($id:ID!){${field}(id:$id){id}}`, ...operation },
   };
 }
 /** The scope of test plans. */
@@ -208,11 +204,12 @@ export function nodeCapability(
   parts: Partial<Capability<unknown, unknown>> = {},
 ): Capability<unknown, unknown> {
   const main = steps.find(({ role }) => role === "main");
-  const field = main?.document.roots[0]?.key ?? "";
+  const document = main?.operation.document ?? "";
+  const field = /\{(\w+)/.exec(document)?.[1] ?? "";
   const output = (scope: TestScope) => required(Object(scope.main)[field], field);
   return capability({
     id,
-    effect: main?.document.kind === "mutation" ? "write" : "read",
+    effect: document.startsWith("mutation") ? "write" : "read",
     order: ["graphql"],
     graphql: { api: "graphql", steps, output },
     ...parts,

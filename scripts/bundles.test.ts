@@ -9,6 +9,7 @@ import { build, type Options } from "tsup";
 import { beforeAll, describe, expect, test } from "vitest";
 import { finish, root } from "../agent/cli/testing/program.js";
 import { cli, generator, localGithub, mcp } from "../tsup.config.js";
+import { bundleForBrowsers } from "./browser-bundle.js";
 
 interface Bundle {
   readonly options: Options;
@@ -95,6 +96,54 @@ describe.each(Object.entries(BUNDLES))("%s", (_, { folder, manifest, program }) 
     const load = "for (const url of process.argv.slice(1)) await import(url);";
     const loaded = await node(["--input-type=module", "--eval", load, "--", ...urls]);
     expect(loaded).toEqual({ exitCode: 0, out: "", err: "" });
+  });
+});
+
+describe("a bundle of one function for browsers", () => {
+  const modules = async (program: string) => {
+    const { metafile } = await bundleForBrowsers(program);
+    const outputs = Object.values(metafile?.outputs ?? {});
+    return outputs.flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+    );
+  };
+  const OPTIONAL =
+    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/dry-run|chain\/|transport\/(?:gh|run-gh|repeated-fields)|errors\/(?:classify-gh\.|gh-))/;
+
+  test("contains no code for gh, lists, dry runs and chains", async () => {
+    const files = await modules('export { issueView } from "./generated/issue/index.js";');
+    expect(files).toContain("runtime/call/execute.ts");
+    expect(files.filter((file) => OPTIONAL.test(file))).toEqual([]);
+    expect(files.filter((file) => file.startsWith("generated/") && !file.includes("shared"))).toEqual(
+      expect.arrayContaining(["generated/issue/view.ts", "generated/operations/IssueView.ts"]),
+    );
+  });
+
+  test("returns a dry run only if its value is passed", async () => {
+    const run = async (options: string) => {
+      const program = `import { issueView } from "./generated/issue/index.js";
+        import { dryRun } from "./runtime/index.js";
+        const input = { owner: "octo", name: "hello", issueNumber: 7 };
+        export const answer = issueView(input, { token: "t", ${options} });`;
+      const [output] = (await bundleForBrowsers(program)).outputFiles;
+      const url = `data:text/javascript;base64,${Buffer.from(output?.contents ?? "").toString("base64")}`;
+      const { answer }: { answer: Promise<unknown> } = await import(/* @vite-ignore */ url);
+      return answer;
+    };
+    expect(await run("dryRun")).toMatchObject({ ok: true, data: { routes: [{ route: "graphql" }, {}, {}] } });
+    expect(await run("dryRun: true")).toMatchObject({
+      error: { code: "VALIDATION", message: expect.stringContaining("pass { dryRun }") },
+    });
+    expect(await run('routes: ["cli"]')).toMatchObject({
+      error: { code: "ADAPTER_UNSUPPORTED", message: expect.stringContaining("cannot start processes") },
+    });
+  });
+
+  test("contains lists and dry runs if they are used", async () => {
+    const list = await modules('export { issueList } from "./generated/issue/index.js";');
+    expect(list).toContain("runtime/call/lists/read-list.ts");
+    const dryRun = await modules('export { dryRun } from "./runtime/index.js";');
+    expect(dryRun).toContain("runtime/dry-run/dry-run.ts");
   });
 });
 

@@ -5,8 +5,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 import { median } from "./bench/bench.js";
+import { bundleForBrowsers } from "./browser-bundle.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -71,17 +71,9 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Bundles the program from the sources with esbuild's defaults for browsers. */
+/** Returns the size of the program's bundle for browsers. */
 async function bundledBytes(program: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: root, loader: "ts" },
-    bundle: true,
-    format: "esm",
-    platform: "browser",
-    minify: true,
-    write: false,
-    logLevel: "error",
-  });
+  const { outputFiles } = await bundleForBrowsers(program);
   return sum(outputFiles.map(({ contents }) => contents.byteLength));
 }
 

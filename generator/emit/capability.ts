@@ -5,40 +5,50 @@ import { functionName, modulePath, typeName } from "../model/names.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import { untrustedPaths } from "../syntax/schema.js";
 import { isPrepared } from "../types/input-schema.js";
-import { indent, key, lines, literal, pretty } from "./code.js";
+import { indent, key, lines, literal, pretty, rows } from "./code.js";
 import { emitContract } from "./contract.js";
 import { emitInputSchema, type SharedInputs } from "./input-schema.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRoutes } from "./routes.js";
+import type { SharedTypes } from "./shared-types.js";
 import { wholeType } from "./types.js";
 
-export async function emitCapability(typed: TypedCapability, shared: SharedInputs): Promise<Module> {
+/** The schemas that capabilities share, as constants of inputs and as types of outputs. */
+export interface Shared {
+  readonly inputs: SharedInputs;
+  readonly types: SharedTypes;
+}
+
+export async function emitCapability(typed: TypedCapability, { inputs, types }: Shared): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
   const name = functionName(capability.id);
   const type = typeName(capability.id);
-  const contract = await emitContract(capability, needs);
+  const contract = await emitContract(capability, needs, types);
   const prepared = emitPrepared(capability, needs);
   const output = `${type}Output`;
   const untrusted = untrustedPaths(capability.output.schema);
   const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output });
   const text = textField(capability);
-  const definition = lines([
+  const head = rows([
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
     `effect: ${literal(capability.effect)}`,
     `idempotent: ${capability.idempotent}`,
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
-    `paged: ${capability.paged}`,
+    ...(capability.paged ? [needs.runtime("readCursor")] : []),
+  ]);
+  const definition = lines([
+    ...head,
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
     "input: inputSchema",
-    ...routes.map((route) => route.property),
+    ...rows(routes.map((route) => route.property)),
   ]);
   const statements: Statement[] = [
     ...contract,
-    emitInputSchema(capability, shared, needs),
+    emitInputSchema(capability, inputs, needs),
     ...prepared.statements,
     ...routes.flatMap((route) => route.statements),
     {

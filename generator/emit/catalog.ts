@@ -2,21 +2,27 @@
 
 import type { Capability, JsonSchema } from "../model/ir.js";
 import { schemaTypes, untrustedPaths } from "../syntax/schema.js";
-import { indent, literal, pretty } from "./code.js";
-import type { Module } from "./module.js";
+import { Code, indent, literal, packed } from "./code.js";
+import type { Module, Statement } from "./module.js";
+import { findShared, type SharedSchemas } from "./shared-schemas.js";
 
 const SOURCE = "cards/";
 
-export function emitCatalog(capabilities: readonly Capability[]): Module[] {
-  const entries = capabilities.map((capability) => pretty(catalogEntry(capability)));
-  const cards = capabilities.map((capability) => pretty(publicCard(capability)));
+export function emitCatalog(capabilities: readonly Capability[], shared: SharedSchemas): Module[] {
+  const flags = sharedFlags(capabilities);
+  const entries = capabilities.map((capability) => packed(catalogEntry(capability, flags)));
+  const constants = new Set<string>();
+  const cards = capabilities.map((capability) => packed(publicCard(capability, { shared, constants })));
   return [
     {
       path: "catalog",
       source: SOURCE,
       about: "The catalog: the data of list and explain.",
-      imports: [{ from: "runtime", name: "CatalogEntry", type: true }],
+      imports: ["CatalogEntry", "CatalogFlag"].map((name) => ({ from: "runtime", name, type: true })),
       statements: [
+        ...[...flags].map(([value, name]): Statement => {
+          return { kind: "const", name, exported: false, type: "CatalogFlag", value };
+        }),
         {
           kind: "const",
           name: "catalog",
@@ -33,6 +39,7 @@ export function emitCatalog(capabilities: readonly Capability[]): Module[] {
       about: "The public part of every card, schemas included.",
       imports: [{ from: "runtime", name: "OperationCard", type: true }],
       statements: [
+        ...sharedConstants({ shared, constants }),
         {
           kind: "const",
           name: "cards",
@@ -48,7 +55,7 @@ export function emitCatalog(capabilities: readonly Capability[]): Module[] {
 
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;
 
-function catalogEntry(capability: Capability): object {
+function catalogEntry(capability: Capability, flags: ReadonlyMap<string, string>): object {
   const untrusted = untrustedPaths(capability.output.schema);
   return {
     id: capability.id,
@@ -61,17 +68,40 @@ function catalogEntry(capability: Capability): object {
     ...(capability.aliases.length > 0 && { aliases: capability.aliases }),
     ...(capability.tags.length > 0 && { tags: capability.tags }),
     ...(capability.notes.length > 0 && { notes: capability.notes }),
-    flags: Object.entries(capability.input.schema.properties ?? {}).map(([name, property]) => ({
+    flags: catalogFlags(capability).map((flag) => new Code(flags.get(flag) ?? flag)),
+  };
+}
+
+/** The code of each flag. */
+function catalogFlags({ input }: Capability): string[] {
+  return Object.entries(input.schema.properties ?? {}).map(([name, property]) =>
+    packed({
       name,
       type: flagType(property),
-      required: capability.input.schema.required?.includes(name) ?? false,
+      required: input.schema.required?.includes(name) ?? false,
       ...(flagType(property) === "strings" && !mayHoldComma(property.items) && { commas: true }),
       ...(property.enum && { values: property.enum.filter((value) => value !== null) }),
       ...(property.default !== undefined && { default: property.default }),
       ...(typeof property.contentMediaType === "string" && { mediaType: property.contentMediaType }),
       description: property.description ?? "",
-    })),
-  };
+    }),
+  );
+}
+
+/** Names of constants for the flags that several capabilities have, by their code. */
+function sharedFlags(capabilities: readonly Capability[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const flag of capabilities.flatMap(catalogFlags)) counts.set(flag, (counts.get(flag) ?? 0) + 1);
+  const names = new Map<string, string>();
+  const taken = new Map<string, number>();
+  for (const [flag, count] of counts) {
+    if (count < 2) continue;
+    const name = constantName(/name: "(\w+)"/.exec(flag)?.[1] ?? "flag");
+    const number = (taken.get(name) ?? 0) + 1;
+    taken.set(name, number);
+    names.set(flag, number === 1 ? name : `${name}_${number}`);
+  }
+  return names;
 }
 
 function flagType(schema: JsonSchema): string {
@@ -140,7 +170,7 @@ function outputWords(schema: JsonSchema): string {
 }
 
 /** The card that `listOperationCards` returns: contract and routing, no mapping. */
-function publicCard(capability: Capability): object {
+function publicCard(capability: Capability, refs: SchemaRefs): object {
   const [preferred, ...fallbacks] = capability.order;
   return {
     capability_id: capability.id,
@@ -150,10 +180,52 @@ function publicCard(capability: Capability): object {
     idempotent: capability.idempotent,
     aliases: capability.aliases,
     tags: capability.tags,
-    input_schema: capability.input.schema,
-    output_schema: capability.output.schema,
+    input_schema: withRefs(capability.input.schema, refs),
+    output_schema: withRefs(capability.output.schema, refs),
     routing: { preferred, fallbacks, notes: capability.notes },
     chainable: capability.graphql !== undefined,
     examples: capability.examples.map(({ title, input }) => ({ title, input })),
   };
+}
+
+/** The shared schemas, and the names of those that cards refer to as constants. */
+interface SchemaRefs {
+  readonly shared: SharedSchemas;
+  readonly constants: Set<string>;
+}
+
+/** Returns the schema with constants in place of shared schemas. */
+function withRefs(schema: JsonSchema, refs: SchemaRefs): object {
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, toRef(property, refs)]),
+      ),
+    }),
+    ...(items && { items: toRef(items, refs) }),
+  };
+}
+
+function toRef(schema: JsonSchema, refs: SchemaRefs): object {
+  const name = findShared(schema, refs.shared);
+  if (name === undefined) return withRefs(schema, refs);
+  refs.constants.add(name);
+  const constant = constantName(name);
+  const { description } = schema;
+  if (description === refs.shared.get(name)?.description) return new Code(constant);
+  return new Code(`{ ...${constant}, description: ${literal(description)} }`);
+}
+
+/** `pageInfo` → `PAGE_INFO`: a name that no other binding of the module has. */
+const constantName = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
+
+function sharedConstants({ shared, constants }: SchemaRefs): Statement[] {
+  return [...constants].map((name) => ({
+    kind: "const",
+    name: constantName(name),
+    exported: false,
+    value: packed(shared.get(name)),
+  }));
 }

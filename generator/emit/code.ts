@@ -37,9 +37,62 @@ export function pretty(value: unknown): string {
   return literal(value);
 }
 
-/** A block in braces with one entry per line. */
+/** A JSON value as a literal on one line, keys unquoted. */
+export function flat(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return literal(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  if (entries.length === 0) return "{}";
+  return `{ ${entries.map(([name, inner]) => `${key(name)}: ${flat(inner)}`).join(", ")} }`;
+}
+
+/** A block in braces: one line if it is short, else one entry per line. */
 export function lines(entries: readonly string[]): string {
-  return entries.length === 0 ? "{}" : `{\n${indent(entries.join(",\n"))},\n}`;
+  if (entries.length === 0) return "{}";
+  const line = `{ ${entries.join(", ")} }`;
+  return line.length <= SHORT && !line.includes("\n") ? line : `{\n${indent(entries.join(",\n"))},\n}`;
+}
+
+/** Maximum length of code on one line, without its indentation. */
+const SHORT = 94;
+
+/** Code within a value that {@link packed} prints. */
+export class Code {
+  constructor(readonly text: string) {}
+}
+
+/** A JSON value as a literal whose lines contain as many entries as fit, for tables of data. */
+export function packed(value: unknown): string {
+  if (value instanceof Code) return value.text;
+  if (Array.isArray(value)) return fill("[", value.map(packed), "]");
+  if (typeof value !== "object" || value === null) return literal(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return fill(
+    "{",
+    entries.map(([name, inner]) => `${key(name)}: ${packed(inner)}`),
+    "}",
+  );
+}
+
+/** Rows of entries, each as long as a line at most. */
+export function rows(entries: readonly string[]): string[] {
+  const result: string[] = [];
+  for (const entry of entries) {
+    const last = result.at(-1);
+    const joined = last === undefined ? entry : `${last}, ${entry}`;
+    if (last !== undefined && joined.length <= SHORT && !joined.includes("\n"))
+      result[result.length - 1] = joined;
+    else result.push(entry);
+  }
+  return result;
+}
+
+function fill(open: string, parts: readonly string[], close: string): string {
+  if (parts.length === 0) return open + close;
+  const space = open === "{" ? " " : "";
+  const line = `${open}${space}${parts.join(", ")}${space}${close}`;
+  if (line.length <= SHORT && !line.includes("\n")) return line;
+  return `${open}\n${indent(rows(parts).join(",\n"))},\n${close}`;
 }
 
 export function indent(text: string): string {
@@ -53,7 +106,11 @@ export function property(name: string, value: string): string {
 
 /** A method whose body is one return, after other statements. */
 export function method(name: string, parameters: string, result: string, body: readonly string[]): string {
-  return `${name}(${parameters})${result && `: ${result}`} {\n${indent(body.join("\n"))}\n}`;
+  const head = `${name}(${parameters})${result && `: ${result}`} {`;
+  const line = `${head} ${body.join(" ")} }`;
+  return body.length === 1 && line.length <= SHORT && !line.includes("\n")
+    ? line
+    : `${head}\n${indent(body.join("\n"))}\n}`;
 }
 
 /** A call; a long one has one argument per line. */

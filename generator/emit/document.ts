@@ -1,4 +1,4 @@
-// Splits a GraphQL operation into parts that the runtime joins: unchanged in a single document, or prefixed in a joint one.
+// The text of a GraphQL operation, and what a chain requires to join it with others.
 
 import {
   type DirectiveNode,
@@ -20,53 +20,68 @@ import {
 } from "graphql";
 import type { Operation } from "../model/ir.js";
 
-/** Placeholders of a prefix and of the repeated fields. No document contains these names. */
-const PREFIX = "ghxPrefix_";
-const REPEATED = "ghxRepeatedFields";
-
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** The value of a `GraphqlDocument` of the runtime. */
-export function cutDocument(operation: Operation, document: DocumentNode, schema: GraphQLSchema) {
+/** The value of a `GraphqlOperation` of the runtime. */
+export function printOperation(operation: Operation, document: DocumentNode, schema: GraphQLSchema) {
   const definition = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
-  if (!definition) throw new Error(`${operation.name} holds no operation`);
+  if (!definition) throw new Error(`${operation.name} contains no operation`);
   const fragments: Fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
     ),
   );
-  const { name, kind, repeat } = operation;
+  const { kind, repeat } = operation;
   const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
   const fields = rootFields(definition.selectionSet.selections, [], fragments);
   const types = fields.map((field) => root?.getFields()[field.name.value]?.type);
-  const kept = usedFragments(fields, fragments);
   const nodes = root ? countNodes(fields, root, schema, fragments) : 0;
   return {
-    name,
-    kind,
-    variables: declaredVariables(definition, repeat?.variable),
-    // A repeated root field is not listed, only its copies.
-    roots: fields.filter((field) => !isRepeated(field)).map((field) => cutRoot(field, fragments)),
-    ...(kept.size > 0 && {
-      fragments: Object.fromEntries(
-        [...kept].map(([key, node]) => [key, stripIgnoredCharacters(print(node))]),
-      ),
-    }),
+    document: printText(operation, definition, fields, fragments),
     ...(types.some((type) => type && isNonNullType(type)) && { alone: true }),
     ...(nodes > 0 && { nodes }),
     ...(repeat && { repeat: repeated(operation, fields) }),
   };
 }
 
-/** Each variable's type and default, without the repeated one. */
-function declaredVariables(definition: OperationDefinitionNode, without: string | undefined) {
-  return Object.fromEntries(
-    (definition.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) =>
-      variable.name.value === without
-        ? []
-        : [[variable.name.value, print(type) + (defaultValue ? `=${print(defaultValue)}` : "")]],
-    ),
+/** The text without ignored characters. A repeated field has its alias. */
+function printText(
+  { repeat }: Operation,
+  definition: OperationDefinitionNode,
+  fields: readonly FieldNode[],
+  fragments: Fragments,
+): string {
+  const selections = fields.map((field) =>
+    visit(field, {
+      FragmentSpread(node) {
+        const fragment = fragments.get(node.name.value);
+        // A fragment that reads variables is inlined, since its variables are prefixed in a chain.
+        if (!fragment || !readsVariables(fragment, fragments)) return undefined;
+        return {
+          kind: Kind.INLINE_FRAGMENT,
+          typeCondition: fragment.typeCondition,
+          ...(node.directives && { directives: node.directives }),
+          selectionSet: fragment.selectionSet,
+        };
+      },
+      Field(node) {
+        if (!repeat || !isRepeated(node)) return undefined;
+        return { ...plainField(node), alias: { kind: Kind.NAME, value: repeat.alias } };
+      },
+    }),
   );
+  const operation: OperationDefinitionNode = {
+    ...definition,
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
+  };
+  return [operation, ...usedFragments(fields, fragments).values()]
+    .map((node) => stripIgnoredCharacters(print(node)))
+    .join("");
+}
+
+/** A repeated field without its alias and directive. */
+function plainField({ alias: _alias, directives = [], ...field }: FieldNode): FieldNode {
+  return { ...field, directives: directives.filter(({ name }) => name.value !== "repeat") };
 }
 
 /** Fields of the operation's root, with those of its fragments: a fragment spread at the root cannot have an alias. */
@@ -81,35 +96,6 @@ function rootFields(
     const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
     return rootFields(inner?.selectionSet.selections ?? [], directives, fragments);
   });
-}
-
-/** The field's text, split at each place of a prefix: `parts`, and `rest` after the repeated fields. */
-function cutRoot(field: FieldNode, fragments: Fragments) {
-  const { alias, ...plain } = field;
-  const marked = visit(plain, {
-    FragmentSpread(node) {
-      const fragment = fragments.get(node.name.value);
-      // A fragment that reads variables is inlined, since its variables are prefixed.
-      if (!fragment || !readsVariables(fragment, fragments)) return undefined;
-      return {
-        kind: Kind.INLINE_FRAGMENT,
-        typeCondition: fragment.typeCondition,
-        ...(node.directives && { directives: node.directives }),
-        selectionSet: fragment.selectionSet,
-      };
-    },
-    Field(node) {
-      return isRepeated(node) ? { kind: Kind.FIELD, name: { kind: Kind.NAME, value: REPEATED } } : undefined;
-    },
-    Variable: (node) => ({ ...node, name: { ...node.name, value: PREFIX + node.name.value } }),
-  });
-  const [before = "", after] = stripIgnoredCharacters(print(marked)).split(REPEATED);
-  return {
-    key: (alias ?? field.name).value,
-    ...(alias && { aliased: true }),
-    parts: before.split(PREFIX),
-    ...(after !== undefined && { rest: after.split(PREFIX) }),
-  };
 }
 
 function isRepeated(node: FieldNode): boolean {
@@ -166,19 +152,11 @@ function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]
     });
   }
   if (!field) return undefined;
-  const { alias: _alias, directives: _directives, ...plain } = field;
-  const marked = visit(plain, {
-    Variable: (node) =>
-      node.name.value === repeat.variable
-        ? { ...node, name: { ...node.name, value: PREFIX } }
-        : { ...node, name: { ...node.name, value: PREFIX + node.name.value } },
-  });
-  const [before = "", after = ""] = stripIgnoredCharacters(print(marked)).split(PREFIX);
   return {
     alias: repeat.alias,
     variable: repeat.variable,
     type: variables.get(repeat.variable)?.type,
-    field: [before, after],
+    field: stripIgnoredCharacters(print(plainField(field))),
     // The path to the parent object of the field, where the values are collected.
     path: repeat.path.slice(0, -1),
     ...(alone && { only: true }),

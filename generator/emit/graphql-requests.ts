@@ -9,7 +9,7 @@ import { type Env, emitPath } from "./paths.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitGraphqlRequest(step: TypedGraphqlStep, route: RouteEnv): string[] {
-  const entries = [`document: ${documentName(step.operation.name, route.needs)}`];
+  const entries = [`operation: ${operationName(step.operation.name, route.needs)}`];
   entries.push(emitVariables(step, route));
   const { repeatOver } = step;
   if (repeatOver)
@@ -18,8 +18,8 @@ export function emitGraphqlRequest(step: TypedGraphqlStep, route: RouteEnv): str
   return entries;
 }
 
-export function documentName(operation: string, needs: ModuleNeeds): string {
-  return needs.import(`operations/${operation}`, `${operation}Document`, false);
+export function operationName(operation: string, needs: ModuleNeeds): string {
+  return needs.import(`operations/${operation}`, `${operation}Operation`, false);
 }
 
 /** The type of an operation's response and of its variables. */

@@ -9,6 +9,8 @@ import { emitSharedInputs, sharedInputs } from "./input-schema.js";
 import type { Module } from "./module.js";
 import { emitOperations } from "./operations.js";
 import { emitSdk } from "./sdk.js";
+import { readSharedSchemas } from "./shared-schemas.js";
+import { SharedTypes } from "./shared-types.js";
 
 export { emitReference } from "./reference.js";
 
@@ -20,13 +22,16 @@ export async function emitModules(
 ): Promise<Module[]> {
   const { capabilities } = bound;
   const modules: Module[] = await emitOperations(bound, sources.sdl);
-  const shared = sharedInputs(capabilities);
+  const schemas = readSharedSchemas(sources);
+  const shared = { inputs: sharedInputs(capabilities), types: new SharedTypes(schemas) };
   const [sharedFile = ""] = sources.shared.keys();
   for (const one of typed) modules.push(await emitCapability(one, shared));
+  const types = await shared.types.emitModule();
   return [
     ...modules,
-    ...emitSharedInputs(shared, sharedFile),
-    ...emitSdk(capabilities),
-    ...emitCatalog(capabilities),
+    ...emitSharedInputs(shared.inputs, sharedFile),
+    ...types,
+    ...emitSdk(capabilities, types.length > 0),
+    ...emitCatalog(capabilities, schemas),
   ];
 }

@@ -18,7 +18,7 @@ function call(name: string, args: readonly string[]): string {
 }
 
 /** Module of the constants of shared schemas. */
-const SHARED_MODULE = "shared";
+const SHARED_MODULE = "inputs";
 
 /** The shared schemas that inputs use, by name. */
 export type SharedInputs = ReadonlyMap<string, JsonSchema>;

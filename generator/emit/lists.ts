@@ -8,9 +8,9 @@ import type {
   TypedPath,
   TypedSource,
 } from "../model/typed-ir.js";
-import { lines, literal, method } from "./code.js";
+import { lines, literal, method, rows } from "./code.js";
 import { emitFields } from "./expression.js";
-import { documentName, emitVariables, operationType } from "./graphql-requests.js";
+import { emitVariables, operationName, operationType } from "./graphql-requests.js";
 import { outputRoot } from "./outputs.js";
 import { bindingName, type Env, emitMatch, emitPath, singular } from "./paths.js";
 import { emitRequest } from "./rest-requests.js";
@@ -25,11 +25,12 @@ export function emitGraphqlList(
 ): string {
   const { needs } = env;
   const response = operationType(main.operation, needs);
-  const entries = [
-    `document: ${documentName(main.operation.name, needs)}`,
+  const entries = rows([
+    `read: ${needs.runtime("readConnection")}`,
+    `operation: ${operationName(main.operation.name, needs)}`,
     `maxPages: ${output.scan?.maxPages ?? 1}`,
     ...filterEntries(output.scan?.report),
-  ];
+  ]);
   entries.push(emitVariables(main, env, true));
   entries.push(emitListRoot("connection", output, env, response));
   const nodeType = needs.runtimeType("NodeOf");

@@ -9,10 +9,10 @@ import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import type { SourceMap } from "../source/source-map.js";
-import { pretty } from "./code.js";
+import { lines, literal, pretty } from "./code.js";
 import { type Declaration, readDeclarations, withTypes } from "./declarations.js";
-import { cutDocument } from "./document.js";
-import type { Module } from "./module.js";
+import { printOperation } from "./document.js";
+import { type Module, ModuleNeeds } from "./module.js";
 
 const PLUGINS = new Map<string, typeof typescriptOperations | typeof typedDocumentNode>([
   ["typescript-operations", typescriptOperations],
@@ -74,6 +74,9 @@ async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: S
   return result[0]?.content ?? "";
 }
 
+const properties = (object: object): string[] =>
+  Object.entries(object).map(([name, value]) => `${name}: ${pretty(value)}`);
+
 function emitOperation(
   operation: Operation,
   bound: Bound,
@@ -83,10 +86,19 @@ function emitOperation(
   const response = `${name}${capitalize(kind)}`;
   const types = withTypes([`${response}Variables`, response], declarations);
   const text = declarations.get(`${name}Document`)?.text ?? "";
+  const { document, repeat, ...more } = printOperation(operation, parse(text), bound.schema);
+  const needs = new ModuleNeeds();
+  needs.runtimeType("GraphqlDocument");
+  needs.runtimeType("GraphqlOperation");
+  const entries = [`document: ${name}Document`, ...properties(more)];
+  if (repeat) {
+    const fields = `fields: ${needs.runtime("repeatedFields")}`;
+    entries.push(`repeat: ${lines([...properties(repeat), fields])}`);
+  }
   return {
     path: `operations/${name}`,
     source: operation.file,
-    imports: [{ from: "runtime", name: "GraphqlDocument", type: true }],
+    imports: needs.imports(),
     statements: [
       ...types.map((one): Module["statements"][number] => ({
         kind: "alias",
@@ -99,8 +111,14 @@ function emitOperation(
         kind: "const",
         name: `${name}Document`,
         exported: true,
-        type: "GraphqlDocument",
-        value: pretty(cutDocument(operation, parse(text), bound.schema)),
+        value: `${literal(document)} as GraphqlDocument<${response}, ${response}Variables>`,
+      },
+      {
+        kind: "const",
+        name: `${name}Operation`,
+        exported: true,
+        type: "GraphqlOperation",
+        value: lines(entries),
       },
     ],
   };

@@ -2,7 +2,7 @@
 
 import { capitalize } from "../model/names.js";
 import type { TypedGhStep, TypedRestStep } from "../model/typed-ir.js";
-import { access, lines, literal, method, property } from "./code.js";
+import { access, lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { type Env, emitMatch, emitTemplate } from "./paths.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
@@ -18,7 +18,7 @@ export function emitRestRequest(step: TypedRestStep, route: RouteEnv): string[] 
 export function emitRequest(step: TypedRestStep, route: RouteEnv, page = false): string {
   const { endpoint } = step;
   const env = requestEnv(step, route);
-  const entries = [`method: ${literal(endpoint.method)}`, `path: ${emitRestPath(step, env)}`];
+  const entries = rows([`method: ${literal(endpoint.method)}`, `path: ${emitRestPath(step, env)}`]);
   const query = step.query.map((field) => property(field.name, emitExpr(field.expr, env)));
   if (page || step.find) query.push(`per_page: ${page ? "page.perPage" : "100"}`);
   if (page) query.push("page: page.page");
@@ -67,7 +67,13 @@ function emitFind(step: TypedRestStep, route: RouteEnv): string {
   const miss = emitMethod("miss", requestEnv(step, route), route, (inner) =>
     find.miss ? emitTemplate(find.miss.parts, inner) : literal(`${step.name} was not found`),
   );
-  return lines([`maxPages: ${find.maxPages}`, items, match, miss]);
+  return lines([
+    `read: ${route.needs.runtime("findElement")}`,
+    `maxPages: ${find.maxPages}`,
+    items,
+    match,
+    miss,
+  ]);
 }
 
 export function emitGhCommand(step: TypedGhStep, route: RouteEnv): string {

@@ -109,7 +109,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
     const scan = route.sources[0]?.output.scan;
     entries.push(
-      `list: ${lines([`maxPages: ${scan?.maxPages ?? 1}`, ...filterEntries(scan?.report), `sources: [\n${indent(emitted.join(",\n"))},\n]`])}`,
+      `list: ${lines([`read: ${needs.runtime("readPages")}`, `maxPages: ${scan?.maxPages ?? 1}`, ...filterEntries(scan?.report), `sources: [\n${indent(emitted.join(",\n"))},\n]`])}`,
     );
   } else if (route.output) {
     entries.push(emitOutput(route.output, env, outputType));

@@ -2,17 +2,18 @@
 
 import type { Capability } from "../model/ir.js";
 import { functionName, modulePath, typeName } from "../model/names.js";
-import { indent, key, lines, literal } from "./code.js";
+import { flat, indent, key, lines, literal } from "./code.js";
 import type { Import, Module } from "./module.js";
 
 const SOURCE = "cards/";
 
-export function emitSdk(capabilities: readonly Capability[]): Module[] {
+/** `hasSharedTypes`: the SDK contains `shared.ts`. */
+export function emitSdk(capabilities: readonly Capability[], hasSharedTypes: boolean): Module[] {
   return [
     ...emitDomains(capabilities),
     emitClient(capabilities),
     emitRegistry(capabilities),
-    emitRoot(capabilities),
+    emitRoot(capabilities, hasSharedTypes),
   ];
 }
 
@@ -71,7 +72,9 @@ function emitClient(capabilities: readonly Capability[]): Module {
   const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
   const imports: Import[] = [
     ...[...types, "BoundInput", "Chain", "GhxOptions", "Session"].map((name) => runtime(name, true)),
-    ...[...values, "bindChain", "createSession", "defaultSession"].map((name) => runtime(name, false)),
+    ...[...values, "bindChain", "createSession", "defaultSession", "dryRun"].map((name) =>
+      runtime(name, false),
+    ),
   ];
   for (const capability of capabilities) {
     const name = typeName(capability.id);
@@ -126,10 +129,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
 
 function treeType(node: Tree): string {
   const children = [...node.children].map(([name, child]) => {
-    const docs =
-      child.capability && child.children.size === 0
-        ? `/** ${child.capability.description.replaceAll("*/", "*\\/")} */\n`
-        : "";
+    const docs = child.capability ? `/** ${memberDocs(child.capability)} */\n` : "";
     return `${docs}readonly ${key(name)}: ${treeType(child)};`;
   });
   const object = children.length > 0 ? `{\n${indent(children.join("\n"))}\n}` : undefined;
@@ -139,11 +139,18 @@ function treeType(node: Tree): string {
   return object ? `${operation} & ${object}` : operation;
 }
 
+/** The documentation of a member of the client, which hovers show. */
+function memberDocs({ id, description, effect, examples }: Capability): string {
+  const [example] = examples;
+  const call = example ? ` @example ghx.${id}(${flat(example.input)})` : "";
+  return `${description} Effect: ${effect}.${call}`.replaceAll("*/", "*\\/").replaceAll("\n", " ");
+}
+
 function treeValue(node: Tree, more: readonly string[] = []): string {
   const children = [...node.children].map(([name, child]) => `${key(name)}: ${treeValue(child)}`);
   const object = lines([...children, ...more]);
   if (!node.capability) return object;
-  const call = `${node.capability.paged ? "bindList" : "bind"}(session, ${functionName(node.capability.id)}Capability)`;
+  const call = `${node.capability.paged ? "bindList" : "bind"}(session, ${functionName(node.capability.id)}Capability, dryRun)`;
   return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
 }
 
@@ -205,7 +212,7 @@ function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
   }));
 }
 
-function emitRoot(capabilities: readonly Capability[]): Module {
+function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean): Module {
   const chainable = capabilities.find(({ graphql }) => graphql !== undefined);
   return {
     path: "index",
@@ -253,6 +260,7 @@ function emitRoot(capabilities: readonly Capability[]): Module {
         ].join("\n"),
       },
       { kind: "reexportAll", from: "./client.js", type: false },
+      ...(hasSharedTypes ? [{ kind: "reexportAll", from: "./shared.js", type: true } as const] : []),
       ...[...groupByDomain(capabilities).keys()].map(
         (domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: false }) as const,
       ),

@@ -22,13 +22,16 @@ export function emitStep(step: TypedStep, outer: RouteEnv): string {
 }
 
 function emitCommon(step: TypedStep, route: RouteEnv): string[] {
-  const entries = [`name: ${literal(step.name)}`, `role: ${literal(step.role)}`];
+  const entries = [`name: ${literal(step.name)}, role: ${literal(step.role)}`];
   if (step.when) entries.push(emitWhen(step.when, envIn(step.names, route), route));
   if (step.onError) entries.push(`onError: ${literal(step.onError)}`);
   if (!step.perItem) return entries;
   const { over, max, onError } = step.perItem;
   const items = emitMethod("items", envIn(step.names, route), route, (env) => emitExpr(over, env));
-  return [...entries, `perItem: ${lines([`max: ${max}`, items, `onError: ${literal(onError)}`])}`];
+  return [
+    ...entries,
+    `perItem: ${lines([`run: ${route.needs.runtime("fanOut")}`, `max: ${max}`, items, `onError: ${literal(onError)}`])}`,
+  ];
 }
 
 export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv): string {

@@ -49,8 +49,21 @@ const KEYWORDS = new Set(
 
 /** Functions of the runtime that mappings call: a binding of the same name would shadow one. */
 export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
-  ...["bind", "bindList", "concat", "filterList", "found", "having", "lookup", "lower", "mapList"],
-  ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "required", "restPath"],
+  ...[
+    "bind",
+    "bindList",
+    "concat",
+    "fanOut",
+    "filterList",
+    "findElement",
+    "found",
+    "having",
+    "lookup",
+    "lower",
+    "mapList",
+  ],
+  ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
+  ...["readPages", "required", "restPath"],
   ...["unknownType", "upper"],
   ...FUNCTIONS.keys(),
 ]);

@@ -19,7 +19,7 @@ function printModule(module: Module, runtime: string): string {
   printImports(writer, module, runtime);
   for (const [index, statement] of module.statements.entries()) {
     const previous = module.statements[index - 1];
-    const isTogether = module.compact === true || isReexport(statement);
+    const isTogether = module.compact === true || isReexport(statement) || isPlainConst(statement);
     if (previous?.kind !== statement.kind || !isTogether) writer.blankLine();
     printStatement(writer, statement);
   }
@@ -28,6 +28,10 @@ function printModule(module: Module, runtime: string): string {
 
 const isReexport = (statement: Statement): boolean =>
   statement.kind === "reexport" || statement.kind === "reexportAll";
+
+/** A constant without documentation, as in a list of constants. */
+const isPlainConst = (statement: Statement): boolean =>
+  statement.kind === "const" && statement.docs === undefined;
 
 function printImports(writer: CodeBlockWriter, module: Module, runtime: string): void {
   const bySource = new Map<string, Import[]>();
@@ -43,9 +47,20 @@ function printImports(writer: CodeBlockWriter, module: Module, runtime: string):
       .map((one) => (one.type && !allTypes ? `type ${one.name}` : one.name));
     writer.write(allTypes ? "import type " : "import ");
     if (names.join(", ").length <= 80) writer.write(`{ ${names.join(", ")} }`);
-    else writer.inlineBlock(() => names.forEach((name) => void writer.writeLine(`${name},`)));
+    else writer.inlineBlock(() => wrap(names).forEach((row) => void writer.writeLine(`${row},`)));
     writer.write(` from ${JSON.stringify(specifier)};`).newLine();
   }
+}
+
+/** Rows of names that are at most as long as a line. */
+function wrap(names: readonly string[]): string[] {
+  const rows: string[] = [];
+  for (const name of names) {
+    const joined = `${rows.at(-1)}, ${name}`;
+    if (rows.length > 0 && joined.length <= 96) rows[rows.length - 1] = joined;
+    else rows.push(name);
+  }
+  return rows;
 }
 
 function toSpecifier(from: string, module: string, runtime: string): string {
@@ -83,7 +98,10 @@ function printStatement(writer: CodeBlockWriter, statement: Statement): void {
       printDocs(writer, statement.docs);
       const parameters = statement.typeParameters ? `<${statement.typeParameters.join(", ")}>` : "";
       writer.write(`${exported(statement)}interface ${statement.name}${parameters}`);
-      writer.block(() => statement.members.forEach((member) => void printMember(writer, member)));
+      const line = ` { ${statement.members.map(memberText).join(" ")} }`;
+      const isShort = line.length <= 70 && statement.members.every(({ docs }) => docs === undefined);
+      if (isShort && !line.includes("\n")) writer.write(line).newLine();
+      else writer.block(() => statement.members.forEach((member) => void printMember(writer, member)));
       return;
     }
     case "reexport": {
@@ -100,8 +118,11 @@ const exported = (statement: { readonly exported: boolean }): string => (stateme
 
 function printMember(writer: CodeBlockWriter, member: Member): void {
   printDocs(writer, member.docs);
-  writer.writeLine(`readonly ${member.name}${member.optional ? "?" : ""}: ${member.type};`);
+  writer.writeLine(memberText(member));
 }
+
+const memberText = ({ name, optional, type }: Member): string =>
+  `readonly ${name}${optional ? "?" : ""}: ${type};`;
 
 /** Escapes the end of a comment within its text. */
 function printDocs(writer: CodeBlockWriter, docs: string | undefined): void {

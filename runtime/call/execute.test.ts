@@ -18,6 +18,7 @@ import {
   write,
 } from "../test-support.js";
 import { execute } from "./execute.js";
+import { findElement } from "./find-element.js";
 
 describe("hostile servers and listeners", () => {
   const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };
@@ -315,6 +316,7 @@ test("find reads pages of 100 until an element matches, else fails with NOT_FOUN
             role: "main",
             request: () => ({ method: "GET", path: "/releases" }),
             find: {
+              read: findElement,
               maxPages: 5,
               items: (response) => (Array.isArray(response) ? response : []),
               match: (_scope, item) => Object(item).n === target,

@@ -1,16 +1,18 @@
 // Runs a capability: checks the call before any I/O, tries its routes, and returns the envelope.
 
+import { dryRun } from "#dry-run";
 import type { Capability } from "../contract/capability.js";
+import { defined } from "../contract/defined.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { ExecuteOptions } from "../contract/options.js";
+import type { DryRun, ExecuteOptions } from "../contract/options.js";
+import type { PreparedCall } from "../contract/prepared-call.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { aborted } from "../errors/classify-network.js";
 import { checkCall } from "../input/prepare-call.js";
 import { sessionForCall } from "../session/session.js";
-import type { PreparedCall } from "./prepared-call.js";
-import { fail, listMeta, startRecorder, succeed } from "./recorder.js";
+import { fail, startRecorder, succeed } from "./recorder.js";
 import { routeOrder } from "./routes.js";
 import { runRoutes } from "./run-routes.js";
 
@@ -21,7 +23,7 @@ import { runRoutes } from "./run-routes.js";
 export function execute<Output>(
   capability: Capability<unknown, Output>,
   input: unknown,
-  options: ExecuteOptions & { readonly dryRun: true },
+  options: ExecuteOptions & { readonly dryRun: true | DryRun },
   session?: Session,
 ): Promise<ResultEnvelope<DryRunPlan>>;
 export function execute<Output>(
@@ -42,17 +44,12 @@ export async function execute(
     recorder.onEvent = options.onEvent ?? session.options.onEvent;
     recorder.secrets = session.secrets;
     const task = check(capability, input, options, session);
-    if (options.dryRun === true) {
-      // biome-ignore lint/style/noRestrictedImports: loaded on demand, because most calls do not need it
-      const { dryRun } = await import("../dry-run/dry-run.js");
-      return succeed(recorder, dryRun(task));
+    if (options.dryRun) {
+      const plan = options.dryRun === true ? dryRun : options.dryRun;
+      return succeed(recorder, await plan(task));
     }
-    const { result, filter } = await runRoutes(task, recorder);
-    const { untrusted } = capability;
-    return succeed(recorder, result.data, {
-      ...listMeta(result, task.input, filter),
-      ...(untrusted === undefined ? {} : { untrusted }),
-    });
+    const { data, meta } = await runRoutes(task, recorder);
+    return succeed(recorder, data, defined({ ...meta, untrusted: capability.untrusted }));
   } catch (thrown) {
     return fail(recorder, asRouteError(thrown));
   }

@@ -1,23 +1,17 @@
 // Types of a running plan: its context and its result.
 
 import type { Capability } from "../contract/capability.js";
+import type { Cursor } from "../contract/cursor.js";
 import type { ResultMeta } from "../contract/envelope.js";
 import type { GhxEvent } from "../contract/events.js";
-import type { RestRequest } from "../contract/plan.js";
+import type { ListPage } from "../contract/plan.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
-import type { GraphqlRequest, Meter, RestAnswer, SendOptions, Wire } from "../contract/wire.js";
-import type { Cursor } from "../input/cursor.js";
+import type { Meter, SendOptions, Wire } from "../contract/wire.js";
 
 /** The result of a plan. */
-export interface PlanResult {
+export interface PlanResult extends Partial<Pick<ListPage, "meta">> {
   readonly data: unknown;
-  /** Set for filtered lists. */
-  readonly scan?: {
-    readonly pagesScanned: number;
-    readonly sourceItemsScanned: number;
-    readonly scanTruncated: boolean;
-  };
 }
 
 /** The context in which a plan runs. */
@@ -43,12 +37,4 @@ export interface Call {
   readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
   /** Names of the steps whose writes GitHub applied. */
   readonly applied: Set<string>;
-}
-
-/** The context in which a list runs, with the functions that send its requests. */
-export interface ListRun extends PlanRun {
-  readonly send: {
-    operation(name: string, request: GraphqlRequest, run: PlanRun): Promise<unknown>;
-    rest(name: string, request: RestRequest, nullOn: readonly number[], run: PlanRun): Promise<RestAnswer>;
-  };
 }

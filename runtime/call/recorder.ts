@@ -1,15 +1,13 @@
 // Records the events and metadata of a call and creates its envelope.
 
 import type { Capability } from "../contract/capability.js";
+import { defined } from "../contract/defined.js";
 import type { AttemptMeta, Failure, ResultMeta, Success } from "../contract/envelope.js";
 import type { GhxEvent } from "../contract/events.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { redact, redactValue } from "../errors/redact.js";
-import type { PlanResult } from "./plan-run.js";
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** The record of a running call. */
 export interface CallRecorder {
@@ -60,46 +58,26 @@ export function succeed<T>(recorder: CallRecorder, data: T, extra: Partial<Resul
   return { ok: true, data, meta };
 }
 
-/** Returns the metadata of a list: pagination, scan and filter. */
-export function listMeta(
-  result: PlanResult,
-  input: object,
-  filter: readonly string[] | undefined,
-): Partial<ResultMeta> {
-  const meta: Mutable<Partial<ResultMeta>> = {};
-  const page = readPageInfo(result.data);
-  if (page !== undefined) meta.pagination = { has_next_page: page.hasNextPage, end_cursor: page.endCursor };
-  if (result.scan !== undefined) meta.scan = result.scan;
-  if (filter !== undefined) {
-    meta.filter_applied = Object.fromEntries(
-      Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined),
-    );
-  }
-  return meta;
-}
-
 /** Emits the result event and returns the envelope of a call that failed. Redacts secrets. */
 export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
   const error = afterWrites(recorder, thrown);
   const secrets = recorder.secrets();
-  const details = {
+  const { code, message, retryable, retryAfterMs, resetAt } = error;
+  const details = defined({
     ...error.details,
-    ...(error.outcome === undefined ? {} : { outcome: error.outcome }),
-    ...(recorder.applied.size === 0 ? {} : { applied: [...recorder.applied] }),
-    ...(error.retryAfterMs === undefined ? {} : { retry_after_ms: error.retryAfterMs }),
-    ...(error.resetAt === undefined ? {} : { reset_at: new Date(error.resetAt).toISOString() }),
-  };
-  const clean = redactValue(details, secrets);
+    outcome: error.outcome,
+    applied: recorder.applied.size === 0 ? undefined : [...recorder.applied],
+    retry_after_ms: retryAfterMs,
+    reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
+  });
   emitResult(recorder, false, error);
   return {
     ok: false,
     error: {
-      code: error.code,
-      message: redact(error.message, secrets),
-      retryable: error.retryable,
-      ...(typeof clean === "object" && clean !== null && Object.keys(clean).length > 0
-        ? { details: { ...clean } }
-        : {}),
+      code,
+      message: redact(message, secrets),
+      retryable,
+      ...(Object.keys(details).length > 0 ? { details: Object(redactValue(details, secrets)) } : {}),
     },
     meta: resultMeta(recorder),
   };
@@ -116,38 +94,30 @@ function resultMeta(recorder: CallRecorder): ResultMeta {
   const clean = <T extends { readonly message?: string }>(entry: T): T =>
     entry.message === undefined ? entry : { ...entry, message: redact(entry.message, secrets) };
   const { meter, taken, attempts, warnings } = recorder;
-  const remaining = meter.rateLimitRemaining;
-  return {
+  return defined({
     capability_id: recorder.capability.id,
-    ...(taken === undefined ? {} : { route_used: taken.route, reason: taken.reason }),
-    ...(recorder.trace ? { attempts: attempts.map(clean) } : {}),
-    timings: {
-      total_ms: Math.round(performance.now() - recorder.startedAt),
-      adapter_ms: Math.round(meter.adapterMs),
-    },
-    cost: {
-      requests: meter.requests,
-      ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
-    },
-    ...(warnings.length === 0 ? {} : { warnings: warnings.map(clean) }),
-  };
-}
-
-function emitResult(recorder: CallRecorder, ok: boolean, error?: RouteError): void {
-  emit(recorder, {
-    type: "result",
-    capability_id: recorder.capability.id,
-    ok,
-    ...(recorder.taken === undefined ? {} : { route: recorder.taken.route }),
-    ...(error === undefined ? {} : { code: error.code }),
-    duration_ms: Math.round(performance.now() - recorder.startedAt),
+    route_used: taken?.route,
+    reason: taken?.reason,
+    attempts: recorder.trace ? attempts.map(clean) : undefined,
+    timings: { total_ms: since(recorder.startedAt), adapter_ms: Math.round(meter.adapterMs) },
+    cost: defined({ requests: meter.requests, rate_limit_remaining: meter.rateLimitRemaining }),
+    warnings: warnings.length === 0 ? undefined : warnings.map(clean),
   });
 }
 
-function readPageInfo(data: unknown): { hasNextPage: boolean; endCursor: string | null } | undefined {
-  if (typeof data !== "object" || data === null || !("pageInfo" in data)) return undefined;
-  const info = data.pageInfo;
-  if (typeof info !== "object" || info === null || !("hasNextPage" in info)) return undefined;
-  const endCursor = "endCursor" in info && typeof info.endCursor === "string" ? info.endCursor : null;
-  return { hasNextPage: info.hasNextPage === true, endCursor };
+function emitResult(recorder: CallRecorder, ok: boolean, error?: RouteError): void {
+  const event = defined({
+    type: "result" as const,
+    capability_id: recorder.capability.id,
+    ok,
+    route: recorder.taken?.route,
+    code: error?.code,
+    duration_ms: since(recorder.startedAt),
+  });
+  emit(recorder, event);
+}
+
+/** Returns the milliseconds since `startedAt`. */
+export function since(startedAt: number): number {
+  return Math.round(performance.now() - startedAt);
 }

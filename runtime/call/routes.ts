@@ -1,27 +1,15 @@
 // Determines the routes of a call, their order, and why a route is unavailable.
 
 import type { Capability } from "../contract/capability.js";
-import type { GhPlan, GraphqlPlan, Plan, RestPlan } from "../contract/plan.js";
-import type { Route, RouteOrder, RouteReason } from "../contract/route.js";
-import { asRouteError, type ErrorCode, RouteError } from "../contract/route-error.js";
+import type { Cursor } from "../contract/cursor.js";
+import type { Plan } from "../contract/plan.js";
+import type { Route, RouteOrder } from "../contract/route.js";
+import { RouteError } from "../contract/route-error.js";
+import type { PlanLookup, RouteBlocker } from "../contract/route-lookup.js";
 import type { Session } from "../contract/session.js";
-import type { Cursor } from "../input/cursor.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
-import { atLeast } from "./version.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
-
-/** Why a route is unavailable. */
-export interface RouteBlocker {
-  readonly reason: RouteReason;
-  /** Code of the call's error if no route is available. */
-  readonly code: ErrorCode;
-  readonly message: string;
-}
-/** The plan of a route, or why the route is unavailable. */
-export type PlanLookup =
-  | { readonly plan: Plan; readonly blocker?: undefined }
-  | { readonly blocker: RouteBlocker };
 
 /** Returns the allowed routes, in order. Throws `ADAPTER_UNSUPPORTED` if the card has none of them. */
 export function routeOrder(capability: Routed, allowed: readonly Route[] | undefined): RouteOrder {
@@ -44,22 +32,13 @@ export function routePlans(capability: Routed, route: Route): readonly Plan[] {
 
 /** Returns why the plan does not support the input or cursor; undefined if it does. */
 export function routeLimit(plan: Plan, input: object, cursor: Cursor | undefined): RouteBlocker | undefined {
+  const reason = "CAPABILITY_LIMIT";
   if (cursor !== undefined && plan.api !== cursor.api) {
     const api = cursor.api === "graphql" ? "GraphQL" : "REST";
-    return {
-      reason: "CAPABILITY_LIMIT",
-      code: "VALIDATION",
-      message: `after: this cursor is valid for ${api} only.`,
-    };
+    return { reason, code: "VALIDATION", message: `after: this cursor is valid for ${api} only.` };
   }
-  const message = unsuitable(plan, input);
-  return message === undefined
-    ? undefined
-    : { reason: "CAPABILITY_LIMIT", code: "ADAPTER_UNSUPPORTED", message };
-}
-
-function unsuitable(plan: GraphqlPlan | RestPlan | GhPlan, input: object): string | undefined {
-  return plan.unsuitable?.({ input });
+  const message = plan.unsuitable?.({ input });
+  return message === undefined ? undefined : { reason, code: "ADAPTER_UNSUPPORTED", message };
 }
 
 /** Returns the plan to run on the route, or why the route is unavailable. Sends no HTTP request. */
@@ -71,24 +50,18 @@ export async function findPlan(
   session: Session,
   skipPreflight: boolean,
 ): Promise<PlanLookup> {
-  const limits: RouteBlocker[] = [];
-  const open = routePlans(capability, route).filter((plan) => {
-    const limit = routeLimit(plan, input, cursor);
-    if (limit !== undefined) limits.push(limit);
-    return limit === undefined;
-  });
+  const plans = routePlans(capability, route);
+  const limits = plans.map((plan) => routeLimit(plan, input, cursor));
+  const open = plans.filter((_, index) => limits[index] === undefined);
   const [first] = open;
   if (first === undefined) {
-    const none = {
-      reason: "CAPABILITY_LIMIT",
-      code: "ADAPTER_UNSUPPORTED",
-      message: "the capability does not support this route",
-    } as const;
+    const message = "the capability does not support this route";
+    const none = { reason: "CAPABILITY_LIMIT", code: "ADAPTER_UNSUPPORTED", message } as const;
     return { blocker: limits[0] ?? none };
   }
   const blocker = await routeBlocker(route, session, skipPreflight);
   if (blocker !== undefined) return { blocker };
-  return route === "cli" ? choosePlan(open, session) : { plan: first };
+  return route === "cli" ? (await session.gh()).choosePlan(open) : { plan: first };
 }
 
 /** Returns the first available route that can send joined GraphQL requests. Throws if none is available. */
@@ -116,13 +89,13 @@ export function carriesGraphql(route: Route): boolean {
   return route !== "rest";
 }
 
-function routeBlocker(
+async function routeBlocker(
   route: Route,
   session: Session,
   skipPreflight: boolean,
-): Promise<RouteBlocker | undefined> | RouteBlocker | undefined {
-  if (route !== "cli") return skipPreflight ? undefined : preflightHttp(session);
-  return wrongServer(session) ?? (skipPreflight ? undefined : preflightGh(session));
+): Promise<RouteBlocker | undefined> {
+  if (route === "cli") return (await session.gh()).blocker(session, skipPreflight);
+  return skipPreflight ? undefined : preflightHttp(session);
 }
 
 /** Returns the error for a call whose routes are all unavailable. `what`: the capability id, or `a chain`. */
@@ -148,7 +121,7 @@ export function noRoute(
 
 /** Returns why a route is unavailable for every capability; undefined if it is available. Sends no HTTP request. */
 export async function preflight(route: Route, session: Session): Promise<RouteBlocker | undefined> {
-  return route === "cli" ? (wrongServer(session) ?? (await preflightGh(session))) : preflightHttp(session);
+  return routeBlocker(route, session, false);
 }
 
 async function preflightHttp(session: Session): Promise<RouteBlocker | undefined> {
@@ -158,54 +131,4 @@ async function preflightHttp(session: Session): Promise<RouteBlocker | undefined
     code: "AUTH",
     message: "no token in the options, the environment or gh",
   };
-}
-
-/**
- * Returns why gh must not be used with the session's base URL. gh accepts a host but no base URL, so it would send
- * requests to the host's own API, with its own login. A custom `cliRunner` is always used.
- */
-function wrongServer({ options, urls, token }: Session): RouteBlocker | undefined {
-  if (options.cliRunner !== undefined) return undefined;
-  const reason = "ENV_CONSTRAINT";
-  if (!urls.viaGh) {
-    const message = `gh may send requests to a server other than ${urls.rest}; if gh is configured for it, set GHX_GH_API_URL to that URL`;
-    return { reason, code: "ADAPTER_UNSUPPORTED", message };
-  }
-  if (!urls.custom || token !== undefined) return undefined;
-  const message = "no token in the options or environment, and gh's login is not used for a custom API URL";
-  return { reason, code: "AUTH", message };
-}
-
-async function preflightGh(session: Session): Promise<RouteBlocker | undefined> {
-  const gh = await session.gh();
-  try {
-    // Run both concurrently: each starts a process that takes about 50 ms. The results are cached.
-    const [, token] = await Promise.all([gh.version(), session.token ?? gh.authToken()]);
-    if (token !== undefined) return undefined;
-  } catch (thrown) {
-    const { message } = asRouteError(thrown);
-    return { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message };
-  }
-  const message = `gh is not logged in to ${session.host}; run \`gh auth login\``;
-  return { reason: "PREFLIGHT_FAILED", code: "AUTH", message };
-}
-
-async function choosePlan(open: readonly Plan[], session: Session): Promise<PlanLookup> {
-  let needed = "";
-  for (const plan of open) {
-    if (plan.api !== "gh") return { plan };
-    const version = await ghVersion(session);
-    // If gh does not print a version (as with a custom `cliRunner`), assume that it is new enough.
-    if (version === undefined || atLeast(version, plan.minVersion)) return { plan };
-    needed = `gh ${version} is too old; version ${plan.minVersion} or later is required`;
-  }
-  return { blocker: { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message: needed } };
-}
-
-async function ghVersion(session: Session): Promise<string | undefined> {
-  try {
-    return await (await session.gh()).version();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,29 +1,22 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
 import type { ExecuteOptions } from "../contract/options.js";
-import type { Plan } from "../contract/plan.js";
+import type { PreparedCall } from "../contract/prepared-call.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
+import type { RouteBlocker } from "../contract/route-lookup.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
 import type { Call, PlanResult } from "./plan-run.js";
-import type { PreparedCall } from "./prepared-call.js";
-import { type CallRecorder, emit } from "./recorder.js";
+import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
-import { findPlan, noRoute, type RouteBlocker } from "./routes.js";
+import { findPlan, noRoute } from "./routes.js";
 import { runPlan } from "./run-plan.js";
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** The result of the route that succeeded. */
-export interface RouteResult {
-  readonly result: PlanResult;
-  /** Input fields of the list's filter. */
-  readonly filter: readonly string[] | undefined;
-}
-
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
-export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Promise<RouteResult> {
+export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
   const { capability, order, cursor, session, options } = task;
   const id = capability.id;
   const call = startCall(task, recorder);
@@ -65,7 +58,7 @@ export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Pro
       const result = await runPlan(found.plan, { call, route, wire, input: task.input, cursor });
       recorder.attempts.push({ route, status: "success", duration_ms: since(startedAt) });
       recorder.taken = { route, reason };
-      return { result, filter: listFilter(found.plan) };
+      return result;
     } catch (thrown) {
       const error = asRouteError(thrown);
       const { code, message } = error;
@@ -123,12 +116,4 @@ function mayFallBack(error: RouteError, call: Call): boolean {
 function isMoreSpecific(later: RouteError, earlier: RouteError): boolean {
   if (later.code === "NOT_FOUND" || later.code === "VALIDATION") return true;
   return earlier.code === "ADAPTER_UNSUPPORTED" && later.code !== "ADAPTER_UNSUPPORTED";
-}
-
-function listFilter(plan: Plan): readonly string[] | undefined {
-  return plan.api === "gh" ? undefined : plan.list?.filter;
-}
-
-function since(startedAt: number): number {
-  return Math.round(performance.now() - startedAt);
 }

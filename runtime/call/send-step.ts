@@ -1,11 +1,11 @@
 // Sends one step of a plan over a wire, with retries if they are safe.
 
-import type { GhStep, GraphqlStep, Plan, RestRequest, RestStep } from "../contract/plan.js";
+import type { GhStep, GraphqlStep, RestRequest, RestStep } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
-import { asRouteError, RouteError } from "../contract/route-error.js";
+import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
-import { emptyResponse, gatherRepeated, isEmptyRequest } from "../transport/document.js";
+import { isEmptyRequest, isMutation } from "../transport/document.js";
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
 
@@ -19,26 +19,25 @@ export interface Channel {
   readonly wire: Wire;
 }
 
-/** Returns the sender for the steps of a plan. */
-export function createSender(plan: Plan, channel: Channel): Sender {
+/** Returns the sender for the steps of a plan, which determine the API. */
+export function createSender(channel: Channel): Sender {
   return (step, scope) => {
-    if (plan.api === "graphql" && "document" in step) return sendDocument(step, scope, channel);
-    if (plan.api === "rest" && "request" in step) return sendRequest(step, scope, channel);
-    if (plan.api === "gh" && "args" in step) return sendCommand(step, scope, channel);
-    throw new RouteError("UNKNOWN", `Step "${step.name}" does not match the API of its plan.`);
+    if ("operation" in step) return sendDocument(step, scope, channel);
+    return "request" in step ? sendRequest(step, scope, channel) : sendCommand(step, scope, channel);
   };
 }
 
 async function sendDocument(step: GraphqlStep, scope: object, channel: Channel): Promise<unknown> {
-  const { document, partial = [] } = step;
+  const { operation, partial = [] } = step;
   const repeated = step.repeat?.(scope) ?? [];
-  if (isEmptyRequest({ document, repeated })) return emptyResponse(document);
+  const { repeat } = operation;
+  if (isEmptyRequest({ operation, repeated })) return repeat?.fields.empty(repeat);
   const data = await sendOperation(
     step.name,
-    { document, variables: step.variables(scope), repeated, partial },
+    { operation, variables: step.variables(scope), repeated, partial },
     channel,
   );
-  return gatherRepeated(document, data, repeated.length);
+  return repeat === undefined ? data : repeat.fields.gather(data, repeat, repeated.length);
 }
 
 /** Sends one GraphQL request of a step or a list. */
@@ -47,7 +46,7 @@ export async function sendOperation(
   request: GraphqlRequest,
   { call, route, wire }: Channel,
 ): Promise<unknown> {
-  const write = request.document.kind === "mutation";
+  const write = isMutation(request.operation);
   const { data, unread } = await sendSafely(call, { route, name, write }, () =>
     wire.graphql(request, call.send),
   );
@@ -59,8 +58,9 @@ export async function sendOperation(
 }
 
 async function sendRequest(step: RestStep, scope: object, channel: Channel): Promise<unknown> {
-  if (step.find !== undefined) return findElement(step, step.find, scope, channel);
-  return (await sendRest(step.name, step.request(scope), step.nullOn ?? [], channel)).value;
+  const send = async (request: RestRequest) =>
+    (await sendRest(step.name, request, step.nullOn ?? [], channel)).value;
+  return step.find === undefined ? send(step.request(scope)) : step.find.read(step, scope, send);
 }
 
 /** Sends one REST request of a step or a list. */
@@ -73,27 +73,6 @@ export function sendRest(
   return sendSafely(call, { route, name, write: request.method !== "GET" }, () =>
     wire.rest(request, nullOn, call.send),
   );
-}
-
-const FIND_PAGE = 100;
-
-async function findElement(
-  step: RestStep,
-  find: NonNullable<RestStep["find"]>,
-  scope: object,
-  channel: Channel,
-): Promise<unknown> {
-  const request = step.request(scope);
-  for (let page = 1; page <= find.maxPages; page++) {
-    const query = { ...request.query, per_page: FIND_PAGE, page };
-    const answer = await sendRest(step.name, { ...request, query }, step.nullOn ?? [], channel);
-    const elements = find.items(answer.value) ?? [];
-    const element = elements.find((candidate) => find.match(scope, candidate));
-    if (element !== undefined) return element;
-    if (elements.length < FIND_PAGE) throw new RouteError("NOT_FOUND", find.miss(scope));
-  }
-  const bound = `among the first ${find.maxPages * FIND_PAGE}`;
-  throw new RouteError("NOT_FOUND", `${find.miss(scope)} (${bound})`);
 }
 
 async function sendCommand(step: GhStep, scope: object, { call, route, wire }: Channel): Promise<unknown> {
@@ -138,7 +117,7 @@ export async function sendSafely<T>(
     return answer;
   } catch (thrown) {
     const error = asRouteError(thrown);
-    if (!step.write) throw error.outcome === "unknown" ? error.with({ outcome: null }) : error;
+    if (!step.write) throw error.outcome === "unknown" ? error.with({ outcome: undefined }) : error;
     if (lost === undefined || error.outcome === "applied") throw error;
     throw unknownOutcome(lost, error);
   }

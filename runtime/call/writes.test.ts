@@ -17,6 +17,7 @@ import {
   write,
 } from "../test-support.js";
 import { execute } from "./execute.js";
+import { fanOut } from "./fan-out.js";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -207,6 +208,7 @@ describe("fan-out", () => {
             name: "main",
             role: "main",
             perItem: {
+              run: fanOut,
               max,
               onError,
               items: (scope: { readonly input?: { readonly ids?: number[] } }) => scope.input?.ids,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
-import type { GraphqlDocument, GraphqlStep } from "../contract/plan.js";
+import type { GraphqlStep } from "../contract/plan.js";
 import {
   answering,
   capability,
@@ -24,6 +24,7 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
+import { repeatedFields } from "../transport/repeated-fields.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
 import { runChain } from "./chain.js";
 import type { RequestedStep } from "./step-types.js";
@@ -275,8 +276,12 @@ describe("requests", () => {
         json(response, { data: null, errors: [{ type: "FORBIDDEN", message: "No." }] });
       else answering()(request, response, count);
     });
-    const document: GraphqlDocument = { ...operation("Search", "query", "search"), alone: true };
-    const main: GraphqlStep = { name: "main", role: "main", document, variables: () => ({}) };
+    const main: GraphqlStep = {
+      name: "main",
+      role: "main",
+      operation: { ...operation("Search", "query", "search"), alone: true },
+      variables: () => ({}),
+    };
     const searching = capability({ id: "thing.search", graphql: graphqlPlan("query", { steps: [main] }) });
     const result = await run([step(searching), step(viewThing, { id: "a" })], server);
     expect(result.results).toMatchObject([{ error: { code: "AUTH" } }, { data: { id: "a" } }]);
@@ -310,7 +315,7 @@ describe("very long chains", () => {
     await using server = await serve(answering());
     const main = nodeStep("query", "view");
     const heavy = nodeCapability("thing.all", [
-      { ...main, document: { ...main.document, nodes: MAX_NODES / 2 } },
+      { ...main, operation: { ...main.operation, nodes: MAX_NODES / 2 } },
     ]);
     const steps = ["a", "b", "c"].map((id) => step(heavy, { id }));
     const { meta } = await run(steps, server);
@@ -410,9 +415,16 @@ describe("values that GitHub rejects before execution", () => {
       {
         ...main,
         repeat: () => ["x", "y"],
-        document: {
-          ...main.document,
-          repeat: { alias: "part", variable: "part", type: "ID!", field: ["part(id:$", "){id}"], path: [] },
+        operation: {
+          document: "query many($id:ID!$part:ID!){view(id:$id){id}part:part(id:$part){id}}",
+          repeat: {
+            alias: "part",
+            variable: "part",
+            type: "ID!",
+            field: "part(id:$part){id}",
+            path: [],
+            fields: repeatedFields,
+          },
         },
       },
     ]);

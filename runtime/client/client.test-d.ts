@@ -44,10 +44,11 @@ bind(bound, view)({ issueId: "I" });
 // @ts-expect-error issueNumber or issueId is required
 bind(bound, view)({});
 
-expectTypeOf<BoundInput<{ owner: string; name: string; n: number }, true>>().toEqualTypeOf<{
+type Simplify<T> = { [Key in keyof T]: T[Key] };
+expectTypeOf<Simplify<BoundInput<{ owner: string; name: string; n: number }, true>>>().toEqualTypeOf<{
   n: number;
-  owner?: string;
-  name?: string;
+  readonly owner?: string | undefined;
+  readonly name?: string | undefined;
 }>();
 expectTypeOf<BoundInput<{ id: string }, true>>().toEqualTypeOf<{ id: string }>();
 

@@ -5,7 +5,7 @@ import type { Capability } from "../contract/capability.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import { type BoundInput, CAPABILITY, type Operation } from "../contract/operation.js";
-import type { ExecuteOptions } from "../contract/options.js";
+import type { DryRun, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 
 /** Returns the capability as an {@link Operation} of the default session, which is configured by the environment. */
@@ -15,20 +15,27 @@ export function bind<Input, Output>(
 ): Operation<Input, Output>;
 /**
  * Returns the capability as an {@link Operation} of the session. A session with a `repo` option fills in `owner` and
- * `name`.
+ * `name`. `dryRun`: runs calls with `dryRun: true`.
  */
 export function bind<Input, Output, Bound extends boolean>(
   session: Session<Bound>,
   capability: Capability<Input, Output>,
+  dryRun?: DryRun,
 ): Operation<BoundInput<Input, Bound>, Output>;
 export function bind<Output>(
   session: Session | undefined,
   capability: Capability<unknown, Output>,
+  dryRun?: DryRun,
 ): (input?: unknown, options?: ExecuteOptions) => Promise<ResultEnvelope<Output | DryRunPlan>> {
   const call = (input: unknown = {}, options: ExecuteOptions = {}) =>
-    execute(capability, input, options, session);
+    execute(capability, input, withDryRun(options, dryRun), session);
   return Object.assign(call, {
     step: (input: unknown = {}) => ({ task: capability.id, input, [CAPABILITY]: capability }),
     capability,
   });
+}
+
+/** Returns the options with the function for the dry run, if they request one. */
+export function withDryRun<Options extends ExecuteOptions>(options: Options, dryRun?: DryRun): Options {
+  return options.dryRun === true && dryRun !== undefined ? { ...options, dryRun } : options;
 }

@@ -3,7 +3,7 @@
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
-import type { ExecuteOptions } from "../contract/options.js";
+import type { DryRun, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
@@ -44,12 +44,14 @@ export function bindList<Input, Output extends Page<unknown>>(
 export function bindList<Input, Output extends Page<unknown>, Bound extends boolean>(
   session: Session<Bound>,
   capability: Capability<Input, Output>,
+  dryRun?: DryRun,
 ): ListOperation<BoundInput<Input, Bound>, Output>;
 export function bindList<Output extends Page<unknown>>(
   session: Session | undefined,
   capability: Capability<unknown, Output>,
+  dryRun?: DryRun,
 ): unknown {
-  const operation = session === undefined ? bind(undefined, capability) : bind(session, capability);
+  const operation = session === undefined ? bind(undefined, capability) : bind(session, capability, dryRun);
   const pages = (input: object = {}, options: IterateOptions = {}) =>
     iteratePages(capability, input, options, session);
   return Object.assign(operation, {

@@ -1,5 +1,6 @@
 // Runs capabilities by name, for callers that have the id and the input as data.
 
+import { dryRun } from "#dry-run/included";
 import { execute } from "../call/execute.js";
 import { runChain } from "../chain/chain.js";
 import type { RequestedStep } from "../chain/step-types.js";
@@ -14,6 +15,7 @@ import type { Session } from "../contract/session.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearest } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
+import { withDryRun } from "./client.js";
 
 /** All capabilities, loaded on demand. */
 export interface Registry {
@@ -57,7 +59,9 @@ export function taskRunner(registry: Registry) {
     // Read only once: a getter may return a different task the second time.
     const { task, input } = request ?? {};
     const capability = await loadCapability(registry, task);
-    return capability ? execute(capability, input, options, session) : unknownCapability(registry, task);
+    return capability
+      ? execute(capability, input, withDryRun(options, dryRun), session)
+      : unknownCapability(registry, task);
   };
 }
 

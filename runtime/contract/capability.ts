@@ -1,5 +1,6 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
+import type { Cursor } from "./cursor.js";
 import type { InputSchema } from "./input-schema.js";
 import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
@@ -17,8 +18,11 @@ export interface Capability<Input, Output> {
   readonly order: readonly [Route, ...Route[]];
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */
   readonly inRepository: boolean;
-  /** Whether the output is a page (`items`, `pageInfo`) and the input has `first` and `after`. */
-  readonly paged: boolean;
+  /**
+   * Only lists, whose output is a page (`items`, `pageInfo`) and whose input has `first` and `after`: returns the
+   * position that `after` contains. Throws `VALIDATION` if it is invalid.
+   */
+  readCursor?(input: object): Cursor | undefined;
   /**
    * The output field that contains GitHub's response as plain text, such as a diff. Absent if the output is structured
    * data.

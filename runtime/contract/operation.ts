@@ -5,16 +5,25 @@ import type { ChainResultEnvelope, ChainStepResult } from "./chain-envelope.js";
 import type { ChainPlan } from "./chain-plan.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
-import type { ChainOptions, ExecuteOptions } from "./options.js";
+import type { ChainOptions, DryRun, ExecuteOptions } from "./options.js";
 
 /** `Input` with optional `owner` and `name` if the client has a `repo` option (`Bound`). */
 export type BoundInput<Input, Bound extends boolean> = Bound extends true
-  ? Input extends { owner?: unknown; name?: unknown }
-    ? Simplify<Omit<Input, "owner" | "name"> & Partial<Pick<Input, keyof Input & ("owner" | "name")>>>
+  ? true extends HasRepo<Input>
+    ? InRepo<Input>
     : Input
   : Input;
 
-type Simplify<T> = { [Key in keyof T]: T[Key] };
+/** Whether any member of a union has `owner` or `name`. Not part of `BoundInput`, so that hovers show the union's name. */
+type HasRepo<Input> = Input extends { owner?: unknown; name?: unknown } ? true : false;
+
+/** `Input` with optional `owner` and `name`, which the client fills in. */
+export type InRepo<Input> = WithoutRepo<Input> & {
+  readonly owner?: string | undefined;
+  readonly name?: string | undefined;
+};
+
+type WithoutRepo<Input> = Input extends unknown ? Omit<Input, "owner" | "name"> : never;
 
 /** Key of a step's capability. A symbol, so that JSON omits it. */
 export const CAPABILITY: unique symbol = Symbol("ghx.capability");
@@ -28,7 +37,7 @@ export interface ChainStep<Input = unknown, Output = unknown> {
 }
 
 /** Options of a dry run: the result is a plan, and nothing is sent. */
-export type DryRunOptions = ExecuteOptions & { readonly dryRun: true };
+export type DryRunOptions = ExecuteOptions & { readonly dryRun: true | DryRun };
 
 /** Parameters of an operation. The input is optional if none of its fields is required. */
 export type CallArguments<Input, Options = ExecuteOptions> =
@@ -62,7 +71,7 @@ export type ChainResults<Steps extends readonly ChainStep[]> = {
  * Options of a dry run: the result is a plan, and nothing is sent. An invalid chain returns an envelope with the
  * errors.
  */
-export type DryChainOptions = ChainOptions & { readonly dryRun: true };
+export type DryChainOptions = ChainOptions & { readonly dryRun: true | DryRun };
 
 /**
  * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps.

@@ -1,5 +1,6 @@
 // Options of clients, calls and chains.
 
+import type { DryRunPlan } from "./dry-run-plan.js";
 import type { GhxEvent } from "./events.js";
 import type { RetryOptions } from "./retry.js";
 import type { Route } from "./route.js";
@@ -68,6 +69,14 @@ export interface GhxOptions {
   readonly onEvent?: (event: GhxEvent) => void;
 }
 
+/** Creates the plan of a call: `dryRun` of `ghx/runtime`. */
+export type DryRun = DryRunMethod["plan"];
+
+/** TypeScript checks method parameters bivariantly. The type of a prepared call refers to these options. */
+interface DryRunMethod {
+  plan(call: object): DryRunPlan | Promise<DryRunPlan>;
+}
+
 /** Options of a single call. */
 export interface CallOptions {
   /** Aborts the call. */
@@ -76,8 +85,11 @@ export interface CallOptions {
   readonly trace?: boolean;
   /** Skips the check that a token or gh is available before a route is tried. */
   readonly skipPreflight?: boolean;
-  /** Returns the plan (routes, documents, variables, requests, argv) and sends nothing. */
-  readonly dryRun?: boolean;
+  /**
+   * Returns the plan (routes, documents, variables, requests, argv) and sends nothing. In a bundle for browsers that
+   * imports single functions, pass `dryRun` of `ghx/runtime` instead of true.
+   */
+  readonly dryRun?: boolean | DryRun;
   /** Uses only these routes, in this order. */
   readonly routes?: readonly Route[];
   /** Rejects `write` and `destructive` capabilities. `false` does not override a client's `readOnly`. */

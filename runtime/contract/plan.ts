@@ -3,6 +3,9 @@
 // Methods instead of function properties, because generated code narrows their parameter to the part of the scope that
 // is known at that point, and TypeScript checks method parameters bivariantly.
 
+import type { Cursor } from "./cursor.js";
+import type { ResultMeta } from "./envelope.js";
+
 /** The API of a plan. The `cli` route sends any of them: `gh` is a subcommand, the others use `gh api`. */
 export type Api = "graphql" | "rest" | "gh";
 
@@ -10,17 +13,23 @@ export type Api = "graphql" | "rest" | "gh";
 export type Effect = "read" | "write" | "destructive";
 
 /**
- * A GraphQL operation, printed at generation time and split into parts. Joining the parts yields its text. Joining them
- * with a prefix renames its aliases and variables, so that several operations fit in one document.
+ * Carries the types of an operation's result and variables. The same as `DocumentTypeDecoration` of
+ * `@graphql-typed-document-node/core`, so that GraphQL clients infer these types from a document.
  */
-export interface GraphqlDocument {
-  readonly name: string;
-  readonly kind: "query" | "mutation";
-  /** Declared type of each variable, with its default: `Int=20`. Excludes the repeated variable. */
-  readonly variables: Readonly<Record<string, string>>;
-  readonly roots: readonly GraphqlRoot[];
-  /** Texts of the fragments that the roots spread, by name. Fragments use no variables. */
-  readonly fragments?: Readonly<Record<string, string>>;
+export interface DocumentTypeDecoration<Result, Variables> {
+  /** For type inference only. The property does not exist at run time. */
+  __apiType?: (variables: Variables) => Result;
+}
+
+/** The text of a GraphQL operation with its fragments, and the types of its result and variables. */
+export type GraphqlDocument<Result, Variables> = string & DocumentTypeDecoration<Result, Variables>;
+
+/**
+ * A document and what is required to join it with others. Its root fields contain no fragment spreads, and its
+ * fragments use no variables.
+ */
+export interface GraphqlOperation {
+  readonly document: string;
   /** A root field is non-null, so its failure would discard the data of all other operations in the document. */
   readonly alone?: true;
   /** Maximum number of nodes that the operation requests, computed by GitHub's node limit rules. */
@@ -28,27 +37,16 @@ export interface GraphqlDocument {
   readonly repeat?: GraphqlRepeat;
 }
 
-/** A root field of an operation. */
-export interface GraphqlRoot {
-  /** The field's key in the response. */
-  readonly key: string;
-  /** The key is an alias, which `parts` does not contain. */
-  readonly aliased?: true;
-  /** The text, split where a prefix is inserted: before each variable's name. */
-  readonly parts: readonly string[];
-  /** The text after the repeated fields, split likewise. */
-  readonly rest?: readonly string[];
-}
-
 /** A field that is repeated with an alias for each value, to look up names without reading pages of 100. */
 export interface GraphqlRepeat {
-  /** Prefix of the aliases: `label` becomes `label_0`, `label_1` and so on. */
+  /** The field's alias in the document. The copies are `label_0`, `label_1` and so on. */
   readonly alias: string;
-  /** Prefix of the variables, numbered likewise. */
+  /** The variable in the document. Those of the copies are numbered likewise. */
   readonly variable: string;
+  /** Declared type of the variable. */
   readonly type: string;
-  /** The field's text before and after the variable's name: `label(name:$`, `){id name}`. */
-  readonly field: readonly [string, string];
+  /** The field's text after its alias: `label(name:$label){id name}`. */
+  readonly field: string;
   /**
    * Path of the object in the response that contains the repeated fields. They are collected there in a list under the
    * alias.
@@ -56,6 +54,18 @@ export interface GraphqlRepeat {
   readonly path: readonly string[];
   /** The object selects no other fields, so that without values the request is empty. */
   readonly only?: true;
+  /** The functions of the runtime. A property, so that programs without repeated fields do not contain the code. */
+  readonly fields: RepeatedFields;
+}
+
+/** Prints and reads repeated fields. */
+export interface RepeatedFields {
+  /** Returns the document with a copy of the field for each of the `count` values. */
+  print(document: string, repeat: GraphqlRepeat, count: number): string;
+  /** Returns the response with the copies replaced by one list under the alias. */
+  gather(data: unknown, repeat: GraphqlRepeat, count: number): unknown;
+  /** Returns the response of a request without values: an empty list in place of the copies. */
+  empty(repeat: GraphqlRepeat): unknown;
 }
 
 /** A GraphQL response type in which the repeated field at `Path` is a list. */
@@ -94,7 +104,7 @@ export interface TextResponse {
  */
 export type Scope = object;
 
-interface StepBase {
+export interface StepBase {
   /** The name of the response in the scope of later steps: `main`, or the name of a lookup or follow-up. */
   readonly name: string;
   /** `lookup` runs before the main request, `then` after it. */
@@ -110,6 +120,12 @@ interface StepBase {
    * PerItem}.
    */
   readonly perItem?: {
+    /** Sends the requests. A property, so that programs without fan-out do not contain the code. */
+    run(
+      step: StepBase,
+      scope: Scope,
+      send: (item: unknown) => Promise<unknown>,
+    ): Promise<PerItem<unknown, unknown>[]>;
     /** Maximum number of elements. More fail with `VALIDATION`. */
     readonly max: number;
     items(scope: Scope): readonly unknown[] | null | undefined;
@@ -124,9 +140,9 @@ export type PerItem<Item, Response> =
   | { readonly item: Item; readonly ok: false; readonly response: null; readonly message: string };
 
 export interface GraphqlStep extends StepBase {
-  readonly document: GraphqlDocument;
+  readonly operation: GraphqlOperation;
   variables(scope: Scope): object;
-  /** Returns the values of the repeated variable, if the document has {@link GraphqlDocument.repeat}. */
+  /** Returns the values of the repeated variable, if the operation has {@link GraphqlOperation.repeat}. */
   repeat?(scope: Scope): readonly string[] | null | undefined;
   /** GitHub error types that are accepted together with partial data, if the error has a path. */
   readonly partial?: readonly string[];
@@ -138,6 +154,8 @@ export interface RestStep extends StepBase {
   readonly nullOn?: readonly number[];
   /** Reads pages of 100 until an element matches. The response is that element. Throws `NOT_FOUND` if none matches. */
   readonly find?: {
+    /** Reads the pages. A property, so that programs without searches do not contain the code. */
+    read(step: RestStep, scope: Scope, send: (request: RestRequest) => Promise<unknown>): Promise<unknown>;
     readonly maxPages: number;
     items(response: unknown): readonly unknown[] | null | undefined;
     match(scope: Scope, item: unknown): boolean;
@@ -160,7 +178,30 @@ export interface Connection<Node> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
 }
 
+/** The page of a list that a call requests. */
+export interface ListPage {
+  readonly data: {
+    readonly items: readonly unknown[];
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  };
+  readonly meta: Pick<ResultMeta, "pagination" | "scan" | "filter_applied">;
+}
+
+/** The context in which a list is read, and the functions that send its requests. */
+export interface ListRun {
+  readonly scope: { readonly input: object };
+  /** Where the list continues. */
+  readonly cursor: Cursor | undefined;
+  graphql(operation: GraphqlOperation, variables: object, partial: readonly string[]): Promise<unknown>;
+  rest(request: RestRequest): Promise<{
+    readonly value: unknown;
+    readonly headers: Readonly<Record<string, string | undefined>>;
+  }>;
+}
+
 interface ListBase {
+  /** Reads the requested page. A property of the list, so that programs without lists do not contain the code. */
+  read(list: object, run: ListRun): Promise<ListPage>;
   /** Maximum number of GitHub's pages that one call reads. 1 without a filter. */
   readonly maxPages: number;
   /** The input fields of the filter, reported in `meta.filter_applied` with `meta.scan`. Absent without a filter. */
@@ -169,7 +210,7 @@ interface ListBase {
 
 /** A list over a GraphQL connection. Replaces the main step. */
 export interface GraphqlList extends ListBase {
-  readonly document: GraphqlDocument;
+  readonly operation: GraphqlOperation;
   /** Returns the variables. `page.first` and `page.after` are GitHub's arguments. */
   variables(scope: Scope, page: GraphqlPage): object;
   /** Returns the connection; null is an empty page. Calls `notFound` if its parent does not exist. */

@@ -2,14 +2,14 @@
 
 /** Properties of a {@link RouteError}. */
 export interface RouteErrorInit {
-  readonly retryable?: boolean;
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly retryable?: boolean | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** `unknown`: GitHub may have applied the write. `applied`: GitHub applied the write, and a later part failed. */
-  readonly outcome?: "unknown" | "applied";
+  readonly outcome?: "unknown" | "applied" | undefined;
   /** Milliseconds to wait, as requested by GitHub. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
   /** Time at which the rate limit resets, in milliseconds since the epoch. */
-  readonly resetAt?: number;
+  readonly resetAt?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -18,10 +18,10 @@ export class RouteError extends Error {
   override readonly name = "RouteError";
   readonly code: ErrorCode;
   readonly retryable: boolean;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
-  readonly outcome: "unknown" | "applied" | undefined;
-  readonly retryAfterMs: number | undefined;
-  readonly resetAt: number | undefined;
+  readonly details: RouteErrorInit["details"];
+  readonly outcome: RouteErrorInit["outcome"];
+  readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
+  readonly resetAt: RouteErrorInit["resetAt"];
 
   constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {
     super(message, init.cause === undefined ? undefined : { cause: init.cause });
@@ -33,24 +33,10 @@ export class RouteError extends Error {
     this.resetAt = init.resetAt;
   }
 
-  /** Returns a copy with the given properties replaced. An `outcome` of null removes it. */
-  with(
-    changes: Omit<RouteErrorInit, "outcome"> & {
-      readonly outcome?: RouteErrorInit["outcome"] | null;
-      readonly code?: ErrorCode;
-      readonly message?: string;
-    },
-  ): RouteError {
-    const { code = this.code, message = this.message, outcome = this.outcome, ...rest } = changes;
-    return new RouteError(code, message, {
-      retryable: this.retryable,
-      ...(this.details === undefined ? {} : { details: this.details }),
-      ...(this.retryAfterMs === undefined ? {} : { retryAfterMs: this.retryAfterMs }),
-      ...(this.resetAt === undefined ? {} : { resetAt: this.resetAt }),
-      ...(this.cause === undefined ? {} : { cause: this.cause }),
-      ...rest,
-      ...(outcome ? { outcome } : {}),
-    });
+  /** Returns a copy with the given properties replaced. An `outcome` of undefined removes it. */
+  with(changes: RouteErrorInit & { readonly code?: ErrorCode; readonly message?: string }): RouteError {
+    const { code = this.code, message = this.message, ...rest } = changes;
+    return new RouteError(code, message, { ...this, cause: this.cause, ...rest });
   }
 }
 

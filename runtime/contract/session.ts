@@ -2,9 +2,14 @@
 
 import type { Capability } from "./capability.js";
 import type { GhxOptions } from "./options.js";
+import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import type { RouteError } from "./route-error.js";
+import type { PlanLookup, RouteBlocker } from "./route-lookup.js";
 import type { Exchange, SendOptions } from "./wire.js";
+
+/** The parts of a session that determine how gh runs. */
+export type GhSetting = Pick<Session, "options" | "env" | "host">;
 
 /** The gh executable of a session. */
 export interface GhTool {
@@ -15,6 +20,10 @@ export interface GhTool {
   version(): Promise<string | undefined>;
   /** Returns the output of `gh auth token`; undefined without gh or a login. Runs gh once and sends no HTTP request. */
   authToken(): Promise<string | undefined>;
+  /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
+  blocker(session: Session, skipPreflight: boolean): Promise<RouteBlocker | undefined>;
+  /** Returns the first plan that the version of gh supports. */
+  choosePlan(plans: readonly Plan[]): Promise<PlanLookup>;
   /** Sends a request with `gh api`. */
   readonly exchange: Exchange;
   /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output. */

@@ -1,5 +1,5 @@
 // The interfaces over which a plan's steps are sent. HTTP and `gh api` differ only in their exchange.
-import type { GraphqlDocument, RestRequest } from "./plan.js";
+import type { GraphqlOperation, RestRequest } from "./plan.js";
 
 /** One request to GitHub's API, sent by fetch or `gh api`. */
 export interface HttpRequest {
@@ -35,7 +35,7 @@ export interface SendOptions {
 export type Exchange = (request: HttpRequest, options: SendOptions) => Promise<HttpAnswer>;
 
 /** A GraphQL operation with its variables, and the errors that it accepts. */
-export interface GraphqlRequest extends BoundDocument {
+export interface GraphqlRequest extends BoundOperation {
   /** Error types that are accepted together with partial data, if the error has a path. */
   readonly partial: readonly string[];
 }
@@ -55,8 +55,6 @@ export interface RestAnswer {
 
 /** Sends the requests of a plan's steps over one route. */
 export interface Wire {
-  /** Whether concurrent requests are joined into one. */
-  readonly joins?: true;
   /** Sends an operation. Throws a `RouteError` for errors that are not accepted. */
   graphql(request: GraphqlRequest, options: SendOptions): Promise<GraphqlAnswer>;
   rest(request: RestRequest, nullOn: readonly number[], options: SendOptions): Promise<RestAnswer>;
@@ -76,8 +74,8 @@ export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 export const API_VERSION = "2022-11-28";
 
 /** An operation with the variables of one request. */
-export interface BoundDocument {
-  readonly document: GraphqlDocument;
+export interface BoundOperation {
+  readonly operation: GraphqlOperation;
   /** Variables, without the repeated variable. */
   readonly variables: object;
   /** Values of the repeated variable. */

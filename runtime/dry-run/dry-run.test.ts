@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
+import { readPages } from "../call/lists/read-list.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import { matchAll, required, restPath, upper } from "../mapping/values.js";
@@ -16,7 +17,7 @@ interface Scope {
 const lookup = {
   name: "lookup",
   role: "lookup" as const,
-  document: operation("Lookup", "query", "issue"),
+  operation: operation("Lookup", "query", "issue"),
   variables: () => ({ a: 1 }),
 };
 const noIo: ExecuteOptions = {
@@ -46,7 +47,7 @@ test("represents unknown responses by placeholders", async () => {
           {
             name: "main",
             role: "main",
-            document: operation("Main", "mutation", "x"),
+            operation: operation("Main", "mutation", "x"),
             variables: ({ input, lookup: answer }: Scope) => ({
               id: required(answer?.issue?.id, "issue"),
               state: upper(answer?.issue?.state),
@@ -132,11 +133,11 @@ test("returns the first request of a list with GitHub's page size", async () => 
   const plan = await planOf(
     {
       order: ["rest"],
-      paged: true,
       rest: {
         api: "rest",
         steps: [],
         list: {
+          read: readPages,
           maxPages: 1,
           sources: [
             { request: () => ({ method: "GET", path: "/issues" }), items: () => [], map: () => ({}) },

@@ -2,28 +2,28 @@
 import { requestedItems, scanPageSize } from "../call/lists/collect.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
-import type { PreparedCall } from "../call/prepared-call.js";
 import { routeLimit, routePlans } from "../call/routes.js";
 import type { DryRunPlan, DryRunRoute, DryRunStep } from "../contract/dry-run-plan.js";
 import type {
   GhStep,
-  GraphqlDocument,
   GraphqlList,
+  GraphqlOperation,
   GraphqlStep,
   Plan,
   RestList,
   RestRequest,
   RestStep,
 } from "../contract/plan.js";
+import type { PreparedCall } from "../contract/prepared-call.js";
 import type { RouteReason } from "../contract/route.js";
-import type { BoundDocument } from "../contract/wire.js";
+import type { BoundOperation } from "../contract/wire.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
-import { apiArgs } from "../transport/gh.js";
+import { apiArgs } from "../transport/gh-args.js";
 import { queryString } from "../transport/rest.js";
 import { placeholder, settlePlaceholders } from "./placeholder.js";
 
 type AnyStep = GraphqlStep | RestStep | GhStep;
-type Payload = Pick<DryRunStep, "rest" | "argv" | "condition"> & { readonly bound?: BoundDocument };
+type Payload = Pick<DryRunStep, "rest" | "argv" | "condition"> & { readonly bound?: BoundOperation };
 
 /** A request of a dry run, with its GraphQL operation not yet printed. */
 export type PresentedStep = Omit<DryRunStep, "graphql"> & Payload;
@@ -68,7 +68,7 @@ function printStep({ bound, ...step }: PresentedStep): DryRunStep {
   if (bound === undefined) return step;
   const { name, role, condition, ...carried } = step;
   const graphql = {
-    operation: bound.document.name,
+    operation: /^\w+ (\w+)/.exec(bound.operation.document)?.[1] ?? "",
     document: printDocument(bound),
     variables: allVariables(bound),
   };
@@ -108,10 +108,10 @@ class Presenter {
   list(list: GraphqlList | RestList): PresentedStep[] {
     const first = requestedItems(this.#task.input);
     const cursor = this.#task.cursor;
-    if ("document" in list) {
+    if ("operation" in list) {
       const after = cursor?.api === "graphql" ? cursor.after : null;
       const page = { first: graphqlPageSize(list, first), after };
-      const payload = this.#try(() => this.#graphql(list.document, list.variables(this.#scope, page), []));
+      const payload = this.#try(() => this.#graphql(list.operation, list.variables(this.#scope, page), []));
       return [{ name: "main", role: "main", ...payload }];
     }
     const at = cursor?.api === "rest" ? cursor : nextSource(list, this.#scope, 0);
@@ -154,8 +154,8 @@ class Presenter {
 
   #payload(step: AnyStep, scope: object): Payload {
     return this.#try(() => {
-      if ("document" in step)
-        return this.#graphql(step.document, step.variables(scope), step.repeat?.(scope) ?? []);
+      if ("operation" in step)
+        return this.#graphql(step.operation, step.variables(scope), step.repeat?.(scope) ?? []);
       if ("args" in step)
         return { argv: ["gh", ...step.args(scope).map((part) => String(settlePlaceholders(part)))] };
       const request = step.request(scope);
@@ -164,8 +164,8 @@ class Presenter {
     });
   }
 
-  #graphql(document: GraphqlDocument, variables: object, values: readonly string[]): Payload {
-    const bound = { document, variables, repeated: values };
+  #graphql(operation: GraphqlOperation, variables: object, values: readonly string[]): Payload {
+    const bound = { operation, variables, repeated: values };
     if (isEmptyRequest(bound)) return { condition: "not sent: it would select nothing" };
     const settled = Object(settlePlaceholders(variables));
     return {

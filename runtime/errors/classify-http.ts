@@ -1,7 +1,9 @@
 // Converts an HTTP response with an error status to an error, from its status, headers and JSON body.
 
-import { RouteError } from "../contract/route-error.js";
+import { defined } from "../contract/defined.js";
+import { type ErrorCode, RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
+import { asString, parseObject, properties } from "../text/parse-object.js";
 import { rateLimitWait } from "./rate-limit-wait.js";
 
 /** Messages of a 403 that is caused by the state of a workflow run, not by missing permissions. */
@@ -18,64 +20,48 @@ export function classifyHttp(
   body: string,
   now: number = Date.now(),
 ): RouteError {
-  const response = readBody(body);
-  const details = {
-    status,
-    ...(response.documentation === undefined ? {} : { documentation_url: response.documentation }),
-  };
+  const { message: text, errors, documentation_url } = readBody(body);
+  const message = text ?? `HTTP ${status}`;
+  const details = defined({ status, documentation_url });
+  const failure = (code: ErrorCode, explanation: string, init?: RouteErrorInit) =>
+    new RouteError(code, explanation, { details, ...init });
   if (status === 429 || status === 403) {
-    const limit = rateLimit(status, headers, response.message, now);
-    if (limit !== undefined)
-      return new RouteError("RATE_LIMIT", limit.message, { retryable: true, ...limit.when, details });
+    const limit = rateLimit(status, headers, text, now);
+    if (limit !== undefined) return failure("RATE_LIMIT", limit.message, { retryable: true, ...limit.when });
   }
-  const message = response.message ?? `HTTP ${status}`;
-  switch (status) {
-    case 401:
-      return new RouteError(
-        "AUTH",
-        `GitHub rejected the token (${message}). Set GH_TOKEN to a valid token, or run \`gh auth login\`.`,
-        { details },
-      );
-    case 403:
-      if (WORKFLOW_STATE.test(message)) break;
-      return accessDenied(message, headers, details);
-    case 451:
-      return accessDenied(message, headers, details);
-    case 404:
-    case 410:
-      return new RouteError(
-        "NOT_FOUND",
-        `GitHub returned "${message}": the resource does not exist, or the token cannot access it.`,
-        {
-          details,
-        },
-      );
-    case 406:
-    case 415:
-      return new RouteError("ADAPTER_UNSUPPORTED", `GitHub does not support this over REST: ${message}`, {
-        details,
-      });
-    default:
-  }
-  if (status >= 500) {
-    return new RouteError(
-      "SERVER",
-      `GitHub failed with HTTP ${status}${response.message ? `: ${response.message}` : ""}.`,
-      {
-        retryable: status === 502 || status === 503 || status === 504,
-        outcome: "unknown",
-        ...rateLimitWait(headers, now),
-        details,
-      },
+  if (status === 401) {
+    return failure(
+      "AUTH",
+      `GitHub rejected the token (${message}). Set GH_TOKEN to a valid token, or run \`gh auth login\`.`,
     );
   }
-  const text = response.errors.length === 0 ? message : `${message}: ${response.errors.join("; ")}`;
-  return new RouteError("VALIDATION", `GitHub rejected the request: ${text}`, {
-    details: response.errors.length === 0 ? details : { ...details, errors: response.errors },
-  });
+  if (status === 451 || (status === 403 && !WORKFLOW_STATE.test(message))) {
+    return accessDenied(message, headers, details);
+  }
+  if (status === 404 || status === 410) {
+    return failure(
+      "NOT_FOUND",
+      `GitHub returned "${message}": the resource does not exist, or the token cannot access it.`,
+    );
+  }
+  if (status === 406 || status === 415) {
+    return failure("ADAPTER_UNSUPPORTED", `GitHub does not support this over REST: ${message}`);
+  }
+  if (status >= 500) {
+    return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
+      retryable: [502, 503, 504].includes(status),
+      outcome: "unknown",
+      ...rateLimitWait(headers, now),
+    });
+  }
+  return errors.length === 0
+    ? failure("VALIDATION", `GitHub rejected the request: ${message}`)
+    : failure("VALIDATION", `GitHub rejected the request: ${message}: ${errors.join("; ")}`, {
+        details: { ...details, errors },
+      });
 }
 
-function rateLimit(status: number, headers: Headers, message: string | undefined, now: number) {
+function rateLimit(status: number, headers: Headers, message = "", now: number) {
   const when = rateLimitWait(headers, now);
   if (headers["x-ratelimit-remaining"] === "0") {
     const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
@@ -83,38 +69,36 @@ function rateLimit(status: number, headers: Headers, message: string | undefined
   }
   // Match GitHub's complete phrases, because a 403 for a secondary limit may differ from other 403s only in its
   // message.
-  const secondary = /\bsecondary rate limit\b|\babuse detection mechanism\b/i.test(message ?? "");
+  const secondary = /\bsecondary rate limit\b|\babuse detection mechanism\b/i.test(message);
   if (secondary || headers["retry-after"] !== undefined || status === 429) {
     return {
-      message: `GitHub's secondary rate limit was exceeded: ${message ?? "too many requests"}`,
+      message: `GitHub's secondary rate limit was exceeded: ${message || "too many requests"}`,
       when: when.retryAfterMs === undefined && secondary ? { retryAfterMs: SECONDARY_WAIT_MS } : when,
     };
   }
-  if (/^API rate limit (?:already )?exceeded\b/.test(message ?? "")) return { message: message ?? "", when };
+  if (/^API rate limit (?:already )?exceeded\b/.test(message)) return { message, when };
   return undefined;
 }
 
 function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {
   const needed = scopes(headers["x-accepted-oauth-scopes"]);
-  const granted = scopes(headers["x-oauth-scopes"]);
+  const granted = headers["x-oauth-scopes"] === undefined ? undefined : scopes(headers["x-oauth-scopes"]);
   const permissions = headers["x-accepted-github-permissions"];
-  const sso = headers["x-github-sso"];
-  const hints = [
-    needed.length > 0 &&
-    !needed.some((scope) => granted.includes(scope)) &&
-    headers["x-oauth-scopes"] !== undefined
-      ? `The token needs the scope ${needed.join(" or ")}; it has ${granted.join(", ") || "none"}.`
-      : "",
-    permissions === undefined ? "" : `The token needs the permission ${permissions}.`,
-    sso === undefined ? "" : "The organization requires the token to be authorized for single sign-on.",
-  ].filter((hint) => hint !== "");
-  return new RouteError("AUTH", ["GitHub denied access:", message.replace(/\.?$/, "."), ...hints].join(" "), {
-    details: {
+  const hints = [message.replace(/\.?$/, ".")];
+  if (granted && needed.length > 0 && !needed.some((scope) => granted.includes(scope))) {
+    hints.push(`The token needs the scope ${needed.join(" or ")}; it has ${granted.join(", ") || "none"}.`);
+  }
+  if (permissions !== undefined) hints.push(`The token needs the permission ${permissions}.`);
+  if (headers["x-github-sso"] !== undefined) {
+    hints.push("The organization requires the token to be authorized for single sign-on.");
+  }
+  return new RouteError("AUTH", `GitHub denied access: ${hints.join(" ")}`, {
+    details: defined({
       ...details,
-      ...(needed.length > 0 ? { needed_scopes: needed } : {}),
-      ...(headers["x-oauth-scopes"] === undefined ? {} : { token_scopes: granted }),
-      ...(permissions === undefined ? {} : { needed_permissions: permissions }),
-    },
+      needed_scopes: needed.length > 0 ? needed : undefined,
+      token_scopes: granted,
+      needed_permissions: permissions,
+    }),
   });
 }
 
@@ -125,42 +109,22 @@ function scopes(header: string | undefined): string[] {
     .filter((scope) => scope !== "");
 }
 
-interface ErrorBody {
-  readonly message: string | undefined;
-  readonly errors: readonly string[];
-  readonly documentation: string | undefined;
-}
-
 /** Returns the messages of a JSON body. Ignores any other body, such as a proxy's HTML page. */
-function readBody(body: string): ErrorBody {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    value = undefined;
-  }
-  if (typeof value !== "object" || value === null)
-    return { message: undefined, errors: [], documentation: undefined };
-  const message = "message" in value && typeof value.message === "string" ? value.message : undefined;
-  const errors = "errors" in value ? value.errors : undefined;
+function readBody(body: string) {
+  const { message, errors, documentation_url } = parseObject(body) ?? {};
   return {
-    message: message?.slice(0, 1000),
-    errors: (Array.isArray(errors) ? errors : errors === undefined ? [] : [errors])
-      .slice(0, 20)
-      .map(describe),
-    documentation:
-      "documentation_url" in value && typeof value.documentation_url === "string"
-        ? value.documentation_url
-        : undefined,
+    message: asString(message)?.slice(0, 1000),
+    errors: [errors ?? []].flat().slice(0, 20).map(describe),
+    documentation_url: asString(documentation_url),
   };
 }
 
 function describe(error: unknown): string {
   if (typeof error === "string") return error;
-  if (typeof error !== "object" || error === null) return String(error);
-  const { resource, field, code, message, value }: Record<string, unknown> = { ...error };
-  const place = [resource, field].filter((part) => typeof part === "string" && part !== "").join(".");
-  const what = typeof message === "string" && message !== "" ? message : String(code ?? "invalid");
+  const entry = properties(error);
+  if (entry === undefined) return String(error);
+  const { resource, field, code, message, value } = entry;
+  const place = [resource, field].map(asString).filter(Boolean).join(".");
   const got = typeof value === "string" || typeof value === "number" ? ` (${value})` : "";
-  return place === "" ? `${what}${got}` : `${place} ${what}${got}`;
+  return `${place && `${place} `}${asString(message) || String(code ?? "invalid")}${got}`;
 }

@@ -1,19 +1,14 @@
 // Converts a rejected fetch to an error, from the codes of its causes.
 
-import { RouteError } from "../contract/route-error.js";
+import { defined } from "../contract/defined.js";
+import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
+import { asString, properties } from "../text/parse-object.js";
 
 /**
  * Codes that only occur before a connection is established, so that no request was sent. Codes such as `EHOSTUNREACH`
  * also occur on an established connection; these are classified by the failed system call.
  */
-const NOT_SENT = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EAI_FAIL",
-  "EADDRNOTAVAIL",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+const NOT_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/;
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
 /** Returns the error for a rejected fetch to `host`. */
@@ -22,26 +17,22 @@ export function classifyNetwork(thrown: unknown, host: string): RouteError {
   const code = causes.map(errorCode).find((found) => found !== undefined);
   const last = causes.at(-1);
   const message = last instanceof Error ? last.message : String(thrown);
-  const details = code === undefined ? {} : { cause: code };
+  const failure = (explanation: string, init: RouteErrorInit) =>
+    new RouteError("NETWORK", explanation, { details: defined({ cause: code }), ...init });
   if (code !== undefined && CERTIFICATE.test(code)) {
-    return new RouteError("NETWORK", `The certificate of ${host} is not trusted (${code}).`, {
-      details,
-    });
+    return failure(`The certificate of ${host} is not trusted (${code}).`, {});
   }
-  if (code !== undefined && (NOT_SENT.has(code) || causes.some(failedToConnect))) {
-    return new RouteError(
-      "NETWORK",
+  if (code !== undefined && (NOT_SENT.test(code) || causes.some(failedToConnect))) {
+    return failure(
       `Could not connect to ${host} (${code}). Check the network, the proxy and the host name.`,
       {
         retryable: true,
-        details,
       },
     );
   }
-  return new RouteError("NETWORK", `The connection to ${host} was lost: ${code ?? message}.`, {
+  return failure(`The connection to ${host} was lost: ${code ?? message}.`, {
     retryable: true,
     outcome: "unknown",
-    details,
   });
 }
 
@@ -58,14 +49,14 @@ export function timedOut(what: string, ms: number): RouteError {
 export function aborted(sent: boolean): RouteError {
   return new RouteError("NETWORK", "The call was aborted by the caller.", {
     details: { aborted: true },
-    ...(sent ? { outcome: "unknown" as const } : {}),
+    outcome: sent ? "unknown" : undefined,
   });
 }
 
 /** Whether `connect` failed, or, in an `AggregateError`, failed for each address of the host. */
 function failedToConnect(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(failedToConnect);
-  return typeof cause === "object" && cause !== null && "syscall" in cause && cause.syscall === "connect";
+  return properties(cause)?.syscall === "connect";
 }
 
 function errorCauses(thrown: unknown): unknown[] {
@@ -78,6 +69,5 @@ function errorCauses(thrown: unknown): unknown[] {
 }
 
 function errorCode(cause: unknown): string | undefined {
-  if (typeof cause !== "object" || cause === null || !("code" in cause)) return undefined;
-  return typeof cause.code === "string" ? cause.code : undefined;
+  return asString(properties(cause)?.code);
 }

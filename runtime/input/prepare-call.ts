@@ -1,9 +1,9 @@
 // Checks and prepares the input of a call, independent of its route.
 
 import type { Capability } from "../contract/capability.js";
+import type { Cursor } from "../contract/cursor.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
-import { type Cursor, decodeCursor } from "./cursor.js";
 import { readOnlyPolicy } from "./policy.js";
 import { validateInput } from "./validate.js";
 
@@ -22,6 +22,5 @@ export function checkCall(
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
   const input = validateInput(capability, given, session.repo);
-  const after = capability.paged && "after" in input ? input.after : undefined;
-  return { input, cursor: typeof after === "string" ? decodeCursor(after) : undefined };
+  return { input, cursor: capability.readCursor?.(input) };
 }

@@ -1,4 +1,5 @@
 // Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
+import { loadGh } from "#gh";
 import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import { RouteError } from "../contract/route-error.js";
@@ -28,7 +29,7 @@ export function createSession<const Options extends GhxOptions>(
   let ghTool: Promise<GhTool> | undefined;
 
   const gh = () => {
-    ghTool ??= import("../transport/gh.js").then((module) => module.createGhTool({ options, env, host }));
+    ghTool ??= loadGh({ options, env, host });
     return ghTool;
   };
   return {
@@ -101,7 +102,7 @@ const SESSION_OPTIONS = ["token", "host", "apiUrl", "repo", "gh", "env", "fetch"
 
 /** Returns the session of a call: the given or the default one, or a separate one if the call sets client options. */
 export function sessionForCall(options: GhxOptions, given: Session | undefined): Session {
-  if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? defaultSession();
+  if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? environmentSession();
   // A call may forbid writes but not allow writes that its client forbids.
   const readOnly = Boolean(options.readOnly || given?.options.readOnly);
   return createSession(
@@ -128,32 +129,21 @@ function apiUrls(host: string, base: string | undefined, declared: string | unde
 
 /** Parses a base URL. `name`: the option or variable, for error messages. */
 function parseBase(base: string, name: string): string {
-  let url: URL;
-  try {
-    url = new URL(base);
-  } catch {
-    throw new RouteError(
-      "VALIDATION",
-      `${name}: expected a URL such as https://api.github.com, got "${base}".`,
-    );
+  if (!URL.canParse(base)) throw invalid(name, `a URL such as https://api.github.com, got "${base}"`);
+  const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(base);
+  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (protocol !== "https:" && !(protocol === "http:" && loopback)) {
+    throw invalid(name, "an https URL (http is only allowed for localhost), because the token is sent there");
   }
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
-    throw new RouteError(
-      "VALIDATION",
-      `${name}: expected an https URL (http is only allowed for localhost), because the token is sent there.`,
-    );
-  }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new RouteError("VALIDATION", `${name}: expected a URL without user, query or fragment.`);
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+  if (username + password + search + hash !== "")
+    throw invalid(name, "a URL without user, query or fragment");
+  return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 
 function parseHost(host: string): string {
   const name = host.toLowerCase();
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(name)) {
-    throw new RouteError("VALIDATION", `host: expected a host name such as github.com, got "${host}".`);
+    throw invalid("host", `a host name such as github.com, got "${host}"`);
   }
   // As in gh, a subdomain of github.com is github.com, and a subdomain of a tenant is the tenant.
   return name.replace(/^.*\.(?=github\.com$|[^.]+\.ghe\.com$)/, "");
@@ -161,10 +151,12 @@ function parseHost(host: string): string {
 
 function parseRepo(repo: string): { owner: string; name: string } {
   const [owner, name, ...rest] = repo.split("/");
-  if (!owner || !name || rest.length > 0) {
-    throw new RouteError("VALIDATION", `repo: expected "owner/name", got "${repo}".`);
-  }
+  if (!owner || !name || rest.length > 0) throw invalid("repo", `"owner/name", got "${repo}"`);
   return { owner, name };
+}
+
+function invalid(option: string, expected: string): RouteError {
+  return new RouteError("VALIDATION", `${option}: expected ${expected}.`);
 }
 
 /** Returns `process.env`. Browsers and edge runtimes have no `process`, or only a bundler's partial one. */

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CliCommand, CliOutput, GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
 import { type Handler, json, operation, serve } from "../test-support.js";
-import { apiArgs, createGhTool, ghEnvironment } from "./gh.js";
+import { createGhTool, ghEnvironment } from "./gh.js";
+import { apiArgs } from "./gh-args.js";
 import { sendGraphql } from "./graphql.js";
 import { sendRest } from "./rest.js";
 
@@ -50,7 +51,7 @@ describe.each(versions)("gh %s", (version) => {
     expect(
       await sendGraphql(
         gh().exchange,
-        { document: operation("Q", "query", "a"), variables: { x: 1 }, repeated: [], partial: [] },
+        { operation: operation("Q", "query", "a"), variables: { x: 1 }, repeated: [], partial: [] },
         patient,
       ),
     ).toMatchObject({
@@ -68,7 +69,7 @@ describe.each(versions)("gh %s", (version) => {
     expect(
       await sendGraphql(
         gh().exchange,
-        { document: operation("Q", "query", "a", "b"), variables: {}, repeated: [], partial: ["NOT_FOUND"] },
+        { operation: operation("Q", "query", "a", "b"), variables: {}, repeated: [], partial: ["NOT_FOUND"] },
         patient,
       ),
     ).toMatchObject({
@@ -77,7 +78,7 @@ describe.each(versions)("gh %s", (version) => {
     await expect(
       sendGraphql(
         gh().exchange,
-        { document: operation("Q", "query", "a", "b"), variables: {}, repeated: [], partial: [] },
+        { operation: operation("Q", "query", "a", "b"), variables: {}, repeated: [], partial: [] },
         patient,
       ),
     ).rejects.toMatchObject({

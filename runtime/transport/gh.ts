@@ -1,25 +1,14 @@
 // The gh executable of a session: its version, its token, its subcommands, and `gh api` as an exchange.
 
-import type { CliOutput, GhxOptions } from "../contract/options.js";
-import type { GhTool } from "../contract/session.js";
-import {
-  API_VERSION,
-  type Headers,
-  type HttpAnswer,
-  type HttpRequest,
-  MAX_ANSWER_BYTES,
-  type SendOptions,
-} from "../contract/wire.js";
+import type { CliOutput } from "../contract/options.js";
+import type { GhSetting, GhTool } from "../contract/session.js";
+import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } from "../contract/wire.js";
 import { classifyGh } from "../errors/classify-gh.js";
+import { apiArgs } from "./gh-args.js";
+import { choosePlan, ghBlocker } from "./gh-route.js";
 import { givenToken, isEnterpriseServer, TOKEN_VARIABLES } from "./hosts.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
-
-interface GhSetting {
-  readonly options: GhxOptions;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly host: string;
-}
 
 /** Maximum size of the status line and headers that `gh api --include` prints before the body. */
 const HEADER_BYTES = 64 * 1024;
@@ -40,7 +29,7 @@ export function createGhTool(setting: GhSetting): GhTool {
       ...(send.signal === undefined ? {} : { signal: send.signal }),
     });
   const query = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: QUERY_TIMEOUT_MS });
-  return {
+  const status = {
     version: cacheUnlessEmpty(
       async () => /\bversion (\d+(?:\.\d+)*)/.exec(text(await query(["--version"])))?.[1],
     ),
@@ -52,6 +41,11 @@ export function createGhTool(setting: GhSetting): GhTool {
         return undefined;
       }
     }),
+  };
+  return {
+    ...status,
+    blocker: (session, skipPreflight) => ghBlocker(status, session, skipPreflight),
+    choosePlan: (plans) => choosePlan(status, plans),
     exchange: async (request, send) => {
       const bound = request.cutAtBytes === undefined ? undefined : request.cutAtBytes + HEADER_BYTES;
       const output = await run(apiArgs(request, setting.host), send, request.body, bound);
@@ -85,25 +79,6 @@ const REMOVED: ReadonlySet<string> = new Set([
   "DEBUG",
   ...TOKEN_VARIABLES,
 ]);
-
-/** Returns the arguments after `gh` that send the request. Its body is passed on stdin. */
-export function apiArgs(request: HttpRequest, host: string): string[] {
-  return [
-    "api",
-    "--include",
-    // Always set, because gh's configuration may have a different default host. gh rejects a host with a port here, but
-    // accepts it in GH_HOST.
-    ...(host.includes(":") ? [] : ["--hostname", host]),
-    ...(request.api === "graphql" ? [] : ["--method", request.method]),
-    "--header",
-    `Accept: ${request.accept}`,
-    "--header",
-    `X-GitHub-Api-Version: ${API_VERSION}`,
-    ...(request.body === undefined ? [] : ["--input", "-"]),
-    // Without the leading slash, which some Windows shells would convert to a file path.
-    request.api === "graphql" ? "graphql" : request.path.replace(/^\//, ""),
-  ];
-}
 
 /**
  * Returns gh's environment: the session's, without colors and prompts, with the session's host, and with its token as

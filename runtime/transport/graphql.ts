@@ -1,5 +1,6 @@
 // Sends GraphQL requests over any exchange and separates data from errors.
 
+import { defined } from "../contract/defined.js";
 import type {
   Exchange,
   GraphqlAnswer,
@@ -10,7 +11,8 @@ import type {
 } from "../contract/wire.js";
 import { classifyGraphql, errorType } from "../errors/classify-graphql.js";
 import { classifyHttp } from "../errors/classify-http.js";
-import { allVariables, printDocument } from "./document.js";
+import { asString, parseObject, properties } from "../text/parse-object.js";
+import { allVariables, isMutation, printDocument } from "./document.js";
 import { brokenJson } from "./json.js";
 
 /** Sends one operation. Throws a `RouteError` for an HTTP error and for GraphQL errors that are not accepted. */
@@ -50,14 +52,14 @@ export async function postGraphql(
 
 /** Returns the data of a reply. Throws if it has errors that are not accepted. */
 export function settleGraphql(
-  { document, partial }: Pick<GraphqlRequest, "document" | "partial">,
+  { operation, partial }: Pick<GraphqlRequest, "operation" | "partial">,
   { data, errors, headers }: GraphqlReply,
 ): GraphqlAnswer {
   const rejected = errors.filter((error) => data === undefined || !isAccepted(error, partial));
   if (rejected.length === 0) return { data, unread: [] };
   const error = classifyGraphql(rejected, headers);
   // An error below a mutation's root field occurs after the mutation was applied.
-  const inside = document.kind === "mutation" && rejected.every(({ path }) => (path?.length ?? 0) > 1);
+  const inside = isMutation(operation) && rejected.every(({ path }) => (path?.length ?? 0) > 1);
   if (!inside || data === undefined) throw error;
   if (rejected.some(({ path }) => data[String(path?.[0])] === null))
     throw error.with({ outcome: "applied", retryable: false });
@@ -68,32 +70,23 @@ function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
   return types.includes(errorType(error) ?? "") && (error.path?.length ?? 0) > 0;
 }
 
-type Data = Readonly<Record<string, unknown>>;
-
-function parse(body: string): { data: Data | undefined; errors: readonly GraphqlError[] } {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw brokenJson("GraphQL");
-  }
-  if (typeof value !== "object" || value === null) throw brokenJson("GraphQL");
-  const errors = "errors" in value && Array.isArray(value.errors) ? value.errors : [];
-  const data =
-    "data" in value && typeof value.data === "object" && value.data !== null ? { ...value.data } : undefined;
-  return { data, errors: errors.map(toError) };
+function parse(body: string): Pick<GraphqlReply, "data" | "errors"> {
+  const reply = parseObject(body);
+  if (reply === undefined) throw brokenJson("GraphQL");
+  return {
+    data: properties(reply.data),
+    errors: Array.isArray(reply.errors) ? reply.errors.map(toError) : [],
+  };
 }
 
 /** Returns an error entry with only the properties of the expected types. */
 function toError(entry: unknown): GraphqlError {
-  const { message, type, path, extensions }: Record<string, unknown> =
-    typeof entry === "object" && entry !== null ? { ...entry } : {};
-  return {
-    message: typeof message === "string" ? message : "GitHub returned no error message.",
-    ...(typeof type === "string" ? { type } : {}),
-    ...(Array.isArray(path)
-      ? { path: path.filter((part) => typeof part === "string" || typeof part === "number") }
-      : {}),
-    ...(typeof extensions === "object" && extensions !== null ? { extensions: { ...extensions } } : {}),
-  };
+  const { message, type, path, extensions } = properties(entry) ?? {};
+  const isKey = (part: unknown) => typeof part === "string" || typeof part === "number";
+  return defined({
+    message: asString(message) ?? "GitHub returned no error message.",
+    type: asString(type),
+    path: Array.isArray(path) ? path.filter(isKey) : undefined,
+    extensions: properties(extensions),
+  });
 }

@@ -8,7 +8,7 @@ import { sendRest } from "./rest.js";
 const get: HttpRequest = { api: "rest", method: "GET", path: "/thing", accept: "application/json" };
 const post: HttpRequest = { ...get, method: "POST", body: "{}" };
 const query = (...partial: string[]) => ({
-  document: operation("Q", "query", "a"),
+  operation: operation("Q", "query", "a"),
   variables: {},
   repeated: [],
   partial,
@@ -207,7 +207,7 @@ test("GraphQL: an error below a mutation's root field does not fail the mutation
     });
   });
   const exchange = createHttpExchange(testSession(server.url));
-  const mutation = { ...query(), document: operation("M", "mutation", "close") };
+  const mutation = { ...query(), operation: operation("M", "mutation", "close") };
   expect(await sendGraphql(exchange, mutation, patient)).toMatchObject({
     data,
     unread: [{ type: "FORBIDDEN" }],
@@ -224,7 +224,7 @@ test("GraphQL: an error at a mutation's root field fails the mutation", async ()
   await using server = await serve((_request, response) => json(response, { data: { close: null }, errors }));
   const answer = sendGraphql(
     createHttpExchange(testSession(server.url)),
-    { ...query(), document: operation("M", "mutation", "close") },
+    { ...query(), operation: operation("M", "mutation", "close") },
     patient,
   );
   await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: undefined });

@@ -1,6 +1,7 @@
 // Sends requests with fetch: with a time limit, a size limit, and redirects that do not forward the token to other
 // origins.
 
+import { defined } from "../contract/defined.js";
 import { RouteError } from "../contract/route-error.js";
 import {
   API_VERSION,
@@ -57,13 +58,14 @@ async function follow(
 ): Promise<Response> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await send(url.href, {
+    const init = defined({
       method: request.method,
       headers: headersFor(request, url.origin === start.origin ? token : undefined),
-      ...(request.body === undefined ? {} : { body: request.body }),
-      redirect: "manual",
+      body: request.body,
+      redirect: "manual" as const,
       signal,
     });
+    const response = await send(url.href, init);
     const target = redirectTarget(response, url, request.method);
     if (target === undefined) return response;
     await response.body?.cancel();
@@ -88,13 +90,14 @@ function redirectTarget(response: Response, from: URL, method: string): URL | un
 }
 
 function headersFor(request: HttpRequest, token: string | undefined): Record<string, string> {
-  return {
+  const headers: Record<string, string> = {
     accept: request.accept,
     "user-agent": "ghx",
     "x-github-api-version": API_VERSION,
-    ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
+  if (request.body !== undefined) headers["content-type"] = "application/json";
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  return headers;
 }
 
 async function read(response: Response, cutAtBytes: number | undefined): Promise<HttpAnswer> {

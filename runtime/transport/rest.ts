@@ -1,5 +1,6 @@
 // Sends REST requests over any exchange.
 
+import { defined } from "../contract/defined.js";
 import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Exchange, RestAnswer, SendOptions } from "../contract/wire.js";
@@ -14,14 +15,14 @@ export async function sendRest(
   options: SendOptions,
 ): Promise<RestAnswer> {
   const answer = await exchange(
-    {
-      api: "rest",
+    defined({
+      api: "rest" as const,
       method: request.method,
       path: request.path + queryString(request),
       accept: request.accept ?? "application/vnd.github+json",
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.text === undefined ? {} : { cutAtBytes: request.text.maxBytes }),
-    },
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      cutAtBytes: request.text?.maxBytes,
+    }),
     options,
   );
   const { status, headers } = answer;
@@ -63,6 +64,6 @@ function moved(status: number, location: string | undefined): RouteError {
   return new RouteError(
     "VALIDATION",
     "The resource has moved, and ghx does not send a write to another URL. Use the repository's new name.",
-    { details: { status, ...(location === undefined ? {} : { location: location.split("?")[0] }) } },
+    { details: defined({ status, location: location?.split("?")[0] }) },
   );
 }

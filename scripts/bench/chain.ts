@@ -3,7 +3,7 @@
 import { graphql as octokit } from "@octokit/graphql";
 import { createGhx } from "../../generated/index.js";
 import { issueLabelsAddCapability } from "../../generated/issue/labels.add.js";
-import { joinDocuments } from "../../runtime/transport/document.js";
+import { joinDocuments } from "../../runtime/chain/join-documents.js";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { type Bench, columns, median, round } from "./bench.js";
 
@@ -158,14 +158,14 @@ function timeJoin(): number {
   const [lookup, , main] = issueLabelsAddCapability.graphql?.steps ?? [];
   if (lookup === undefined || main === undefined)
     throw new Error("expected issue.labels.add to have a lookup and a mutation");
-  const pieces = (document: typeof main.document, repeated: readonly string[], variables: object) =>
+  const pieces = (operation: typeof main.operation, repeated: readonly string[], variables: object) =>
     Array.from({ length: JOINED }, (_, index) => ({
       prefix: `s${index}_`,
-      bound: { document, repeated, variables },
+      bound: { operation, repeated, variables },
     }));
   const input = { owner: "octocat", name: "hello", issueNumber: 1 };
-  const lookups = pieces(lookup.document, ["bug", "urgent"], input);
-  const writes = pieces(main.document, [], { labelableId: "I_1", labelIds: ["LA_1", "LA_2"] });
+  const lookups = pieces(lookup.operation, ["bug", "urgent"], input);
+  const writes = pieces(main.operation, [], { labelableId: "I_1", labelIds: ["LA_1", "LA_2"] });
   const times = Array.from({ length: JOIN_ROUNDS }, () => {
     const start = performance.now();
     joinDocuments("query", lookups);

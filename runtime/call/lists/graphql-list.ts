@@ -1,7 +1,7 @@
 // Reads pages of a GraphQL connection.
 
+import type { GraphqlCursor } from "../../contract/cursor.js";
 import type { Connection, GraphqlList, GraphqlPage } from "../../contract/plan.js";
-import type { GraphqlCursor } from "../../input/cursor.js";
 import { type SourcePage, scanPageSize } from "./collect.js";
 
 /** Returns the page size to request for `first` items. */

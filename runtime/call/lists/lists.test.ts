@@ -2,9 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import type { GraphqlList, RestList, RestSource } from "../../contract/plan.js";
-import { encodeCursor } from "../../input/cursor.js";
 import { capability, type Handler, json, operation, serve, testSession } from "../../test-support.js";
 import { execute } from "../execute.js";
+import { encodeCursor, readCursor } from "./cursor.js";
+import { readConnection, readPages } from "./read-list.js";
 import { pageSize } from "./rest-list.js";
 
 type Page = { items: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
@@ -35,8 +36,8 @@ const source = (path: string, parts: Partial<RestSource> = {}): RestSource => ({
 const restThings = (list: Partial<RestList>) =>
   capability({
     order: ["rest"],
-    paged: true,
-    rest: { api: "rest", steps: [], list: { maxPages: 1, sources: [source("a")], ...list } },
+    readCursor,
+    rest: { api: "rest", steps: [], list: { read: readPages, maxPages: 1, sources: [source("a")], ...list } },
   });
 
 async function readAll(
@@ -188,12 +189,13 @@ function connection(total: number, style: "nodes" | "edges"): Handler {
 const graphqlThings = (list: Partial<GraphqlList> = {}) =>
   capability({
     order: ["graphql", "rest"],
-    paged: true,
+    readCursor,
     graphql: {
       api: "graphql",
       steps: [],
       list: {
-        document: operation("Things", "query", "things"),
+        read: readConnection,
+        operation: operation("Things", "query", "things"),
         maxPages: 1,
         variables: (_scope, page) => page,
         connection: (_scope, response) => Object(response).things,
@@ -201,7 +203,7 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
         ...list,
       },
     },
-    rest: { api: "rest", steps: [], list: { maxPages: 1, sources: [source("a")] } },
+    rest: { api: "rest", steps: [], list: { read: readPages, maxPages: 1, sources: [source("a")] } },
   });
 const kept = upTo(230).filter((n) => n % 10 !== 5);
 

@@ -1,9 +1,10 @@
 // Reads numbered pages of REST lists, which may have several sources in sequence.
 
+import type { RestCursor } from "../../contract/cursor.js";
 import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
-import { badCursor, type RestCursor } from "../../input/cursor.js";
 import type { SourcePage } from "./collect.js";
+import { badCursor } from "./cursor.js";
 import { hasNextLink } from "./link-header.js";
 
 const MAX_PAGE_SIZE = 100;

@@ -1,26 +1,7 @@
 // Cursors of lists: opaque strings that contain the API they belong to and the position in its list.
 
-import { RouteError } from "../contract/route-error.js";
-
-/** A position in a GraphQL connection. */
-export interface GraphqlCursor {
-  readonly api: "graphql";
-  /** GitHub's cursor; null for the first page. */
-  readonly after: string | null;
-  /** Number of nodes after it that were already returned, if the connection has no cursor per node. */
-  readonly skip: number;
-}
-/** A position in a list of REST sources. */
-export interface RestCursor {
-  readonly api: "rest";
-  /** Index of the source. */
-  readonly source: number;
-  /** Number of the source's elements that were already read. */
-  readonly offset: number;
-  /** Hash of the id of the last of them, used to find it again if elements were added before it. */
-  readonly mark?: string | undefined;
-}
-export type Cursor = GraphqlCursor | RestCursor;
+import type { Cursor } from "../../contract/cursor.js";
+import { RouteError } from "../../contract/route-error.js";
 
 const VERSION = "1";
 
@@ -56,6 +37,11 @@ export function decodeCursor(text: string): Cursor {
     return { api: "rest", source: Number(source), offset: Number(offset), ...(mark && { mark }) };
   }
   throw badCursor("expected an endCursor of this capability");
+}
+
+/** Returns the cursor that the input of a list contains. Throws `VALIDATION` if it is invalid. */
+export function readCursor(input: { readonly after?: unknown }): Cursor | undefined {
+  return typeof input.after === "string" ? decodeCursor(input.after) : undefined;
 }
 
 /** Returns the `VALIDATION` error for an invalid cursor. */

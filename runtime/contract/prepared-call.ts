@@ -1,10 +1,10 @@
 // The type of a call that passed all checks.
 
-import type { Capability } from "../contract/capability.js";
-import type { ExecuteOptions } from "../contract/options.js";
-import type { RouteOrder } from "../contract/route.js";
-import type { Session } from "../contract/session.js";
-import type { Cursor } from "../input/cursor.js";
+import type { Capability } from "./capability.js";
+import type { Cursor } from "./cursor.js";
+import type { ExecuteOptions } from "./options.js";
+import type { RouteOrder } from "./route.js";
+import type { Session } from "./session.js";
 
 /** A call with validated and prepared input and known routes. */
 export interface PreparedCall {

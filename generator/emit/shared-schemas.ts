@@ -1,0 +1,50 @@
+// The schemas in shared.yaml files by name, and their uses in cards.
+
+import type { JsonSchema } from "../model/ir.js";
+import type { Sources } from "../source/load.js";
+import { expandShared } from "../syntax/expand/index.js";
+import { parseOutput } from "../syntax/schema.js";
+import { type Located, parseYaml } from "../syntax/yaml.js";
+
+/** Schemas by name, in the order of the files. */
+export type SharedSchemas = ReadonlyMap<string, JsonSchema>;
+
+/** Returns the shared schemas. The check pass has reported their errors. */
+export function readSharedSchemas({ shared }: Pick<Sources, "shared">): SharedSchemas {
+  const ignore = (): void => {};
+  const files = new Map<string, Located | undefined>(
+    [...shared].flatMap(([file, text]) => {
+      const node = file.endsWith("shared.yaml") ? parseYaml(file, text, ignore) : undefined;
+      return node ? [[file.split("/").at(-1) ?? file, expandShared(node)] as const] : [];
+    }),
+  );
+  return new Map(
+    [...files.values()].flatMap((file) =>
+      [...(file?.fields ?? [])].map(
+        ([name, { node }]) => [name, parseOutput(node, node.span, files, ignore).schema] as const,
+      ),
+    ),
+  );
+}
+
+/** Returns the name of the shared schema that equals the schema, except for its description. */
+export function findShared(schema: JsonSchema, shared: SharedSchemas): string | undefined {
+  const text = textWithoutDescription(schema);
+  for (const [name, candidate] of shared) if (textWithoutDescription(candidate) === text) return name;
+  return undefined;
+}
+
+/** Returns the JSON of a schema with sorted keys. */
+function textWithoutDescription({ description: _, ...schema }: JsonSchema): string {
+  return JSON.stringify(sorted(schema));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}

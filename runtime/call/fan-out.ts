@@ -1,0 +1,44 @@
+// Runs a step once per element of a list.
+
+import type { PerItem, StepBase } from "../contract/plan.js";
+import { asRouteError, RouteError } from "../contract/route-error.js";
+
+/** Sends the requests of the elements sequentially. Throws `VALIDATION` if there are too many. */
+export async function fanOut(
+  step: StepBase,
+  scope: object,
+  send: (item: unknown) => Promise<unknown>,
+): Promise<PerItem<unknown, unknown>[]> {
+  const { perItem } = step;
+  if (perItem === undefined) throw new RouteError("UNKNOWN", `Step "${step.name}" has no elements.`);
+  const { max, onError } = perItem;
+  const items = perItem.items(scope) ?? [];
+  if (items.length > max) {
+    const message = `Step "${step.name}" requires ${items.length} requests, but a call may send at most ${max}.`;
+    throw new RouteError("VALIDATION", message, { details: { step: step.name, count: items.length, max } });
+  }
+  const outcomes: PerItem<unknown, unknown>[] = [];
+  // Sequential, because concurrent writes would exceed GitHub's secondary rate limit.
+  let stopped: RouteError | undefined;
+  const failures: RouteError[] = [];
+  for (const item of items) {
+    if (stopped !== undefined) {
+      outcomes.push({ item, ok: false, response: null, message: `Not sent: ${stopped.message}` });
+      continue;
+    }
+    try {
+      outcomes.push({ item, ok: true, response: await send(item), message: null });
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      if (onError === "fail") throw error;
+      outcomes.push({ item, ok: false, response: null, message: error.message });
+      failures.push(error);
+      // These errors would affect the remaining elements as well.
+      if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
+    }
+  }
+  // If no element succeeded, the step fails. An unknown outcome takes precedence, so that the call is not sent again.
+  const worst = failures.find(({ outcome }) => outcome === "unknown") ?? failures[0];
+  if (worst !== undefined && !outcomes.some(({ ok }) => ok)) throw worst;
+  return outcomes;
+}

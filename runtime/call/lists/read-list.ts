@@ -1,0 +1,76 @@
+// Reads the page of a list that a call requests, assembled from as many of GitHub's pages as required.
+
+import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js";
+import type { GraphqlList, ListPage, ListRun, RestList } from "../../contract/plan.js";
+import { RouteError } from "../../contract/route-error.js";
+import { type Collected, collect, requestedItems, scanPageSize } from "./collect.js";
+import { badCursor, encodeCursor } from "./cursor.js";
+import { graphqlPages } from "./graphql-list.js";
+import { nextSource, restPages, type SourceItem } from "./rest-list.js";
+
+/** Reads a page of a GraphQL connection. */
+export async function readConnection(list: GraphqlList, run: ListRun): Promise<ListPage> {
+  const { scope, cursor } = run;
+  if (cursor !== undefined && cursor.api !== "graphql") {
+    throw badCursor("expected a cursor of the GraphQL route");
+  }
+  const first = requestedItems(scope.input);
+  const { operation, partial = [], keep } = list;
+  const page = await collect<GraphqlCursor, unknown>({
+    first,
+    start: cursor ?? { api: "graphql", after: null, skip: 0 },
+    maxPages: list.maxPages,
+    keep: keep === undefined ? undefined : (item) => keep.call(list, scope, item),
+    fetch: graphqlPages(list, scope, first, (at) =>
+      run.graphql(operation, list.variables(scope, at), partial),
+    ),
+  });
+  return toPage(list, scope, page, (item) => list.map(scope, item));
+}
+
+/** Reads a page of REST pages. */
+export async function readPages(list: RestList, run: ListRun): Promise<ListPage> {
+  const { scope, cursor } = run;
+  if (cursor !== undefined && cursor.api !== "rest") throw badCursor("expected a cursor of the REST route");
+  const first = requestedItems(scope.input);
+  const filtered = list.sources.some((source) => source.keep !== undefined);
+  const start = cursor ?? nextSource(list, scope, 0);
+  if (start === undefined) return toPage(list, scope, EMPTY, (item) => item);
+  const page = await collect<RestCursor, SourceItem>({
+    first,
+    start,
+    maxPages: list.maxPages,
+    keep: filtered ? (item) => sourceAt(list, item).keep?.(scope, item.value) ?? true : undefined,
+    fetch: restPages(list, scope, filtered ? scanPageSize(first) : undefined, (request) => run.rest(request)),
+  });
+  return toPage(list, scope, page, (item) => sourceAt(list, item).map(scope, item.value));
+}
+
+const EMPTY: Collected<Cursor, never> = {
+  items: [],
+  hasNextPage: false,
+  end: undefined,
+  pagesScanned: 0,
+  sourceItemsScanned: 0,
+  scanTruncated: false,
+};
+
+function toPage<Item>(
+  { filter }: GraphqlList | RestList,
+  { input }: ListRun["scope"],
+  { items, hasNextPage, end, ...scan }: Collected<Cursor, Item>,
+  map: (item: Item) => unknown,
+): ListPage {
+  const endCursor = end === undefined ? null : encodeCursor(end);
+  const data = { items: items.map(map), pageInfo: { hasNextPage, endCursor } };
+  const pagination = { has_next_page: hasNextPage, end_cursor: endCursor };
+  if (filter === undefined) return { data, meta: { pagination } };
+  const applied = Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined);
+  return { data, meta: { pagination, scan, filter_applied: Object.fromEntries(applied) } };
+}
+
+function sourceAt(list: RestList, item: SourceItem) {
+  const source = list.sources[item.source];
+  if (source === undefined) throw new RouteError("UNKNOWN", "The element has no source.");
+  return source;
+}

@@ -1,0 +1,11 @@
+// Replaces load-dry-run.ts in bundles for browsers and edge runtimes, so that they contain dry runs only if they use them.
+
+import { RouteError } from "../contract/route-error.js";
+
+/** Throws `VALIDATION`, which says how to include dry runs. */
+export function dryRun(): never {
+  throw new RouteError(
+    "VALIDATION",
+    "dryRun: true is not possible in this bundle, which does not contain the dry run. Import dryRun of ghx/runtime and pass { dryRun } instead, or use a client (createGhx).",
+  );
+}

@@ -1,0 +1,60 @@
+// Whether gh can be used in a session, and which plans it supports.
+
+import type { Plan } from "../contract/plan.js";
+import { asRouteError } from "../contract/route-error.js";
+import type { PlanLookup, RouteBlocker } from "../contract/route-lookup.js";
+import type { GhTool, Session } from "../contract/session.js";
+import { atLeast } from "./version.js";
+
+/** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
+export async function ghBlocker(
+  gh: Pick<GhTool, "version" | "authToken">,
+  session: Session,
+  skipPreflight: boolean,
+): Promise<RouteBlocker | undefined> {
+  return wrongServer(session) ?? (skipPreflight ? undefined : preflight(gh, session));
+}
+
+/**
+ * Returns why gh must not be used with the session's base URL. gh accepts a host but no base URL, so it would send
+ * requests to the host's own API, with its own login. A custom `cliRunner` is always used.
+ */
+function wrongServer({ options, urls, token }: Session): RouteBlocker | undefined {
+  if (options.cliRunner !== undefined) return undefined;
+  const reason = "ENV_CONSTRAINT";
+  if (!urls.viaGh) {
+    const message = `gh may send requests to a server other than ${urls.rest}; if gh is configured for it, set GHX_GH_API_URL to that URL`;
+    return { reason, code: "ADAPTER_UNSUPPORTED", message };
+  }
+  if (!urls.custom || token !== undefined) return undefined;
+  const message = "no token in the options or environment, and gh's login is not used for a custom API URL";
+  return { reason, code: "AUTH", message };
+}
+
+async function preflight(
+  gh: Pick<GhTool, "version" | "authToken">,
+  session: Session,
+): Promise<RouteBlocker | undefined> {
+  const reason = "PREFLIGHT_FAILED";
+  try {
+    // Run both concurrently: each starts a process that takes about 50 ms. The results are cached.
+    const [, token] = await Promise.all([gh.version(), session.token ?? gh.authToken()]);
+    if (token !== undefined) return undefined;
+  } catch (thrown) {
+    return { reason, code: "ADAPTER_UNSUPPORTED", message: asRouteError(thrown).message };
+  }
+  return { reason, code: "AUTH", message: `gh is not logged in to ${session.host}; run \`gh auth login\`` };
+}
+
+/** Returns the first plan that the version of gh supports. */
+export async function choosePlan(gh: Pick<GhTool, "version">, plans: readonly Plan[]): Promise<PlanLookup> {
+  let needed = "";
+  for (const plan of plans) {
+    if (plan.api !== "gh") return { plan };
+    const version = await gh.version().catch(() => undefined);
+    // If gh does not print a version (as with a custom `cliRunner`), assume that it is new enough.
+    if (version === undefined || atLeast(version, plan.minVersion)) return { plan };
+    needed = `gh ${version} is too old; version ${plan.minVersion} or later is required`;
+  }
+  return { blocker: { reason: "PREFLIGHT_FAILED", code: "ADAPTER_UNSUPPORTED", message: needed } };
+}

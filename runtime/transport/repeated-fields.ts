@@ -1,0 +1,43 @@
+// Prints a repeated field of an operation once per value, and collects the values in the response.
+
+import type { GraphqlRepeat, RepeatedFields } from "../contract/plan.js";
+
+/** The functions for {@link GraphqlRepeat}. */
+export const repeatedFields: RepeatedFields = {
+  print(document, { alias, variable, type, field }, count) {
+    const copies = (copy: (number: string) => string) => () =>
+      Array.from({ length: count }, (_, n) => copy(`_${n}`)).join(" ");
+    return document
+      .replace(
+        `$${variable}:${type}`,
+        copies((n) => `$${variable}${n}:${type}`),
+      )
+      .replace(
+        `${alias}:${field}`,
+        copies((n) => `${alias}${n}:${field.replace(`$${variable}`, `$&${n}`)}`),
+      )
+      .replace("()", "");
+  },
+  gather: (data, repeat, count) => gatherAt(data, repeat.path, repeat, count),
+  empty: ({ path, alias }) => [...path, alias].reduceRight<unknown>((inner, name) => ({ [name]: inner }), []),
+};
+
+function gatherAt(
+  value: unknown,
+  path: readonly string[],
+  { alias }: Pick<GraphqlRepeat, "alias">,
+  count: number,
+): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const gathered: Record<string, unknown> = { ...value };
+  const [head, ...rest] = path;
+  if (head !== undefined) return { ...gathered, [head]: gatherAt(gathered[head], rest, { alias }, count) };
+  // The document does not select the fields for this type, so none is missing.
+  if (count > 0 && !Object.hasOwn(gathered, `${alias}_0`)) return value;
+  const list: unknown[] = [];
+  for (let n = 0; n < count; n++) {
+    list.push(gathered[`${alias}_${n}`] ?? null);
+    delete gathered[`${alias}_${n}`];
+  }
+  return { ...gathered, [alias]: list };
+}
