@@ -1,4 +1,4 @@
-// How the JavaScript of the three published packages is built. Their declarations come from `tsc -b`.
+// How the JavaScript of the three published packages is built. Their declarations come from tsc.
 
 import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";

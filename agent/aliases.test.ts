@@ -119,14 +119,8 @@ export const mistake: Equal<CapabilityInputs["${names[0]?.alias}"], { no: true }
   writeFileSync(
     join(probes, "tsconfig.json"),
     JSON.stringify({
-      extends: "../../tsconfig.base.json",
-      compilerOptions: {
-        composite: false,
-        incremental: false,
-        declaration: false,
-        emitDeclarationOnly: false,
-        noEmit: true,
-      },
+      extends: "../../tsconfig.json",
+      compilerOptions: { incremental: false },
       files: ["probe.ts"],
     }),
   );

@@ -18,7 +18,7 @@ void ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 7 });
 void bound.issue.view({ issueNumber: 7 });
 `;
 
-const { config } = ts.readConfigFile(join(root, "tsconfig.base.json"), ts.sys.readFile);
+const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
 const service = ts.createLanguageService({
   useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
@@ -26,7 +26,7 @@ const service = ts.createLanguageService({
   readDirectory: ts.sys.readDirectory,
   directoryExists: ts.sys.directoryExists,
   getDirectories: ts.sys.getDirectories,
-  getCompilationSettings: () => ({ ...options, noEmit: true, composite: false, declaration: false }),
+  getCompilationSettings: () => options,
   getScriptFileNames: () => [file],
   getScriptVersion: () => "1",
   getScriptSnapshot: (name) => {

@@ -33,13 +33,7 @@ const lineNumber = (file: ts.SourceFile, start: number): number =>
   file.getLineAndCharacterOfPosition(start).line + 1;
 
 function options(): ts.CompilerOptions {
-  const { config } = ts.readConfigFile(join(repository, "tsconfig.base.json"), ts.sys.readFile);
+  const { config } = ts.readConfigFile(join(repository, "tsconfig.json"), ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, repository);
-  return {
-    ...parsed.options,
-    noEmit: true,
-    composite: false,
-    declaration: false,
-    emitDeclarationOnly: false,
-  };
+  return { ...parsed.options, incremental: false };
 }
