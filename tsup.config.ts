@@ -30,7 +30,7 @@ export const sdk: Options = {
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!mcp/**", "!**/*.d.ts"],
+  clean: ["!cli/**", "!mcp/**"],
 };
 
 /**
@@ -88,7 +88,7 @@ export const generator: Options = {
   skipNodeModulesBundle: true,
   splitting: true,
   outDir: "generator/dist",
-  clean: ["!**/*.d.ts"],
+  clean: true,
   onSuccess: () => cp("operations/schema", "generator/dist/schema", { recursive: true }),
 };
 
@@ -99,7 +99,7 @@ export const localGithub: Options = {
   entry: { index: "scenarios/github/index.ts" },
   skipNodeModulesBundle: true,
   outDir: "scenarios/github/dist",
-  clean: ["!**/*.d.ts"],
+  clean: true,
   onSuccess: async () => {
     for (const name of ["github.graphql", "github.extension.graphql"]) {
       await cp(`operations/schema/${name}`, `scenarios/github/dist/schema/${name}`);

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const root = join(import.meta.dirname, "..");
 const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
 
-/** The fenced blocks with a file name: ```yaml cards/issue.view.yaml. */
+/** The fenced blocks with a file name: ```yaml cards/<id>.yaml. */
 export const exampleFiles: ReadonlyMap<string, string> = new Map(
   [...guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]),
 );

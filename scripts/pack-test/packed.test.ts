@@ -342,9 +342,9 @@ test("a bundle with one capability contains no other", async () => {
     ([path, { bytesInOutput }]) => /dist\/generated/.test(path) && bytesInOutput > 0,
   );
   expect(generated.map(([path]) => path.replace(/.*dist\/generated\//, "")).sort()).toEqual([
+    "inputs.js",
     "issue/view.js",
     "operations/IssueView.js",
-    "shared.js",
   ]);
   expect(generated.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0)).toBeLessThan(8_000);
   expect(bytes).toBeLessThan(80_000);
@@ -398,7 +398,7 @@ test("ghx-gen compiles a project with one card, and its code runs", async () => 
   write(own, { "package.json": '{"type":"module"}' });
   const copy = (path: string) => cpSync(join(root, path), join(own, path));
   copy("cards/repo.labels.list.yaml");
-  if (existsSync(join(root, "cards/shared.yaml"))) copy("cards/shared.yaml");
+  for (const file of ["cards/shared.yaml", "cards/subjects.yaml"]) copy(file);
   copy("operations/RepoLabelsList.graphql");
   copy("operations/fragments/LabelFields.graphql");
   const gen = await run(bin(full, "ghx-gen"), ["gen"], own);
