@@ -40,7 +40,7 @@ const inputSchema = (): InputSchema => object(
 interface GraphqlScope {
   readonly input: IssueAssigneesRemoveInputFields;
   readonly subject: IssueIdQuery | undefined;
-  readonly users: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]>;
   readonly main: AssigneesRemoveMutation;
 }
 
@@ -56,7 +56,7 @@ const graphql = {
       },
     },
     {
-      name: "users", role: "lookup",
+      name: "assignees", role: "lookup",
       operation: AssigneeIdsOperation,
       variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.assignees; },
@@ -64,10 +64,10 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: AssigneesRemoveOperation,
-      variables({ input, subject, users }: Pick<GraphqlScope, "input" | "subject" | "users">): AssigneesRemoveMutationVariables {
+      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): AssigneesRemoveMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
-          assigneeIds: matchAll(input.assignees, users.user, (node) => node.login, (node) => node.id, { what: "user" }),
+          assigneeIds: matchAll(input.assignees, assignees.user, (node) => node.login, (node) => node.id, { what: "user" }),
         };
       },
     },
@@ -82,7 +82,7 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /users/{username}`, as far as it is read. */
-type UsersResponse = object;
+type AssigneesResponse = object;
 
 /** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
@@ -90,7 +90,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 interface RestScope {
   readonly input: IssueAssigneesRemoveInputFields & Given<IssueAssigneesRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly users: readonly PerItem<string, UsersResponse>[];
+  readonly assignees: readonly PerItem<string, AssigneesResponse>[];
   readonly main: MainResponse | undefined;
 }
 
@@ -110,7 +110,7 @@ const rest = {
       },
     },
     {
-      name: "users", role: "lookup",
+      name: "assignees", role: "lookup",
       perItem: {
         run: fanOut,
         max: 10,

@@ -41,7 +41,7 @@ const inputSchema = (): InputSchema => object(
 interface GraphqlScope {
   readonly input: IssueAssigneesSetInputFields;
   readonly subject: IssueIdQuery | undefined;
-  readonly users: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]>;
   readonly main: IssueAssigneesSetMutation;
 }
 
@@ -57,7 +57,7 @@ const graphql = {
       },
     },
     {
-      name: "users", role: "lookup",
+      name: "assignees", role: "lookup",
       operation: AssigneeIdsOperation,
       variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.assignees; },
@@ -65,10 +65,10 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueAssigneesSetOperation,
-      variables({ input, subject, users }: Pick<GraphqlScope, "input" | "subject" | "users">): IssueAssigneesSetMutationVariables {
+      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): IssueAssigneesSetMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
-          assigneeIds: matchAll(input.assignees, users.user, (node) => node.login, (node) => node.id, { what: "user" }),
+          assigneeIds: matchAll(input.assignees, assignees.user, (node) => node.login, (node) => node.id, { what: "user" }),
         };
       },
     },
@@ -83,7 +83,7 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /users/{username}`, as far as it is read. */
-type UsersResponse = object;
+type AssigneesResponse = object;
 
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
@@ -91,7 +91,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 interface RestScope {
   readonly input: IssueAssigneesSetInputFields & Given<IssueAssigneesSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly users: readonly PerItem<string, UsersResponse>[];
+  readonly assignees: readonly PerItem<string, AssigneesResponse>[];
   readonly main: MainResponse | undefined;
 }
 
@@ -111,7 +111,7 @@ const rest = {
       },
     },
     {
-      name: "users", role: "lookup",
+      name: "assignees", role: "lookup",
       perItem: {
         run: fanOut,
         max: 10,

@@ -57,7 +57,7 @@ const inputSchema = (): InputSchema => object(
 interface GraphqlScope {
   readonly input: IssueCreateInput;
   readonly place: Repeated<RepoLabelIdsQuery, ["repository", "label"]>;
-  readonly users: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
+  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
   readonly main: IssueCreateMutation;
 }
 
@@ -73,7 +73,7 @@ const graphql = {
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
     },
     {
-      name: "users", role: "lookup",
+      name: "assignees", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.assignees != null; },
       operation: AssigneeIdsOperation,
       variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
@@ -84,7 +84,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueCreateOperation,
-      variables({ input, place, users }: Pick<GraphqlScope, "input" | "place" | "users">): IssueCreateMutationVariables {
+      variables({ assignees, input, place }: Pick<GraphqlScope, "assignees" | "input" | "place">): IssueCreateMutationVariables {
         return {
           repositoryId: required(place.repository?.id, "repository"),
           title: input.title,
@@ -96,7 +96,13 @@ const graphql = {
             (node) => node.id,
             { what: "label", known: mapOptional(place.repository?.labels?.nodes, (node) => node.name) },
           ),
-          assigneeIds: matchAll(input.assignees, users?.user, (node) => node.login, (node) => node.id, { what: "user" }),
+          assigneeIds: matchAll(
+            input.assignees,
+            assignees?.user,
+            (node) => node.login,
+            (node) => node.id,
+            { what: "user" },
+          ),
         };
       },
     },
@@ -116,7 +122,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
-type KnownResponse = object;
+type LabelsResponse = object;
 
 /** `POST /repos/{owner}/{repo}/issues`, as far as it is read. */
 type MainResponse = {
@@ -131,7 +137,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueCreateInput;
-  readonly known: readonly PerItem<string, KnownResponse>[] | undefined;
+  readonly labels: readonly PerItem<string, LabelsResponse>[] | undefined;
   readonly main: MainResponse;
 }
 
@@ -139,7 +145,7 @@ const rest = {
   api: "rest",
   steps: [
     {
-      name: "known", role: "lookup",
+      name: "labels", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.labels != null; },
       perItem: {
         run: fanOut,

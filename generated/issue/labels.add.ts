@@ -101,14 +101,14 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
-type KnownResponse = object;
+type LabelsResponse = object;
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
 type MainResponse = readonly { readonly name: string }[];
 
 interface RestScope {
   readonly input: IssueLabelsAddInputFields & Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber">;
-  readonly known: readonly PerItem<string, KnownResponse>[];
+  readonly labels: readonly PerItem<string, LabelsResponse>[];
   readonly main: MainResponse;
 }
 
@@ -120,7 +120,7 @@ const rest = {
   },
   steps: [
     {
-      name: "known", role: "lookup",
+      name: "labels", role: "lookup",
       perItem: {
         run: fanOut,
         max: 50,

@@ -104,7 +104,7 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
-type KnownResponse = object;
+type LabelsResponse = object;
 
 /** `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
 type MainResponse = readonly { readonly name: string }[];
@@ -112,7 +112,7 @@ type MainResponse = readonly { readonly name: string }[];
 interface RestScope {
   readonly input: IssueLabelsSetInputFields & Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly known: readonly PerItem<string, KnownResponse>[];
+  readonly labels: readonly PerItem<string, LabelsResponse>[];
   readonly main: MainResponse | undefined;
 }
 
@@ -132,7 +132,7 @@ const rest = {
       },
     },
     {
-      name: "known", role: "lookup",
+      name: "labels", role: "lookup",
       perItem: {
         run: fanOut,
         max: 50,

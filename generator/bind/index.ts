@@ -83,6 +83,7 @@ export function readVocabulary(
   return {
     shared,
     subjects: shared.get("subjects.yaml"),
+    references: shared.get("references.yaml"),
     variables: (name) => variableNames(documents, name),
   };
 }
@@ -154,7 +155,10 @@ function parseShared(files: SourceMap, report: Report): Map<string, Located | un
     const node = parseYaml(file, text, report);
     const name = file.split("/").at(-1) ?? file;
     if (node) checkSharedForm(name, node, report);
-    shared.set(name, node && (name === "subjects.yaml" ? node : expandShared(node)));
+    shared.set(
+      name,
+      node && (name === "subjects.yaml" || name === "references.yaml" ? node : expandShared(node)),
+    );
   }
   return shared;
 }

@@ -24,7 +24,7 @@ export async function emitModules(
   const modules: Module[] = await emitOperations(bound, sources.sdl);
   const schemas = readSharedSchemas(sources);
   const shared = { inputs: sharedInputs(capabilities), types: new SharedTypes(schemas) };
-  const [sharedFile = ""] = sources.shared.keys();
+  const sharedFile = [...sources.shared.keys()].find((file) => file.endsWith("shared.yaml")) ?? "";
   for (const one of typed) modules.push(await emitCapability(one, shared));
   const types = await shared.types.emitModule();
   return [

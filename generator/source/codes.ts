@@ -20,6 +20,7 @@ export const CODES = {
   GHX214: "a card without a graphql or rest route states what GitHub does not offer",
   GHX215: "text written by users is marked untrusted",
   GHX216: "the subject is defined",
+  GHX217: "the reference is defined",
   GHX301: "the operation exists",
   GHX302: "documentPath is the path of the operation's document",
   GHX303: "a document contains named operations and fragments",

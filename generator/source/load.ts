@@ -16,7 +16,7 @@ export interface Project {
 
 export interface Sources {
   readonly cards: SourceMap;
-  /** Definitions that cards share: schemas in `shared.yaml`, subjects in `subjects.yaml`. */
+  /** Definitions that cards share: schemas in `shared.yaml`, subjects in `subjects.yaml`, references in `references.yaml`. */
   readonly shared: SourceMap;
   readonly documents: SourceMap;
   /** The pinned SDL, then our extensions. */
@@ -38,7 +38,7 @@ export interface ScenarioFolder {
 /** A required file or folder is missing. */
 export class MissingInput extends Error {}
 
-const SHARED_FILES: readonly string[] = ["shared.yaml", "subjects.yaml"];
+const SHARED_FILES: readonly string[] = ["shared.yaml", "subjects.yaml", "references.yaml"];
 
 /** Whether a file in the folder of cards contains shared definitions instead of a card. */
 export function isShared(path: string): boolean {

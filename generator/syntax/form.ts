@@ -14,15 +14,16 @@ const fileOf = (definition: string) =>
     definitions: cardSchema.definitions,
   });
 const isSharedFile = fileOf("jsonSchema");
-const isSubjectsFile = fileOf("subject");
+const isDefinitionFile = { "subjects.yaml": fileOf("subject"), "references.yaml": fileOf("reference") };
 
 export function checkForm(card: Located, report: Report): void {
   if (!isCard(card.value)) reportErrors(card, "the card", isCard.errors ?? [], report);
 }
 
-/** Checks a file of shared schemas, or of subjects. */
+/** Checks a file of shared schemas, subjects or references. */
 export function checkSharedForm(name: string, shared: Located, report: Report): void {
-  const isValid = name === "subjects.yaml" ? isSubjectsFile : isSharedFile;
+  const isValid =
+    name === "subjects.yaml" || name === "references.yaml" ? isDefinitionFile[name] : isSharedFile;
   if (!isValid(shared.value)) reportErrors(shared, "the file", isValid.errors ?? [], report);
 }
 

@@ -102,6 +102,9 @@ function readKeyword(keyword: string, node: Located, reader: Reader, path: reado
       return Array.isArray(value)
         ? value.filter((one) => one === null || typeof one !== "object")
         : undefined;
+    case "ref":
+      // Expanded before.
+      return undefined;
     case "description":
     case "title":
     case "format":

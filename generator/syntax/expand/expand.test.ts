@@ -50,10 +50,17 @@ release:
 thread: { properties: { threadId: { type: string } }, forms: { id: [threadId] } }
 `;
 
+const REFERENCES = `
+user:
+  graphql: { operationName: UserIds, nodes: user, match: login }
+  rest: { within: "/repos/{owner}/{name}/issues/", endpoint: "GET /users/{$item}" }
+`;
+
 const vocabulary: Vocabulary = {
   shared: new Map([["shared.yaml", expandShared(read("shared.yaml", SHARED))]]),
   subjects: read("subjects.yaml", SUBJECTS),
-  variables: () => new Set(["subjectId"]),
+  references: read("references.yaml", REFERENCES),
+  variables: () => new Set(["subjectId", "assigneeIds"]),
 };
 
 /** The long form, as far as the test reads it. */
@@ -243,6 +250,55 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
     );
     expect(thread.graphql).toMatchObject({ vars: { subjectId: "threadId" } });
     expect(thread.graphql?.resolution).toBeUndefined();
+  });
+});
+
+describe("references", () => {
+  const card = (input: string, path: string) =>
+    expand(`
+effect: write
+input_schema: ${input}
+output_schema: { properties: { id: id } }
+graphql: { operationName: Assign }
+rest: { endpoint: "POST ${path}", body: { assignees: assignees } }
+`);
+  const input =
+    "{ required: [assignees], properties: { assignees: { ref: user, maxItems: 10, items: text } } }";
+
+  it("look up the node ids that the document has a variable for", () => {
+    expect(card(input, "/x").graphql?.resolution).toEqual({
+      lookup: [{ name: "assignees", operationName: "UserIds" }],
+      inject: [
+        {
+          target: "assigneeIds",
+          source: "map_array",
+          from_input: "assignees",
+          nodes_path: "$assignees.user",
+          match_field: "login",
+          extract_field: "id",
+        },
+      ],
+    });
+  });
+
+  it("look nothing up if an optional input is absent", () => {
+    const optional = input.replace("required: [assignees], ", "");
+    expect(card(optional, "/x").graphql?.resolution).toMatchObject({
+      lookup: [{ name: "assignees", when: { "$in.assignees": { not: null } } }],
+    });
+  });
+
+  it("check each name before a write over REST whose endpoint would ignore it", () => {
+    expect(card(input, "/repos/{owner}/{name}/issues/{number}/assignees").rest?.resolution).toEqual({
+      lookup: [
+        {
+          name: "assignees",
+          endpoint: "GET /users/{$item}",
+          perItem: { over: "assignees", max: 10, onError: "fail" },
+        },
+      ],
+    });
+    expect(card(input, "/repos/{owner}/{name}/issues").rest?.resolution).toBeUndefined();
   });
 });
 

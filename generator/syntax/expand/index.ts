@@ -5,6 +5,7 @@ import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
 import { inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
 import { type Api, expandMapping } from "./output.js";
+import { addIdsLookup, addNameCheck, readReferences } from "./reference.js";
 import { expandOutput, expandSchema } from "./schema.js";
 import { addGuard, addIdLookup, addToInput, readSubject, routeLimits, type Subject } from "./subject.js";
 
@@ -16,6 +17,8 @@ export interface Vocabulary {
   readonly shared: SharedSchemas;
   /** What capabilities act on: `subjects.yaml`; undefined if the project has none. */
   readonly subjects: Located | undefined;
+  /** How inputs name other objects: `references.yaml`; undefined if the project has none. */
+  readonly references: Located | undefined;
   /** Returns the names of the variables of an operation. */
   readonly variables: (operation: string) => ReadonlySet<string>;
 }
@@ -51,7 +54,8 @@ export function expandCard(card: Located, vocabulary: Vocabulary, report: Report
     output_schema: output && expandOutput(output),
     routing: expandRouting(card, subject),
   });
-  const routed = subject ? expandSubject(contract, subject, vocabulary) : contract;
+  const about = subject ? expandSubject(contract, subject, vocabulary) : contract;
+  const routed = expandReferences(about, vocabulary, report);
   return inOrder(expandOutputs(routed, vocabulary), KEYS);
 }
 
@@ -103,6 +107,23 @@ function expandSubject(card: Located, subject: Subject, { variables }: Vocabular
     graphql: isMapNode(graphql) ? addIdLookup(graphql, subject, variables(operation)) : graphql,
     rest: isMapNode(rest) && isWrite ? addGuard(rest, subject) : rest,
   });
+}
+
+function expandReferences(card: Located, vocabulary: Vocabulary, report: Report): Located {
+  const { shared, references, variables } = vocabulary;
+  const isWrite = at(card, "effect")?.value !== "read";
+  return readReferences(at(card, "input_schema"), references, shared, report).reduce(
+    (expanded, reference) => {
+      const graphql = at(expanded, "graphql");
+      const rest = at(expanded, "rest");
+      const operation = String(at(graphql, "operationName")?.value ?? "");
+      return withFields(expanded, {
+        graphql: isMapNode(graphql) ? addIdsLookup(graphql, reference, variables(operation)) : graphql,
+        rest: isMapNode(rest) && isWrite ? addNameCheck(rest, reference) : rest,
+      });
+    },
+    card,
+  );
 }
 
 function expandOutputs(card: Located, { shared }: Vocabulary): Located {

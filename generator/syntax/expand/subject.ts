@@ -4,6 +4,7 @@ import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { Span } from "../../source/source-map.js";
 import { at, type Located } from "../yaml.js";
 import { type Draft, isListNode, isMapNode, moveTo, withFields } from "./located.js";
+import { fieldsOf, hasPath, lookupNodes, texts } from "./routes.js";
 
 /** The variable of a document that receives the subject's node id. */
 export const SUBJECT_ID = "subjectId";
@@ -159,9 +160,7 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
  */
 export function addGuard(route: Located, { definition, span }: Subject): Located {
   const guard = at(definition, "rest", "guard");
-  const endpoint = String(at(route, "endpoint")?.value ?? "");
-  const within = String(at(guard, "within")?.value ?? "");
-  if (!guard || !endpoint.split(" ")[1]?.startsWith(within)) return route;
+  if (!guard || !hasPath(route, String(at(guard, "within")?.value ?? ""))) return route;
   if (lookupNodes(route).some((lookup) => at(lookup, "endpoint")?.value === at(guard, "endpoint")?.value))
     return route;
   const test = at(guard, "when");
@@ -181,16 +180,3 @@ export function addGuard(route: Located, { definition, span }: Subject): Located
     span,
   );
 }
-
-/** The lookups of a route: one, or a list. */
-function lookupNodes(route: Located): readonly Located[] {
-  const node = at(route, "resolution", "lookup");
-  return !node ? [] : isListNode(node) ? node.items : [node];
-}
-
-function fieldsOf(node: Located | undefined): Record<string, Located> {
-  return Object.fromEntries([...(node?.fields ?? [])].map(([name, field]) => [name, field.node]));
-}
-
-const texts = (node: Located | undefined): readonly string[] =>
-  (node?.items ?? []).map((one) => String(one.value));
