@@ -38,6 +38,13 @@ test("shows hidden characters in errors that quote the input", async () => {
   await expect(explainCapability("no\u202esuch")).rejects.toThrow("no<U+202E>such");
 });
 
+test("keeps emoji and joiners in errors, and escapes joiners that are not valid", async () => {
+  const message = async (label: string) =>
+    (await tool()("issue.labels.set", { issueNumber: 1, labels: [label] })).error?.message;
+  expect(await message("\u2764\ufe0f fix")).toContain("\u2764\ufe0f fix");
+  expect(await message("a\u200db <U+202E>")).toContain("a<U+200D>b <U+003C>U+202E>");
+});
+
 test("lists untrusted texts in the full form only", async () => {
   const { meta } = await tool()("issue.view", { issueNumber: 1 }, { format: "full" });
   expect(meta.untrusted).toEqual(["title", "body", "labels[]", "milestone.title"]);

@@ -5,8 +5,10 @@ import {
   type ChainResultEnvelope,
   type ChainStepResult,
   type ResultEnvelope,
+  type ResultMeta,
   showHiddenIn,
 } from "../runtime/index.js";
+import { showHiddenInErrors } from "../runtime/text/hidden-text.js";
 import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
 
 export interface Presentation {
@@ -38,30 +40,39 @@ export function presentChain(
   { format = "compact", rawText = false }: Presentation = {},
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
-  const shown = rawText ? result : { ...result, results: result.results.map(stepWithHiddenShown) };
+  const shown = rawText ? result : chainWithHiddenShown(result);
   return format === "full" ? shown : compactChain(shown);
 }
 
-function stepWithHiddenShown(step: ChainStepResult): ChainStepResult {
-  if (!step.ok) return step;
-  const { filter_applied } = step.meta ?? {};
-  return {
-    ...step,
-    data: showHiddenIn(step.data),
-    ...(filter_applied === undefined
-      ? {}
-      : { meta: { ...step.meta, filter_applied: showHiddenIn(filter_applied) } }),
-  };
+function chainWithHiddenShown(chain: ChainResultEnvelope): ChainResultEnvelope {
+  const results = chain.results.map(stepWithHiddenShown);
+  const error = chain.error && { error: showHiddenInErrors(chain.error) };
+  return { ...chain, results, ...error };
 }
 
-/** Shows the hidden characters of a result. In errors and warnings the runtime has already shown them. */
+function stepWithHiddenShown(step: ChainStepResult): ChainStepResult {
+  const meta = step.meta === undefined ? {} : { meta: metaWithHiddenShown(step.meta) };
+  return step.ok
+    ? { ...step, data: showHiddenIn(step.data), ...meta }
+    : { ...step, error: showHiddenInErrors(step.error), ...meta };
+}
+
+/** Shows the hidden characters of a result. */
 function withHiddenShown(result: ResultEnvelope): ResultEnvelope {
-  if (!result.ok) return result;
-  const { data, meta } = result;
-  const { filter_applied } = meta;
+  const meta = metaWithHiddenShown(result.meta);
+  return result.ok
+    ? { ok: true, data: showHiddenIn(result.data), meta }
+    : { ok: false, error: showHiddenInErrors(result.error), meta };
+}
+
+function metaWithHiddenShown<Meta extends Pick<ResultMeta, "attempts" | "warnings" | "filter_applied">>(
+  meta: Meta,
+): Meta {
+  const { attempts, warnings, filter_applied } = meta;
   return {
-    ok: true,
-    data: showHiddenIn(data),
-    meta: filter_applied === undefined ? meta : { ...meta, filter_applied: showHiddenIn(filter_applied) },
+    ...meta,
+    ...(attempts && { attempts: showHiddenInErrors(attempts) }),
+    ...(warnings && { warnings: showHiddenInErrors(warnings) }),
+    ...(filter_applied && { filter_applied: showHiddenIn(filter_applied) }),
   };
 }

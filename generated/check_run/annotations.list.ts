@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPage, type GraphqlPlan, type InputSchema,
   type ListOperation, type NodeOf, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, bindList, found, having, integer, object, readConnection, readCursor,
-  readPages, restPath, string, upper,
+  type RestRequest, atLeastOne, bindList, found, having, integer, object, readConnection,
+  readCursor, readPages, restPath, string, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -62,7 +62,7 @@ const inputSchema = (): InputSchema => object(
     first,
     after,
   },
-  { anyOf: [["checkRunNodeId"], ["owner", "name", "checkRunId"]] },
+  { rules: [atLeastOne(["checkRunNodeId"], ["owner", "name", "checkRunId"])] },
 );
 
 type Prepared = PreparedInput<CheckRunAnnotationsListInputFields, { first: number }>;

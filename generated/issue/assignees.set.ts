@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, bind, fanOut, found, mapList, matchAll, object,
-  required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, mapList,
+  matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -35,7 +35,10 @@ export interface IssueAssigneesSetOutput { readonly assignees: readonly string[]
 
 const inputSchema = (): InputSchema => object(
   { issueId, owner, name, issueNumber, assignees: assigneesSet },
-  { required: ["assignees"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  {
+    required: ["assignees"],
+    rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])],
+  },
 );
 
 interface GraphqlScope {

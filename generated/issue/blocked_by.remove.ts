@@ -2,7 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, integer, mapNullable, object, required, restPath, string,
+  type RestRequest, atLeastOne, bind, found, integer, mapNullable, object, required, restPath,
+  string,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -57,7 +58,12 @@ const inputSchema = (): InputSchema => object(
     blockerName: name,
     blockerNumber: integer({ minimum: 1 }),
   },
-  { anyOf: [["issueId", "blockerId"], ["owner", "name", "issueNumber", "blockerNumber"]] },
+  {
+    rules: [atLeastOne(
+      ["issueId", "blockerId"],
+      ["owner", "name", "issueNumber", "blockerNumber"],
+    )],
+  },
 );
 
 interface GraphqlScope {

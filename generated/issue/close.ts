@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
-  type PreparedInput, type RestPlan, type RestRequest, bind, enumeration, found, lower, object,
-  required, restPath, upper, withDefault,
+  type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, enumeration, found, lower,
+  object, required, restPath, upper, withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import { type IssueCloseMutation, type IssueCloseMutationVariables, IssueCloseOperation } from "../operations/IssueClose.js";
@@ -45,7 +45,7 @@ const inputSchema = (): InputSchema => object(
     issueNumber,
     stateReason: withDefault(enumeration("COMPLETED", "NOT_PLANNED", "DUPLICATE"), "COMPLETED"),
   },
-  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  { rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])] },
 );
 
 type Prepared = PreparedInput<IssueCloseInputFields, {

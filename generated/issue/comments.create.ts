@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, login, object, required, restPath, string,
+  type RestRequest, atLeastOne, bind, found, login, object, required, restPath, string,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -40,7 +40,7 @@ export interface IssueCommentsCreateOutput {
 
 const inputSchema = (): InputSchema => object(
   { issueId, owner, name, issueNumber, body: string({ minLength: 1 }) },
-  { required: ["body"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  { required: ["body"], rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])] },
 );
 
 interface GraphqlScope {

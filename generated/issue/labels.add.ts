@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, bind, fanOut, found, having, mapList,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having, mapList,
   mapOptional, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -42,7 +42,7 @@ export interface IssueLabelsAddOutput {
 
 const inputSchema = (): InputSchema => object(
   { issueId, owner, name, issueNumber, labels: labelsInput },
-  { required: ["labels"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  { required: ["labels"], rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])] },
 );
 
 interface GraphqlScope {

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, mapNullable, object, required, restPath,
+  type RestRequest, atLeastOne, bind, found, mapNullable, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -36,7 +36,7 @@ export interface IssueMilestoneClearOutput {
 
 const inputSchema = (): InputSchema => object(
   { issueId, owner, name, issueNumber },
-  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  { rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])] },
 );
 
 interface GraphqlScope {

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, having, mapNullable, object, required, restPath,
+  type RestRequest, atLeastOne, bind, found, having, mapNullable, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, milestoneNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -42,7 +42,10 @@ export interface IssueMilestoneSetOutput {
 
 const inputSchema = (): InputSchema => object(
   { issueId, owner, name, issueNumber, milestoneNumber },
-  { required: ["milestoneNumber"], anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  {
+    required: ["milestoneNumber"],
+    rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])],
+  },
 );
 
 interface GraphqlScope {

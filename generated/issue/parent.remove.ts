@@ -2,7 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, having, mapNullable, object, required, restPath, urlSegment,
+  type RestRequest, atLeastOne, bind, found, having, mapNullable, object, required, restPath,
+  urlSegment,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -42,7 +43,7 @@ export interface IssueParentRemoveOutput {
 
 const inputSchema = (): InputSchema => object(
   { issueId, owner, name, issueNumber },
-  { anyOf: [["issueId"], ["owner", "name", "issueNumber"]] },
+  { rules: [atLeastOne(["issueId"], ["owner", "name", "issueNumber"])] },
 );
 
 interface GraphqlScope {

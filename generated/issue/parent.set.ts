@@ -2,7 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, integer, mapNullable, object, required, restPath, string,
+  type RestRequest, atLeastOne, bind, found, integer, mapNullable, object, required, restPath,
+  string,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -55,7 +56,12 @@ const inputSchema = (): InputSchema => object(
     parentName: name,
     parentNumber: integer({ minimum: 1 }),
   },
-  { anyOf: [["issueId", "parentId"], ["owner", "name", "issueNumber", "parentNumber"]] },
+  {
+    rules: [atLeastOne(
+      ["issueId", "parentId"],
+      ["owner", "name", "issueNumber", "parentNumber"],
+    )],
+  },
 );
 
 interface GraphqlScope {

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, having, integer, mapNullable, nullable, object, required,
-  restPath, string,
+  type RestRequest, atLeastOne, bind, found, having, integer, mapNullable, nullable, object,
+  required, restPath, string,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -60,14 +60,14 @@ const inputSchema = (): InputSchema => object(
     milestoneNumber: nullable(integer({ minimum: 1 })),
   },
   {
-    anyOf: [
+    rules: [atLeastOne(
       ["issueId", "title"],
       ["issueId", "body"],
       ["issueId", "milestoneNumber"],
       ["owner", "name", "issueNumber", "title"],
       ["owner", "name", "issueNumber", "body"],
       ["owner", "name", "issueNumber", "milestoneNumber"],
-    ],
+    )],
   },
 );
 

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, bind, fanOut, found, mapList, matchAll, object,
-  required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, mapList,
+  matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { assigneesSet, name, owner, prId, prNumber } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -35,7 +35,7 @@ export interface PrAssigneesUpdateOutput { readonly assignees: readonly string[]
 
 const inputSchema = (): InputSchema => object(
   { prId, owner, name, prNumber, assignees: assigneesSet },
-  { required: ["assignees"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { required: ["assignees"], rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 interface GraphqlScope {

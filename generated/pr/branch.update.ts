@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
-  type PreparedInput, type RestPlan, type RestRequest, bind, enumeration, found, object, required,
-  restPath, string, withDefault,
+  type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, enumeration, found,
+  object, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -42,7 +42,7 @@ const inputSchema = (): InputSchema => object(
     method: withDefault(enumeration("MERGE", "REBASE"), "MERGE"),
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
   },
-  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 type Prepared = PreparedInput<PrBranchUpdateInputFields, { method: "MERGE" | "REBASE" }>;

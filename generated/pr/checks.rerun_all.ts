@@ -2,7 +2,8 @@
 
 import {
   type Capability, type Given, type InputSchema, type Operation, type PerItem, type RestPlan,
-  type RestRequest, bind, concat, fanOut, filterList, mapList, mapOptional, object, restPath,
+  type RestRequest, bind, concat, exactlyOne, fanOut, filterList, mapList, mapOptional, object,
+  restPath,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
 
@@ -33,7 +34,7 @@ export interface PrChecksRerunAllOutput {
 
 const inputSchema = (): InputSchema => object(
   { owner, name, prNumber, runId },
-  { required: ["owner", "name"], oneOf: [["prNumber"], ["runId"]] },
+  { required: ["owner", "name"], rules: [exactlyOne(["prNumber"], ["runId"])] },
 );
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */

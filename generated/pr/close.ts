@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, object, required, restPath, upper,
+  type RestRequest, atLeastOne, bind, found, object, required, restPath, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { type PrCloseMutation, type PrCloseMutationVariables, PrCloseOperation } from "../operations/PrClose.js";
@@ -35,7 +35,7 @@ export interface PrCloseOutput {
 
 const inputSchema = (): InputSchema => object(
   { prId, owner, name, prNumber },
-  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 interface GraphqlScope {

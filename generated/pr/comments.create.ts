@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, login, object, required, restPath, string,
+  type RestRequest, atLeastOne, bind, found, login, object, required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -40,7 +40,7 @@ export interface PrCommentsCreateOutput {
 
 const inputSchema = (): InputSchema => object(
   { prId, owner, name, prNumber, body: string({ minLength: 1 }) },
-  { required: ["body"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { required: ["body"], rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 interface GraphqlScope {

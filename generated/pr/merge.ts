@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
-  type PreparedInput, type RestPlan, type RestRequest, bind, boolean, enumeration, found, having,
-  lookup, lower, object, required, restPath, string, withDefault,
+  type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, boolean, enumeration,
+  found, having, lookup, lower, object, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
@@ -65,7 +65,7 @@ const inputSchema = (): InputSchema => object(
     auto: withDefault(boolean(), false),
     deleteBranch: withDefault(boolean(), false),
   },
-  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 type Prepared = PreparedInput<PrMergeInputFields, {

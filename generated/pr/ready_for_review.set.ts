@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
-  type PreparedInput, bind, boolean, found, having, object, required, withDefault,
+  type PreparedInput, atLeastOne, bind, boolean, found, having, object, required, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -45,7 +45,7 @@ export interface PrReadyForReviewSetOutput {
 
 const inputSchema = (): InputSchema => object(
   { prId, owner, name, prNumber, ready: withDefault(boolean(), true) },
-  { anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 type Prepared = PreparedInput<PrReadyForReviewSetInputFields, { ready: boolean }>;

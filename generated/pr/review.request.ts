@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, array, bind, concat, fanOut, filterList, found,
-  having, login, mapList, matchAll, object, required, restPath, string,
+  type Repeated, type RestPlan, type RestRequest, array, atLeastOne, bind, concat, fanOut,
+  filterList, found, having, login, mapList, matchAll, object, required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
@@ -57,12 +57,12 @@ const inputSchema = (): InputSchema => object(
     ),
   },
   {
-    anyOf: [
+    rules: [atLeastOne(
       ["prId", "reviewers"],
       ["prId", "teams"],
       ["owner", "name", "prNumber", "reviewers"],
       ["owner", "name", "prNumber", "teams"],
-    ],
+    )],
   },
 );
 

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
-  type PreparedInput, type RestPlan, type RestRequest, array, bind, enumeration, found, integer,
-  login, mapOptional, object, required, restPath, string, withDefault,
+  type PreparedInput, type RestPlan, type RestRequest, array, atLeastOne, bind, enumeration, found,
+  integer, login, mapOptional, object, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
@@ -80,7 +80,7 @@ const inputSchema = (): InputSchema => object(
       { maxItems: 100 },
     ),
   },
-  { required: ["event"], anyOf: [["prId"], ["owner", "name", "prNumber"]] },
+  { required: ["event"], rules: [atLeastOne(["prId"], ["owner", "name", "prNumber"])] },
 );
 
 type Prepared = PreparedInput<PrReviewSubmitInputFields, {

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, having, integer, mapNullable, nullable, object, required,
-  restPath, string,
+  type RestRequest, atLeastOne, bind, found, having, integer, mapNullable, nullable, object,
+  required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { MilestoneIdOperation, type MilestoneIdQuery, type MilestoneIdQueryVariables } from "../operations/MilestoneId.js";
@@ -63,7 +63,7 @@ const inputSchema = (): InputSchema => object(
     milestoneNumber: nullable(integer({ minimum: 1 })),
   },
   {
-    anyOf: [
+    rules: [atLeastOne(
       ["prId", "title"],
       ["prId", "body"],
       ["prId", "base"],
@@ -72,7 +72,7 @@ const inputSchema = (): InputSchema => object(
       ["owner", "name", "prNumber", "body"],
       ["owner", "name", "prNumber", "base"],
       ["owner", "name", "prNumber", "milestoneNumber"],
-    ],
+    )],
   },
 );
 

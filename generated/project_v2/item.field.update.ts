@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, bind, constant,
-  found, number, object, string,
+  dateFormat, exactlyOne, found, number, object, string,
 } from "../../runtime/index.js";
 import {
   type ProjectV2ItemFieldUpdateMutation, type ProjectV2ItemFieldUpdateMutationVariables,
@@ -49,21 +49,21 @@ const inputSchema = (): InputSchema => object(
     fieldId: string({ minLength: 1 }),
     text: string(),
     number: number(),
-    date: string({ format: "date" }),
+    date: string({ format: dateFormat }),
     singleSelectOptionId: string({ minLength: 1 }),
     iterationId: string({ minLength: 1 }),
     clear: constant(true),
   },
   {
     required: ["projectId", "itemId", "fieldId"],
-    oneOf: [
+    rules: [exactlyOne(
       ["text"],
       ["number"],
       ["date"],
       ["singleSelectOptionId"],
       ["iterationId"],
       ["clear"],
-    ],
+    )],
   },
 );
 

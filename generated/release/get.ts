@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, findElement, found, mapList, object, required, restPath,
+  type RestRequest, bind, exactlyOne, findElement, found, mapList, object, required, restPath,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { ReleaseGetOperation, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "../operations/ReleaseGet.js";
@@ -50,7 +50,7 @@ export interface ReleaseGetOutput {
 
 const inputSchema = (): InputSchema => object(
   { owner, name, releaseId, tagName },
-  { required: ["owner", "name"], oneOf: [["releaseId"], ["tagName"]] },
+  { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 
 interface GraphqlScope {

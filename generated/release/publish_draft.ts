@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type InputSchema, type Operation, type RestPlan, type RestRequest,
-  bind, findElement, object, required, restPath,
+  bind, exactlyOne, findElement, object, required, restPath,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 
@@ -37,7 +37,7 @@ export interface ReleasePublishDraftOutput {
 
 const inputSchema = (): InputSchema => object(
   { owner, name, releaseId, tagName },
-  { required: ["owner", "name"], oneOf: [["releaseId"], ["tagName"]] },
+  { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 
 /** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type InputSchema, type Operation, type RestPlan, type RestRequest,
-  bind, boolean, findElement, object, required, restPath, string,
+  bind, boolean, exactlyOne, findElement, object, required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 
@@ -57,7 +57,7 @@ const inputSchema = (): InputSchema => object(
     body: string(),
     prerelease: boolean(),
   },
-  { required: ["owner", "name"], oneOf: [["releaseId"], ["tagName"]] },
+  { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 
 /** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */

@@ -126,7 +126,7 @@ function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string 
         ...rules(schema, ["minItems", "maxItems", "uniqueItems"]),
       ]);
     case "string":
-      return call(names.part("string"), rules(schema, ["minLength", "maxLength", "pattern", "format"]));
+      return call(names.part("string"), stringRules(schema, names));
     case "integer":
     case "number":
       return call(names.part(type), rules(schema, ["minimum", "maximum"]));
@@ -137,17 +137,43 @@ function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string 
 
 /** The keywords that the schema has, as an object; nothing if it has none. */
 function rules(schema: JsonSchema, keywords: readonly string[]): string[] {
-  const given = keywords.filter((keyword) => schema[keyword] !== undefined && schema[keyword] !== false);
-  return given.length === 0 ? [] : [group(given.map((keyword) => `${keyword}: ${pretty(schema[keyword])}`))];
+  return optionalGroup(constraints(schema, keywords));
 }
+
+/** Like {@link rules}, with the format as a constant of the runtime, so that bundles contain only those that are used. */
+function stringRules(schema: JsonSchema, names: SchemaNames): string[] {
+  const format = FORMATS.get(String(schema.format));
+  return optionalGroup([
+    ...constraints(schema, ["minLength", "maxLength", "pattern"]),
+    ...(format === undefined ? [] : [`format: ${names.part(format)}`]),
+  ]);
+}
+
+const FORMATS = new Map([
+  ["date", "dateFormat"],
+  ["date-time", "dateTimeFormat"],
+  ["uri", "uriFormat"],
+]);
+
+function constraints(schema: JsonSchema, keywords: readonly string[]): string[] {
+  return keywords
+    .filter((keyword) => schema[keyword] !== undefined && schema[keyword] !== false)
+    .map((keyword) => `${keyword}: ${pretty(schema[keyword])}`);
+}
+
+const optionalGroup = (entries: readonly string[]): string[] =>
+  entries.length === 0 ? [] : [group(entries)];
 
 function objectCode(schema: JsonSchema, names: SchemaNames): string {
   const { properties = {}, additionalProperties: extra, required = [], anyOf, oneOf } = schema;
   if (typeof extra === "object") return call(names.part("record"), [schemaCode(extra, names)]);
+  const rules = [
+    ...(anyOf ? [alternativesCode("atLeastOne", anyOf, names)] : []),
+    ...(oneOf ? [alternativesCode("exactlyOne", oneOf, names)] : []),
+  ];
   const combined = [
     ...(required.length > 0 ? [`required: ${pretty(required)}`] : []),
-    ...(anyOf ? [`anyOf: ${alternativesCode(anyOf, names)}`] : []),
-    ...(oneOf ? [`oneOf: ${alternativesCode(oneOf, names)}`] : []),
+    ...(rules.length > 0 ? [`rules: [${rules.join(", ")}]`] : []),
   ];
   return call(names.part("object"), [
     schemasCode(properties, names),
@@ -155,12 +181,11 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
   ]);
 }
 
-function alternativesCode(alternatives: readonly JsonSchema[], names: SchemaNames): string {
+function alternativesCode(rule: string, alternatives: readonly JsonSchema[], names: SchemaNames): string {
   const codes = alternatives.map((one) =>
     one.required ? pretty(one.required) : schemasCode(fixedValues(one), names),
   );
-  const line = `[${codes.join(", ")}]`;
-  return line.length <= WIDTH ? line : `[\n${indent(codes.join(",\n"))},\n]`;
+  return call(names.part(rule), codes);
 }
 
 function schemasCode(schemas: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string {

@@ -1,4 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { restoreHidden } from "../text/hidden-text.js";
 import { redact, redactValue } from "./redact.js";
 
 test("masks given secrets and anything that resembles a GitHub token", () => {
@@ -8,6 +10,21 @@ test("masks given secrets and anything that resembles a GitHub token", () => {
 
 test("pitfall: shows terminal escapes and invisible characters", () => {
   expect(redact("\u001b[31mred\u202e\u200b")).toBe("<U+001B>[31mred<U+202E><U+200B>");
+});
+
+test("keeps joiners and emoji selectors, and escapes text in the format of an escape", () => {
+  const text = "\u2764\ufe0f \u0645\u06cc\u200c\u062e \r\n <U+202E>";
+  expect(redact(text)).toBe(text.replace("<U", "<U+003C>U"));
+  expect(restoreHidden(redact(text))).toBe(text);
+});
+
+test("pitfall: escapes every hidden character that can reorder or overwrite text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(restoreHidden(redact(text))).toBe(text);
+      expect(redact(text)).not.toMatch(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2060-\u206f]|\r(?!\n)/u);
+    }),
+  );
 });
 
 test("redacts strings inside values", () => {

@@ -1,6 +1,6 @@
 // Removes tokens and hidden characters from messages and logs.
 
-import { showHidden } from "../text/hidden-text.js";
+import { escapeMisplaced } from "../text/hidden-characters.js";
 
 const TOKEN = /\b(?:gh[pousr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|v1\.[0-9a-f]{40})\b/g;
 const BEARER = /\b(bearer|token|basic)\s+[A-Za-z0-9._~+/=-]{16,}/gi;
@@ -16,7 +16,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
     // A very short secret would also match parts of ordinary words.
     if (secret.length >= 6) clean = clean.replaceAll(secret, MASK);
   }
-  return showHidden(clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`));
+  return escapeMisplaced(clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`));
 }
 
 /** Applies {@link redact} to every string in a JSON value. */

@@ -5,8 +5,11 @@ import { anything } from "../test-support.js";
 import {
   anyOf,
   array,
+  atLeastOne,
   constant,
+  dateFormat,
   enumeration,
+  exactlyOne,
   integer,
   nullable,
   object,
@@ -42,7 +45,7 @@ describe("messages", () => {
         workflow: anyOf(text, integer()),
         milestone: nullable(integer({ minimum: 1 })),
         comment: object({ line: integer({ minimum: 1, maximum: 9 }), body: text }, { required: ["body"] }),
-        day: string({ format: "date" }),
+        day: string({ format: dateFormat }),
         clear: constant(true),
       },
       { required: ["issueNumber"] },
@@ -94,26 +97,30 @@ describe("forms", () => {
   const forms = [["issueId"], ["owner", "name", "issueNumber"]];
   test("input of no form: the message lists the forms", () => {
     const message = "provide issueId, or owner, name and issueNumber";
-    expect(validationMessage(() => check(object(properties, { oneOf: forms }))({}))).toBe(message);
-    expect(validationMessage(() => check(object(properties, { anyOf: forms }))({}))).toBe(message);
+    expect(validationMessage(() => check(object(properties, { rules: [exactlyOne(...forms)] }))({}))).toBe(
+      message,
+    );
+    expect(validationMessage(() => check(object(properties, { rules: [atLeastOne(...forms)] }))({}))).toBe(
+      message,
+    );
   });
   test("input of more than one form", () => {
     const input = { issueId: "I", owner: "o", name: "n", issueNumber: 1 };
-    expect(validationMessage(() => check(object(properties, { oneOf: forms }))(input))).toBe(
+    expect(validationMessage(() => check(object(properties, { rules: [exactlyOne(...forms)] }))(input))).toBe(
       "provide only one of these: issueId, or owner, name and issueNumber; got issueId, owner, name and issueNumber",
     );
-    expect(check(object(properties, { anyOf: forms }))(input)).toEqual(input);
+    expect(check(object(properties, { rules: [atLeastOne(...forms)] }))(input)).toEqual(input);
   });
   test("a form that fixes the value of a property", () => {
     const event = enumeration("APPROVE", "COMMENT");
     const run = check(
-      object({ body: text, event }, { anyOf: [["body"], { event: enumeration("APPROVE") }] }),
+      object({ body: text, event }, { rules: [atLeastOne(["body"], { event: enumeration("APPROVE") })] }),
     );
     expect(run({ event: "approve" })).toEqual({ event: "APPROVE" });
     expect(validationMessage(() => run({ event: "COMMENT" }))).toBe("provide body, or event APPROVE");
   });
 
-  const bound = check(object(properties, { oneOf: forms }), { inRepository: true });
+  const bound = check(object(properties, { rules: [exactlyOne(...forms)] }), { inRepository: true });
   const repo = { owner: "octo", name: "hello" };
   test("adds the client's repository to an input that requires it", () => {
     expect(bound({ issueNumber: 1 }, repo)).toEqual({ issueNumber: 1, ...repo });
@@ -250,7 +257,7 @@ describe("large inputs", () => {
   });
 
   test("truncates a message about forms with many unknown keys", () => {
-    const schema = object({ key1: text, key2: text }, { oneOf: [["key1"], ["key2"]] });
+    const schema = object({ key1: text, key2: text }, { rules: [exactlyOne(["key1"], ["key2"])] });
     const { message, details } = validationError(() => check(schema)(keys(10_000)));
     expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
   });

@@ -1,18 +1,6 @@
 // Escapes hidden characters: control and invisible characters. Applied to all text that agents read.
 
-/** Ranges of hidden characters. Listed explicitly, so that they do not depend on the engine's Unicode version. */
-const HIDDEN = [
-  // Controls except tab and line feed; lone surrogates.
-  String.raw`\0-\x08\x0B-\x1F\x7F-\x9F\uD800-\uDFFF`,
-  // Line and paragraph separators, annotation marks.
-  String.raw`\u2028\u2029\uFFF9-\uFFFB`,
-  // Default-ignorable code points: soft hyphen, fillers, zero-width, bidirectional, selectors, tags, …
-  String.raw`\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164`,
-  String.raw`\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}`,
-].join("");
-
-/** Matches an escaped code point. */
-const SHOWN = "<U\\+([0-9A-F]{4,6})>";
+import { codePointName, HIDDEN, IN_PLACE, SHOWN, toEscape } from "./hidden-characters.js";
 
 /** Fast check for text that may require escaping. Most text does not. */
 const MAYBE = new RegExp(String.raw`[${HIDDEN}]|<U\+`, "u");
@@ -41,14 +29,21 @@ function isShowable(name: string): boolean {
 /** Returns a JSON value with {@link showHidden} applied to every string and property name. */
 export function showHiddenIn<T>(value: T): T {
   // The type does not change: strings remain strings, and field names contain no hidden characters.
-  return shown(value) as T;
+  return mapStrings(value, showHidden) as T;
 }
 
-function shown(value: unknown): unknown {
-  if (typeof value === "string") return showHidden(value);
-  if (Array.isArray(value)) return value.map(shown);
+/** Like {@link showHiddenIn}, for errors and warnings, in which the runtime has already escaped most characters. */
+export function showHiddenInErrors<T>(value: T): T {
+  return mapStrings(value, (text) => showHidden(restoreHidden(text))) as T;
+}
+
+function mapStrings(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (Array.isArray(value)) return value.map((element) => mapStrings(element, map));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [showHidden(name), shown(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [map(name), mapStrings(inner, map)]),
+  );
 }
 
 /** Returns the JSON text with hidden characters as JSON escapes. Parsing it yields the original text. */
@@ -77,11 +72,6 @@ function replaceHidden(
   );
 }
 
-/** Returns an escape such as `<U+202E>`. */
-function toEscape(character: string): string {
-  return `<U+${codePointName(character.codePointAt(0) ?? 0)}>`;
-}
-
 /** Returns a JSON escape such as `\u202e`, or two for a surrogate pair. */
 function toJsonEscape(character: string): string {
   return Array.from(
@@ -89,8 +79,6 @@ function toJsonEscape(character: string): string {
     (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
   ).join("");
 }
-
-const codePointName = (code: number): string => code.toString(16).toUpperCase().padStart(4, "0");
 
 let pattern: RegExp | undefined;
 
@@ -118,9 +106,6 @@ function hiddenPattern(): RegExp {
   );
   return pattern;
 }
-
-/** Hidden characters that are valid in some contexts. */
-const IN_PLACE = String.raw`\r\u200C\u200D\uFE0E\uFE0F`;
 
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
 

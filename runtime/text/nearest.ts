@@ -18,22 +18,20 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 /** Returns the number of insertions, deletions, substitutions and transpositions between two words, at most `bound`. */
 function editDistance(a: string, b: string, bound: number): number {
+  // The distance is at least the difference of the lengths, so that long words are not compared.
   if (Math.abs(a.length - b.length) >= bound) return bound;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(
+      const transposed = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
         (previous[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + (same ? 0 : 1),
+        (previous[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]),
+        transposed ? (beforePrevious[j - 2] ?? Infinity) + 1 : Infinity,
       );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforePrevious[j - 2] ?? 0) + 1);
-      }
-      row.push(cost);
     }
     beforePrevious = previous;
     previous = row;

@@ -1,8 +1,20 @@
 // The formats of input strings, as patterns: those of ajv-formats in its fast mode.
 
-export const FORMATS = {
-  date: /^\d\d\d\d-[0-1]\d-[0-3]\d$/,
-  "date-time":
+/** A format of strings, and its name for messages. */
+export interface StringFormat {
+  readonly name: string;
+  readonly pattern: RegExp;
+}
+
+export const dateFormat: StringFormat = { name: "date", pattern: /^\d\d\d\d-[0-1]\d-[0-3]\d$/ };
+
+export const dateTimeFormat: StringFormat = {
+  name: "date-time",
+  pattern:
     /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-6]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-  uri: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
-} as const;
+};
+
+export const uriFormat: StringFormat = {
+  name: "uri",
+  pattern: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+};

@@ -1,8 +1,10 @@
 // The parts of input schemas, for generated code.
 
+export { type Alternative, atLeastOne, exactlyOne } from "./alternatives.js";
 export { type ArrayRules, array } from "./array.js";
+export { dateFormat, dateTimeFormat, type StringFormat, uriFormat } from "./formats.js";
 export { anyOf, nullable, withDefault } from "./modifiers.js";
-export { type Alternative, type ObjectRules, object, record } from "./object.js";
+export { type ObjectRule, type ObjectRules, object, record } from "./object.js";
 export {
   boolean,
   constant,

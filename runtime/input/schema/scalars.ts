@@ -1,7 +1,7 @@
 // Schemas of strings, numbers, booleans and enum values.
 
 import type { InputSchema } from "../../contract/input-schema.js";
-import { FORMATS } from "./formats.js";
+import type { StringFormat } from "./formats.js";
 import { count, list, unexpected } from "./messages.js";
 
 /** Constraints of a string. Lengths are in UTF-16 code units. */
@@ -10,13 +10,13 @@ export interface StringRules {
   readonly maxLength?: number;
   /** A regular expression without flags. */
   readonly pattern?: string;
-  readonly format?: keyof typeof FORMATS;
+  readonly format?: StringFormat;
 }
 
 /** Accepts strings. */
 export function string(rules: StringRules = {}): InputSchema {
   const { minLength = 0, maxLength = Infinity, format } = rules;
-  const expected = format === undefined ? "a string" : `a ${format} string`;
+  const expected = format === undefined ? "a string" : `a ${format.name} string`;
   const pattern = rules.pattern === undefined ? undefined : new RegExp(rules.pattern);
   /** Returns the constraint that the value violates. */
   const violated = (value: unknown): string | undefined => {
@@ -25,7 +25,7 @@ export function string(rules: StringRules = {}): InputSchema {
       return minLength === 1 ? "a non-empty string" : `at least ${count(minLength, "character")}`;
     if (value.length > maxLength) return `at most ${count(maxLength, "character")}`;
     if (pattern?.test(value) === false) return `a string matching ${rules.pattern}`;
-    return format !== undefined && !FORMATS[format].test(value) ? expected : undefined;
+    return format?.pattern.test(value) === false ? expected : undefined;
   };
   return { ...scalar(expected, violated), type: "string" };
 }

@@ -1,0 +1,47 @@
+// Rules about the properties of an object that replace each other, such as the ways to identify an issue.
+
+import type { InputSchema } from "../../contract/input-schema.js";
+import { list } from "./messages.js";
+import { type ObjectRule, ownValue } from "./object.js";
+
+/** Names of properties that must be present, or values that properties must have if they are present. */
+export type Alternative = readonly string[] | Readonly<Record<string, InputSchema>>;
+
+/** At least one of the alternatives must apply. */
+export function atLeastOne(...alternatives: readonly Alternative[]): ObjectRule {
+  return matching(alternatives, Infinity);
+}
+
+/** Exactly one of the alternatives must apply. */
+export function exactlyOne(...alternatives: readonly Alternative[]): ObjectRule {
+  return matching(alternatives, 1);
+}
+
+function matching(alternatives: readonly Alternative[], max: number): ObjectRule {
+  return (value, path, issues) => {
+    const count = alternatives.filter((one) =>
+      isNames(one)
+        ? one.every((name) => ownValue(value, name) !== undefined)
+        : Object.entries(one).every(([name, schema]) => {
+            const given = ownValue(value, name);
+            return given === undefined || issues.accepts(schema, given);
+          }),
+    ).length;
+    if (count > 0 && count <= max) return;
+    issues.add(path, () => {
+      const forms = alternatives.map(describe).join(", or ");
+      return count === 0
+        ? `provide ${forms}`
+        : `provide only one of these: ${forms}; got ${list(Object.keys(value), "and")}`;
+    });
+  };
+}
+
+const isNames = (alternative: Alternative): alternative is readonly string[] => Array.isArray(alternative);
+
+function describe(alternative: Alternative): string {
+  const words = isNames(alternative)
+    ? alternative
+    : Object.entries(alternative).map(([name, schema]) => `${name} ${schema.expected}`);
+  return list(words, "and");
+}
