@@ -9,7 +9,7 @@ import type { DryRun, ExecuteOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import { aborted } from "../errors/classify-network.js";
+import { aborted } from "../errors/interrupted.js";
 import { checkCall } from "../input/prepare-call.js";
 import { sessionForCall } from "../session/session.js";
 import { fail, startRecorder, succeed } from "./recorder.js";

@@ -7,7 +7,7 @@ import type { GhxEvent } from "../contract/events.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
-import { redact, redactValue } from "../errors/redact.js";
+import { redactValue } from "../errors/redact.js";
 
 /** The record of a running call. */
 export interface CallRecorder {
@@ -44,7 +44,7 @@ export function startRecorder(capability: CallRecorder["capability"], trace: boo
 export function emit(recorder: CallRecorder, event: GhxEvent): void {
   const { onEvent } = recorder;
   if (onEvent === undefined) return;
-  const clean = "message" in event ? { ...event, message: redact(event.message, recorder.secrets()) } : event;
+  const clean = redactValue(event, recorder.secrets());
   const ignore = () => undefined;
   // A failing listener must not fail the call. The promise constructor catches what the listener throws, and resolving
   // with an async listener's promise catches its rejection.
@@ -61,7 +61,6 @@ export function succeed<T>(recorder: CallRecorder, data: T, extra: Partial<Resul
 /** Emits the result event and returns the envelope of a call that failed. Redacts secrets. */
 export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
   const error = afterWrites(recorder, thrown);
-  const secrets = recorder.secrets();
   const { code, message, retryable, retryAfterMs, resetAt } = error;
   const details = defined({
     ...error.details,
@@ -71,14 +70,10 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
     reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
   });
   emitResult(recorder, false, error);
+  const described = Object.keys(details).length > 0 ? { details } : {};
   return {
     ok: false,
-    error: {
-      code,
-      message: redact(message, secrets),
-      retryable,
-      ...(Object.keys(details).length > 0 ? { details: Object(redactValue(details, secrets)) } : {}),
-    },
+    error: redactValue({ code, message, retryable, ...described }, recorder.secrets()),
     meta: resultMeta(recorder),
   };
 }
@@ -91,17 +86,15 @@ function afterWrites(recorder: CallRecorder, error: RouteError): RouteError {
 
 function resultMeta(recorder: CallRecorder): ResultMeta {
   const secrets = recorder.secrets();
-  const clean = <T extends { readonly message?: string }>(entry: T): T =>
-    entry.message === undefined ? entry : { ...entry, message: redact(entry.message, secrets) };
   const { meter, taken, attempts, warnings } = recorder;
   return defined({
     capability_id: recorder.capability.id,
     route_used: taken?.route,
     reason: taken?.reason,
-    attempts: recorder.trace ? attempts.map(clean) : undefined,
+    attempts: recorder.trace ? redactValue(attempts, secrets) : undefined,
     timings: { total_ms: since(recorder.startedAt), adapter_ms: Math.round(meter.adapterMs) },
     cost: defined({ requests: meter.requests, rate_limit_remaining: meter.rateLimitRemaining }),
-    warnings: warnings.length === 0 ? undefined : warnings.map(clean),
+    warnings: warnings.length === 0 ? undefined : redactValue(warnings, secrets),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Route } from "../contract/route.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
+import { sentence } from "../text/sentence.js";
 import { isEmptyRequest, isMutation } from "../transport/document.js";
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
@@ -145,8 +146,4 @@ function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
     retryable: false,
     details: { ...lost.details, refusal: { code, message } },
   });
-}
-
-function sentence(text: string): string {
-  return text.replace(/[^.!?]$/, "$&.");
 }

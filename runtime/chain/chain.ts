@@ -22,8 +22,8 @@ import type { Route } from "../contract/route.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
-import { aborted } from "../errors/classify-network.js";
-import { redact, redactValue } from "../errors/redact.js";
+import { aborted } from "../errors/interrupted.js";
+import { redactValue } from "../errors/redact.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
 import { Batch } from "./batch.js";
@@ -276,13 +276,8 @@ function addCost(meter: Meter, { cost, timings }: ResultMeta): void {
 }
 
 function toResultError(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
-  const details = redactValue(error.details, secrets);
-  return {
-    code: error.code,
-    message: redact(error.message, secrets),
-    retryable: error.retryable,
-    ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
-  };
+  const { code, message, retryable, details } = error;
+  return redactValue({ code, message, retryable, ...(details === undefined ? {} : { details }) }, secrets);
 }
 
 function deferred(): { readonly promise: Promise<void>; resolve(): void } {

@@ -3,6 +3,7 @@ import { defined } from "../contract/defined.js";
 import { type ErrorCode, RouteError } from "../contract/route-error.js";
 import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
+import { sentence } from "../text/sentence.js";
 import { rateLimitWait } from "./rate-limit-wait.js";
 
 /** How an error is reported. `unknown`: the server failed during execution, so a mutation may have been applied. */
@@ -86,5 +87,5 @@ const PREFIXES: { readonly [Code in ErrorCode]?: string } = {
 
 function describe(code: ErrorCode, text: string): string {
   if (code !== "NOT_FOUND") return `${PREFIXES[code] ?? "GitHub rejected the request"}: ${text}`;
-  return `${text.replace(/[^.!?]$/, "$&.")} The resource does not exist, or the token cannot access it.`;
+  return `${sentence(text)} The resource does not exist, or the token cannot access it.`;
 }

@@ -4,6 +4,7 @@ import { defined } from "../contract/defined.js";
 import { type ErrorCode, RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
+import { sentence } from "../text/sentence.js";
 import { rateLimitWait } from "./rate-limit-wait.js";
 
 /** Messages of a 403 that is caused by the state of a workflow run, not by missing permissions. */
@@ -54,11 +55,10 @@ export function classifyHttp(
       ...rateLimitWait(headers, now),
     });
   }
-  return errors.length === 0
-    ? failure("VALIDATION", `GitHub rejected the request: ${message}`)
-    : failure("VALIDATION", `GitHub rejected the request: ${message}: ${errors.join("; ")}`, {
-        details: { ...details, errors },
-      });
+  if (errors.length === 0) return failure("VALIDATION", `GitHub rejected the request: ${message}`);
+  return failure("VALIDATION", `GitHub rejected the request: ${message}: ${errors.join("; ")}`, {
+    details: { ...details, errors },
+  });
 }
 
 function rateLimit(status: number, headers: Headers, message = "", now: number) {
@@ -84,7 +84,7 @@ function accessDenied(message: string, headers: Headers, details: Record<string,
   const needed = scopes(headers["x-accepted-oauth-scopes"]);
   const granted = headers["x-oauth-scopes"] === undefined ? undefined : scopes(headers["x-oauth-scopes"]);
   const permissions = headers["x-accepted-github-permissions"];
-  const hints = [message.replace(/\.?$/, ".")];
+  const hints = [sentence(message)];
   if (granted && needed.length > 0 && !needed.some((scope) => granted.includes(scope))) {
     hints.push(`The token needs the scope ${needed.join(" or ")}; it has ${granted.join(", ") || "none"}.`);
   }
@@ -103,10 +103,7 @@ function accessDenied(message: string, headers: Headers, details: Record<string,
 }
 
 function scopes(header: string | undefined): string[] {
-  return (header ?? "")
-    .split(",")
-    .map((scope) => scope.trim())
-    .filter((scope) => scope !== "");
+  return header?.match(/[^\s,]+/g) ?? [];
 }
 
 /** Returns the messages of a JSON body. Ignores any other body, such as a proxy's HTML page. */

@@ -1,4 +1,4 @@
-// Converts a rejected fetch to an error, from the codes of its causes.
+// Converts a rejected fetch of Node, Bun or Deno to an error, from the codes of its causes.
 
 import { defined } from "../contract/defined.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
@@ -15,42 +15,18 @@ const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOST
 export function classifyNetwork(thrown: unknown, host: string): RouteError {
   const causes = errorCauses(thrown);
   const code = causes.map(errorCode).find((found) => found !== undefined);
-  const last = causes.at(-1);
-  const message = last instanceof Error ? last.message : String(thrown);
-  const failure = (explanation: string, init: RouteErrorInit) =>
-    new RouteError("NETWORK", explanation, { details: defined({ cause: code }), ...init });
+  const failure = (message: string, init?: RouteErrorInit) =>
+    new RouteError("NETWORK", message, { details: defined({ cause: code }), ...init });
   if (code !== undefined && CERTIFICATE.test(code)) {
-    return failure(`The certificate of ${host} is not trusted (${code}).`, {});
+    return failure(`The certificate of ${host} is not trusted (${code}).`);
   }
   if (code !== undefined && (NOT_SENT.test(code) || causes.some(failedToConnect))) {
-    return failure(
-      `Could not connect to ${host} (${code}). Check the network, the proxy and the host name.`,
-      {
-        retryable: true,
-      },
-    );
+    const message = `Could not connect to ${host} (${code}). Check the network, the proxy and the host name.`;
+    return failure(message, { retryable: true });
   }
-  return failure(`The connection to ${host} was lost: ${code ?? message}.`, {
-    retryable: true,
-    outcome: "unknown",
-  });
-}
-
-/** Returns the error for a request or process that exceeded its time limit. `what`: the host, or `gh`. */
-export function timedOut(what: string, ms: number): RouteError {
-  return new RouteError("NETWORK", `${what} did not respond within ${ms} ms.`, {
-    retryable: true,
-    outcome: "unknown",
-    details: { timeout_ms: ms },
-  });
-}
-
-/** Returns the error for a call aborted by the caller's signal. `sent`: a request had been sent. */
-export function aborted(sent: boolean): RouteError {
-  return new RouteError("NETWORK", "The call was aborted by the caller.", {
-    details: { aborted: true },
-    outcome: sent ? "unknown" : undefined,
-  });
+  const last = causes.at(-1);
+  const reason = code ?? (last instanceof Error ? last.message : String(thrown));
+  return failure(`The connection to ${host} was lost: ${reason}.`, { retryable: true, outcome: "unknown" });
 }
 
 /** Whether `connect` failed, or, in an `AggregateError`, failed for each address of the host. */

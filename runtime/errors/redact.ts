@@ -20,6 +20,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 }
 
 /** Applies {@link redact} to every string in a JSON value. */
+export function redactValue<T>(value: T, secrets: readonly string[]): T;
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return redact(value, secrets);
   if (Array.isArray(value)) return value.map((element) => redactValue(element, secrets));

@@ -4,7 +4,7 @@ import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import { RouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
-import { givenToken, nonEmpty, TOKEN_VARIABLES } from "../transport/hosts.js";
+import { givenToken, isEnterpriseServer, nonEmpty, TOKEN_VARIABLES } from "../transport/hosts.js";
 
 /** Internal options: tests replace the clock, and agent tools set a policy. */
 export interface SessionInternals {
@@ -28,10 +28,7 @@ export function createSession<const Options extends GhxOptions>(
   let ghToken: string | undefined;
   let ghTool: Promise<GhTool> | undefined;
 
-  const gh = () => {
-    ghTool ??= loadGh({ options, env, host });
-    return ghTool;
-  };
+  const gh = () => (ghTool ??= loadGh({ options, env, host }));
   return {
     options,
     env,
@@ -113,18 +110,16 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
 
 /** Returns the base URLs. `declared`: the base URL for which gh is configured. */
 function apiUrls(host: string, base: string | undefined, declared: string | undefined): ApiUrls {
-  const reached = declared === undefined ? undefined : parseBase(declared, "GHX_GH_API_URL");
-  if (base !== undefined) {
-    const url = parseBase(base, "apiUrl");
-    return { rest: url, graphql: `${url}/graphql`, custom: true, viaGh: url === reached };
-  }
-  const cloud = host === "github.com" || host.endsWith(".ghe.com");
-  const rest = cloud ? `https://api.${host}` : `https://${host}/api/v3`;
-  const graphql = cloud ? `${rest}/graphql` : `https://${host}/api/graphql`;
+  const reached = declared && parseBase(declared, "GHX_GH_API_URL");
+  const custom = base !== undefined;
+  const server = isEnterpriseServer(host);
+  const derived = server ? `https://${host}/api/v3` : `https://api.${host}`;
+  const rest = custom ? parseBase(base, "apiUrl") : derived;
+  const graphql = server && !custom ? `https://${host}/api/graphql` : `${rest}/graphql`;
   // For github.localhost and its subdomains, gh sends requests to http://api.github.localhost, GitHub's development
   // server.
-  const byDefault = !/(^|\.)github\.localhost$/.test(host);
-  return { rest, graphql, custom: false, viaGh: reached === undefined ? byDefault : reached === rest };
+  const byDefault = !custom && !/(^|\.)github\.localhost$/.test(host);
+  return { rest, graphql, custom, viaGh: reached ? reached === rest : byDefault };
 }
 
 /** Parses a base URL. `name`: the option or variable, for error messages. */

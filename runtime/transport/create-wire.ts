@@ -1,7 +1,6 @@
 // Creates the wires of a session's routes.
 
 import type { Route } from "../contract/route.js";
-import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, Wire } from "../contract/wire.js";
 import { sendGraphql } from "./graphql.js";
@@ -11,19 +10,18 @@ import { sendRest } from "./rest.js";
 
 /** Returns the exchange of a route. Adds the cost of each request to the meter. */
 export async function createExchange(session: Session, route: Route, meter: Meter): Promise<Exchange> {
-  const tool = route === "cli" ? await session.gh() : undefined;
-  return metered(tool?.exchange ?? createHttpExchange(session), meter);
+  const exchange = route === "cli" ? (await session.gh()).exchange : createHttpExchange(session);
+  return metered(exchange, meter);
 }
 
 /** Returns the wire of a route. Adds the cost of each request to the meter. */
 export async function createWire(session: Session, route: Route, meter: Meter): Promise<Wire> {
-  const tool = route === "cli" ? await session.gh() : undefined;
   const exchange = await createExchange(session, route, meter);
   return {
     graphql: (request, options) => sendGraphql(exchange, request, options),
     rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),
-    gh: (args, options) => {
-      if (tool === undefined) throw new RouteError("ADAPTER_UNSUPPORTED", "Only the cli route runs gh.");
+    gh: async (args, options) => {
+      const tool = await session.gh();
       return timed(meter, () => tool.run(args, options));
     },
   };

@@ -1,6 +1,7 @@
 // Sends requests with fetch: with a time limit, a size limit, and redirects that do not forward the token to other
 // origins.
 
+import { classifyNetwork } from "#classify-network";
 import { defined } from "../contract/defined.js";
 import { RouteError } from "../contract/route-error.js";
 import {
@@ -11,7 +12,7 @@ import {
   type HttpRequest,
   MAX_ANSWER_BYTES,
 } from "../contract/wire.js";
-import { aborted, classifyNetwork, timedOut } from "../errors/classify-network.js";
+import { aborted, timedOut } from "../errors/interrupted.js";
 
 const MAX_REDIRECTS = 5;
 
@@ -79,14 +80,14 @@ async function follow(
  */
 function redirectTarget(response: Response, from: URL, method: string): URL | undefined {
   const location = response.headers.get("location");
-  if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined;
-  if (!URL.canParse(location, from.href)) return undefined;
+  if (location === null || !URL.canParse(location, from.href)) return undefined;
+  const keepsMethod = [307, 308].includes(response.status);
+  if (!keepsMethod && ![301, 302, 303].includes(response.status)) return undefined;
   const target = new URL(location, from.href);
   const sameOrigin = target.origin === from.origin;
-  if (!sameOrigin && target.protocol !== "https:" && from.protocol === "https:") return undefined;
-  if (target.protocol !== "https:" && target.protocol !== "http:") return undefined;
-  if (method === "GET") return target;
-  return sameOrigin && (response.status === 307 || response.status === 308) ? target : undefined;
+  const isUnencrypted = from.protocol === "http:" && target.protocol === "http:";
+  if (!sameOrigin && !isUnencrypted && target.protocol !== "https:") return undefined;
+  return method === "GET" || (sameOrigin && keepsMethod) ? target : undefined;
 }
 
 function headersFor(request: HttpRequest, token: string | undefined): Record<string, string> {
@@ -104,26 +105,25 @@ async function read(response: Response, cutAtBytes: number | undefined): Promise
   const headers: Headers = Object.fromEntries(response.headers);
   // Read the body of an error completely, even if the requested text is limited.
   const cut = response.ok ? cutAtBytes : undefined;
-  const limit = cut ?? MAX_ANSWER_BYTES;
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
   let body = "";
-  let size = 0;
-  while (reader !== undefined) {
+  let rest = cut ?? MAX_ANSWER_BYTES;
+  while (reader !== undefined && rest >= 0) {
     const { done, value } = await reader.read();
     if (done) break;
-    size += value.byteLength;
-    if (size <= limit) {
-      body += decoder.decode(value, { stream: true });
-      continue;
-    }
-    await reader.cancel();
-    if (cut === undefined) throw tooLarge();
-    // Decoding as a stream omits an incomplete character.
-    body += decoder.decode(value.subarray(0, value.byteLength - (size - limit)), { stream: true });
-    return { status: response.status, headers, body, truncated: true };
+    body += decoder.decode(value.subarray(0, rest), { stream: true });
+    rest -= value.byteLength;
   }
-  return { status: response.status, headers, body: body + decoder.decode(), truncated: false };
+  const truncated = rest < 0;
+  if (truncated) {
+    await reader?.cancel();
+    if (cut === undefined) throw tooLarge();
+  } else {
+    // An incomplete character at the end of a truncated text is omitted.
+    body += decoder.decode();
+  }
+  return { status: response.status, headers, body, truncated };
 }
 
 /** Returns the error for a response that exceeds the size limit. */
@@ -131,8 +131,6 @@ export function tooLarge(): RouteError {
   return new RouteError(
     "UNKNOWN",
     `The response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB. Request less data.`,
-    {
-      outcome: "unknown",
-    },
+    { outcome: "unknown" },
   );
 }

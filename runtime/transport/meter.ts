@@ -6,7 +6,7 @@ import type { Exchange, Meter } from "../contract/wire.js";
 export function metered(exchange: Exchange, meter: Meter): Exchange {
   return async (request, options) => {
     const answer = await timed(meter, () => exchange(request, options));
-    const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
+    const remaining = Number(answer.headers["x-ratelimit-remaining"]);
     if (Number.isFinite(remaining)) meter.rateLimitRemaining = remaining;
     return answer;
   };

@@ -2,7 +2,7 @@
 
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
-import { aborted, timedOut } from "../errors/classify-network.js";
+import { aborted, timedOut } from "../errors/interrupted.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
