@@ -1,8 +1,11 @@
-// Checks that hand-written TypeScript contains no capability ids.
+// Checks that hand-written TypeScript contains no capability ids, and the sizes of generated code and bundles.
 
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import type { CodeSize } from "./code-size.js";
 import { linesWithIds, renderStats, stats } from "./stats.js";
 
 const found = stats();
@@ -34,6 +37,20 @@ test("cards call every available function, and a decision explains each function
   const single = found.functions.filter(({ cards }) => cards.length === 1).map(({ name }) => name);
   expect(single.length).toBeLessThanOrEqual(5);
   for (const name of single) expect(titles.join("\n")).toContain(`\`${name}\``);
+});
+
+test("generated code and minified bundles are at most as large as their targets", async () => {
+  const args = ["--import", "tsx", "--conditions=source", "scripts/code-size.ts", "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: join(import.meta.dirname, ".."),
+  });
+  const { generated, bundle, cycles }: CodeSize = JSON.parse(stdout);
+  expect(generated.lines).toBeLessThanOrEqual(20_000);
+  // The target is 32,000. The limit is today's size, rounded up, so that it can only decrease.
+  expect(bundle.function).toBeLessThanOrEqual(33_200);
+  expect(bundle.domain).toBeLessThanOrEqual(120_000);
+  expect(bundle.client).toBeLessThanOrEqual(250_000);
+  expect(cycles).toBe(0);
 });
 
 test("renders the figures and the lines", () => {
