@@ -467,10 +467,10 @@ export interface Ghx<Bound extends boolean = false> {
 export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;
 export function createGhx(options?: GhxOptions): Ghx;
 export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {
-  return treeOf(createSession(options));
+  return createTree(createSession(options));
 }
 
-function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
+function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
   return {
     check_run: { annotations: { list: bindList(session, checkRunAnnotationsListCapability, dryRun) } },
     issue: {
@@ -618,4 +618,4 @@ function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
 }
 
 /** A client that takes its token, host and gh from the environment. */
-export const ghx: Ghx = /* @__PURE__ */ treeOf(defaultSession());
+export const ghx: Ghx = /* @__PURE__ */ createTree(defaultSession());

@@ -32,7 +32,7 @@ export type * from "./contract/plan.js";
 export type * from "./contract/retry.js";
 export type * from "./contract/route.js";
 export { type ErrorCode, RouteError } from "./contract/route-error.js";
-export type * from "./contract/route-lookup.js";
+export type * from "./contract/route-plan.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";

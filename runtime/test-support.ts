@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Capability } from "./contract/capability.js";
 import type { InputSchema } from "./contract/input-schema.js";
 import type { GhxOptions } from "./contract/options.js";
-import type { GraphqlOperation, GraphqlPlan, GraphqlStep, RestPlan } from "./contract/plan.js";
+import type { GraphqlOperation, GraphqlPlan, PlannedGraphql, RestPlan } from "./contract/plan.js";
 import type { Clock } from "./contract/retry.js";
 import type { Session } from "./contract/session.js";
 import { record } from "./input/schema/index.js";
@@ -113,7 +113,7 @@ export function graphqlPlan(
 ): GraphqlPlan {
   return {
     api: "graphql",
-    steps: [
+    requests: [
       {
         name: "main",
         role: "main",
@@ -129,7 +129,7 @@ export function graphqlPlan(
 export function restPlan(method: "GET" | "POST" | "PUT" = "GET", parts: Partial<RestPlan> = {}): RestPlan {
   return {
     api: "rest",
-    steps: [{ name: "main", role: "main", request: () => ({ method, path: "/thing" }) }],
+    requests: [{ name: "main", role: "main", request: () => ({ method, path: "/thing" }) }],
     output: (scope: { readonly main?: unknown }) => scope.main,
     ...parts,
   };
@@ -173,15 +173,15 @@ export const step = (
   input,
 });
 
-/** Returns a GraphQL step whose operation has one root field with an `id` argument. */
-export function nodeStep(
+/** Returns a GraphQL request whose operation has one root field with an `id` argument. */
+export function nodeRequest(
   kind: "query" | "mutation",
   field: string,
-  parts: Partial<Omit<GraphqlStep, "operation">> & {
+  parts: Partial<Omit<PlannedGraphql, "operation">> & {
     readonly id?: (scope: TestScope) => unknown;
     readonly operation?: Partial<GraphqlOperation>;
   } = {},
-): GraphqlStep {
+): PlannedGraphql {
   const { id = ({ input }: TestScope) => input.id, operation = {}, ...rest } = parts;
   return {
     name: "main",
@@ -194,16 +194,16 @@ export function nodeStep(
 /** The scope of test plans. */
 export interface TestScope {
   readonly input: { readonly id?: unknown };
-  readonly [step: string]: unknown;
+  readonly [request: string]: unknown;
 }
 
-/** Returns a capability with a GraphQL route of these steps. Its output is the root field of the main step. */
+/** Returns a capability with a GraphQL route with these requests. Its output is the root field of the main request. */
 export function nodeCapability(
   id: string,
-  steps: readonly GraphqlStep[],
+  requests: readonly PlannedGraphql[],
   parts: Partial<Capability<unknown, unknown>> = {},
 ): Capability<unknown, unknown> {
-  const main = steps.find(({ role }) => role === "main");
+  const main = requests.find(({ role }) => role === "main");
   const document = main?.operation.document ?? "";
   const field = /\{(\w+)/.exec(document)?.[1] ?? "";
   const output = (scope: TestScope) => required(Object(scope.main)[field], field);
@@ -211,20 +211,20 @@ export function nodeCapability(
     id,
     effect: document.startsWith("mutation") ? "write" : "read",
     order: ["graphql"],
-    graphql: { api: "graphql", steps, output },
+    graphql: { api: "graphql", requests, output },
     ...parts,
   });
 }
-export const viewThing = nodeCapability("thing.view", [nodeStep("query", "view")]);
-export const closeThing = nodeCapability("thing.close", [nodeStep("mutation", "close")]);
-/** Looks up an id before it writes. */
+export const viewThing = nodeCapability("thing.view", [nodeRequest("query", "view")]);
+export const closeThing = nodeCapability("thing.close", [nodeRequest("mutation", "close")]);
+/** A write with a lookup of the id. */
 export const renameThing = nodeCapability("thing.rename", [
-  nodeStep("query", "seek", { name: "target", role: "lookup" }),
-  nodeStep("mutation", "rename", { id: ({ target }) => required(Object(target).seek, "thing").id }),
+  nodeRequest("query", "seek", { name: "target", role: "lookup" }),
+  nodeRequest("mutation", "rename", { id: ({ target }) => required(Object(target).seek, "thing").id }),
 ]);
 export const restThing = capability({ id: "thing.rerun", order: ["rest"], rest: restPlan() });
 
-/** A root field of a request created by {@link nodeStep}. */
+/** A root field of a request created by {@link nodeRequest}. */
 export interface RequestedRoot {
   readonly kind: string;
   /** The field's key in the response. */

@@ -75,7 +75,7 @@ const graphql = {
     if (!(input.checkRunNodeId != null)) return "GraphQL requires the node id of a check run.";
     return undefined;
   },
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: CheckRunAnnotationsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): CheckRunAnnotationsListQueryVariables {
@@ -122,7 +122,7 @@ const rest = {
     if (!(input.checkRunNodeId == null)) return "REST does not accept the node id of a check run.";
     return undefined;
   },
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 1,

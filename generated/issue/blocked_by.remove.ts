@@ -74,7 +74,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "target", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
@@ -145,7 +145,7 @@ const rest = {
     if (!(input.issueId == null && input.blockerId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "blocked", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -51,7 +51,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
@@ -108,7 +108,7 @@ const rest = {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -45,7 +45,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: IssueCommentsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueCommentsListQueryVariables {
@@ -91,7 +91,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 1,

@@ -63,7 +63,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "place", role: "lookup",
       operation: RepoLabelIdsOperation,
@@ -143,7 +143,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "labels", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.labels != null; },

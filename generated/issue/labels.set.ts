@@ -54,7 +54,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "byNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
@@ -122,7 +122,7 @@ const rest = {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -54,7 +54,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: IssueLinkedPrsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueLinkedPrsListQueryVariables {

@@ -75,7 +75,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: IssueListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueListQueryVariables {
@@ -139,7 +139,7 @@ const rest = {
     if (!(input.labels == null)) return "REST cannot list issues with any of several labels.";
     return undefined;
   },
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 5,

@@ -47,7 +47,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
@@ -102,7 +102,7 @@ const rest = {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -55,7 +55,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "target", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
@@ -127,7 +127,7 @@ const rest = {
     if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "child", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

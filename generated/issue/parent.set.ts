@@ -72,7 +72,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "target", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
@@ -143,7 +143,7 @@ const rest = {
     if (!(input.issueId == null && input.parentId == null)) return "REST does not accept node ids of issues.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "child", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -43,7 +43,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: IssueRelationsGetOperation,
@@ -126,7 +126,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

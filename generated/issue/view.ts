@@ -49,7 +49,7 @@ interface GraphqlScope { readonly input: IssueViewInput; readonly main: IssueVie
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: IssueViewOperation,
@@ -110,7 +110,7 @@ interface RestScope { readonly input: IssueViewInput; readonly main: MainRespons
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -55,7 +55,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
@@ -97,7 +97,7 @@ const rest = {
     if (input.method === "REBASE") return "REST cannot rebase.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -55,7 +55,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: PrChecksFailedOperation, maxPages: 5,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrChecksFailedQueryVariables {
@@ -128,7 +128,7 @@ interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "pr", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -52,7 +52,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: PrChecksListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrChecksListQueryVariables {
@@ -122,7 +122,7 @@ interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "pr", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

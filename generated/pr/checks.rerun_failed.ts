@@ -60,7 +60,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "pr", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.runId == null; },

@@ -46,7 +46,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
@@ -96,7 +96,7 @@ const rest = {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -69,7 +69,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "place", role: "lookup",
       operation: RepoBaseOperation,
@@ -131,7 +131,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "place", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
   type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, bindList, found,
-  lookup, object, readConnection, readCursor, readPages, restPath,
+  fromTable, object, readConnection, readCursor, readPages, restPath,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { PrDiffFilesOperation, type PrDiffFilesQuery, type PrDiffFilesQueryVariables } from "../operations/PrDiffFiles.js";
@@ -59,7 +59,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: PrDiffFilesOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrDiffFilesQueryVariables {
@@ -98,7 +98,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 1,
@@ -115,7 +115,7 @@ const rest = {
         map(_scope: object, item: Page[number]): PrDiffFilesOutput["items"][number] {
           return {
             path: item.filename,
-            changeType: lookup(STATUS, item.status),
+            changeType: fromTable(STATUS, item.status),
             additions: item.additions,
             deletions: item.deletions,
           };

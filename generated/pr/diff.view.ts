@@ -37,7 +37,7 @@ interface RestScope { readonly input: Prepared; readonly main: TextResponse; }
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
   type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, bindList,
-  enumeration, found, login, lookup, mapList, object, readConnection, readCursor, readPages,
+  enumeration, found, fromTable, login, mapList, object, readConnection, readCursor, readPages,
   restPath, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
@@ -80,7 +80,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: PrListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrListQueryVariables {
@@ -142,7 +142,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 5,
@@ -152,7 +152,7 @@ const rest = {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
             query: {
-              state: lookup(STATE_2, input.state),
+              state: fromTable(STATE_2, input.state),
               base: input.base,
               sort: "created",
               direction: "desc",

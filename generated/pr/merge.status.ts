@@ -43,7 +43,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: PrMergeStatusOperation,
@@ -86,7 +86,7 @@ interface GhScope { readonly input: PrMergeStatusInput; readonly main: GhRespons
 const gh = {
   api: "gh",
   minVersion: "2.23.0",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       args({ input }: Pick<GhScope, "input">) {

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, boolean, enumeration,
-  found, having, lookup, lower, object, required, restPath, string, withDefault,
+  found, fromTable, having, lower, object, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
@@ -85,7 +85,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "byNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
@@ -135,7 +135,7 @@ const graphql = {
     const pullRequest = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
     return {
       prNumber: pullRequest.number,
-      status: lookup(STATE, pullRequest.state),
+      status: fromTable(STATE, pullRequest.state),
       sha: pullRequest.mergeCommit?.oid ?? null,
       branchDeleted: ran.cleanup,
     };
@@ -178,7 +178,7 @@ const rest = {
     if (input.auto === true) return "REST cannot enable auto-merge.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "pr", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
   type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, bindList, found,
-  login, lookup, object, readConnection, readCursor, readPages, restPath,
+  fromTable, login, object, readConnection, readCursor, readPages, restPath,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber, reactionInput } from "../inputs.js";
 import {
@@ -71,7 +71,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: PrReactionsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrReactionsListQueryVariables {
@@ -117,7 +117,7 @@ interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "pr", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -134,14 +134,14 @@ const rest = {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/reactions`,
-            query: { content: lookup(CONTENT, input.content), per_page: page.perPage, page: page.page },
+            query: { content: fromTable(CONTENT, input.content), per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: object, response: Page) { return response; },
         map(_scope: object, item: Page[number]): PrReactionsListOutput["items"][number] {
           return {
             id: item.node_id,
-            content: lookup(CONTENT_2, item.content),
+            content: fromTable(CONTENT_2, item.content),
             userLogin: (item.user?.type === "User" ? login(item.user) : null),
             createdAt: item.created_at,
           };

@@ -59,7 +59,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "byNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },

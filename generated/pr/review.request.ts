@@ -77,7 +77,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
@@ -178,7 +178,7 @@ const rest = {
     if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "users", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.reviewers != null; },

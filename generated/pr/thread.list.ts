@@ -81,7 +81,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: PrThreadListOperation, maxPages: 5,
     filter: ["unresolvedOnly", "includeOutdated"],

@@ -46,7 +46,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "thread", role: "lookup",
       operation: PrThreadStateOperation,

@@ -35,7 +35,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: PrThreadUnresolveOperation,

@@ -55,7 +55,7 @@ interface GraphqlScope { readonly input: PrViewInput; readonly main: PrViewQuery
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: PrViewOperation,
@@ -132,7 +132,7 @@ interface RestScope { readonly input: PrViewInput; readonly main: MainResponse; 
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -205,7 +205,7 @@ interface GhScope { readonly input: PrViewInput; readonly main: GhResponse; }
 const gh = {
   api: "gh",
   minVersion: "2.23.0",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       args({ input }: Pick<GhScope, "input">) {

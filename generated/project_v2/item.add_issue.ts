@@ -57,7 +57,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },

@@ -74,7 +74,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: ProjectV2ItemFieldUpdateOperation,

@@ -64,7 +64,7 @@ const graphql = {
     if (!(input.releaseId == null)) return "GraphQL requires the tag of a release.";
     return undefined;
   },
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: ReleaseGetOperation,
@@ -136,7 +136,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "published", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.releaseId == null; },

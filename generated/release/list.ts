@@ -49,7 +49,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: ReleaseListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ReleaseListQueryVariables {
@@ -90,7 +90,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 1,

@@ -90,7 +90,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "published", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.releaseId == null; },

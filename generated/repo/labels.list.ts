@@ -40,7 +40,7 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  steps: [],
+  requests: [],
   list: {
     read: readConnection, operation: RepoLabelsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): RepoLabelsListQueryVariables {
@@ -75,7 +75,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  steps: [],
+  requests: [],
   list: {
     read: readPages,
     maxPages: 1,

@@ -45,7 +45,7 @@ interface GraphqlScope { readonly input: RepoViewInput; readonly main: RepoViewQ
 
 const graphql = {
   api: "graphql",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       operation: RepoViewOperation,
@@ -107,7 +107,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -170,7 +170,7 @@ interface GhScope { readonly input: RepoViewInput; readonly main: GhResponse; }
 const gh = {
   api: "gh",
   minVersion: "2.46.0",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       args({ input }: Pick<GhScope, "input">) {

@@ -54,7 +54,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

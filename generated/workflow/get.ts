@@ -52,7 +52,7 @@ interface RestScope { readonly input: WorkflowGetInput; readonly main: MainRespo
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -31,7 +31,7 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -35,7 +35,7 @@ interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
 
 const rest = {
   api: "rest",
-  steps: [
+  requests: [
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -18,7 +18,7 @@ import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syn
 import { parseInput, parseOutput } from "../syntax/schema.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
-import { ghStep, graphqlSteps, restLookups, restStep, restThens, toList } from "./steps.js";
+import { ghRequest, graphqlRequests, restLookups, restRequest, restThens, toList } from "./requests.js";
 
 /** Returns undefined (and reports) when the id or a schema is missing. */
 export function bindCapability(file: string, card: Located, outer: BindContext): Capability | undefined {
@@ -124,9 +124,9 @@ function bindSuitability(node: Located, context: BindContext): Suitability {
 function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRoute | undefined {
   if (!node) return undefined;
   const output = bindOutput(at(node, "output"), context);
-  const steps = graphqlSteps(node, context);
+  const requests = graphqlRequests(node, context);
   if (output?.kind === "list") checkListWords(node, GRAPHQL_LIST, context);
-  return output && steps ? { api: "graphql", span: node.span, steps, output } : undefined;
+  return output && requests ? { api: "graphql", span: node.span, requests, output } : undefined;
 }
 
 function bindRest(node: Located | undefined, context: BindContext): RestRoute | undefined {
@@ -138,18 +138,18 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
   const output = bindOutput(at(node, "output"), context);
   if (sourceNodes.length > 0 || output?.kind === "list") {
     const sources = (sourceNodes.length > 0 ? sourceNodes : [node]).flatMap((source) => {
-      const step = restStep(source, "main", "main", context);
+      const request = restRequest(source, "main", "main", context);
       const list = bindOutput(at(source, "output"), context);
-      return step && list?.kind === "list" ? [{ step, output: list }] : [];
+      return request && list?.kind === "list" ? [{ request, output: list }] : [];
     });
     checkListWords(node, REST_LIST, context);
     return lookups && sources.length === Math.max(1, sourceNodes.length)
-      ? { ...base, steps: lookups, sources }
+      ? { ...base, requests: lookups, sources }
       : undefined;
   }
-  const main = restStep(node, "main", "main", context);
+  const main = restRequest(node, "main", "main", context);
   return main && output && lookups && thens
-    ? { ...base, steps: [...lookups, main, ...thens], sources: [], output }
+    ? { ...base, requests: [...lookups, main, ...thens], sources: [], output }
     : undefined;
 }
 
@@ -189,15 +189,15 @@ function bindCli(
 }
 
 function bindGhCommand(node: Located, context: BindContext): GhRoute | undefined {
-  const step = ghStep(node, context);
+  const request = ghRequest(node, context);
   const output = bindOutput(at(node, "output"), context);
-  if (!step || output?.kind !== "map") return undefined;
-  const since = context.gh.get(step.command)?.since ?? "2.23.0";
+  if (!request || output?.kind !== "map") return undefined;
+  const since = context.gh.get(request.command)?.since ?? "2.23.0";
   return {
     api: "gh",
     span: node.span,
     minVersion: toText(at(node, "minVersion")) ?? since,
-    steps: [step],
+    requests: [request],
     output,
   };
 }

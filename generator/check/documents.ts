@@ -4,24 +4,24 @@ import { usedFragments } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Capability, Variable } from "../model/ir.js";
 import { describe, isError, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
-import type { TypedBinding, TypedGraphqlRoute, TypedGraphqlStep } from "../model/typed-ir.js";
+import type { TypedBinding, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { spanAt } from "../syntax/document.js";
 import { pathText } from "../types/paths.js";
-import { checkRepeatedStep } from "./repeat.js";
+import { checkRepeatedRequest } from "./repeat.js";
 
 export function checkGraphqlRequests(capability: Capability, route: TypedGraphqlRoute, report: Report): void {
-  for (const step of route.steps) {
-    checkRepeatedStep(capability, route, step, report);
-    checkVariables(route, step, report);
+  for (const request of route.requests) {
+    checkRepeatedRequest(capability, route, request, report);
+    checkVariables(route, request, report);
   }
 }
 
-function checkVariables(route: TypedGraphqlRoute, step: TypedGraphqlStep, report: Report): void {
-  const { operation } = step;
+function checkVariables(route: TypedGraphqlRoute, request: TypedGraphqlRequest, report: Report): void {
+  const { operation } = request;
   const bound = new Set<string>();
-  for (const binding of step.vars) {
+  for (const binding of request.vars) {
     if (bound.has(binding.target))
       report({ code: "GHX308", span: binding.span, message: `$${binding.target} is bound twice` });
     bound.add(binding.target);
@@ -37,34 +37,34 @@ function checkVariables(route: TypedGraphqlRoute, step: TypedGraphqlStep, report
   const isMisspelled = [...bound].some((target) => !operation.variables.has(target));
   for (const variable of operation.variables.values()) {
     if (bound.has(variable.name) || variable.name === operation.repeat?.variable) continue;
-    checkImplicit(route, step, variable, isMisspelled, report);
+    checkImplicit(route, request, variable, isMisspelled, report);
   }
 }
 
 /** Checks a variable without a binding, which the input field of its name feeds. */
 function checkImplicit(
   route: TypedGraphqlRoute,
-  step: TypedGraphqlStep,
+  request: TypedGraphqlRequest,
   variable: Variable,
   isMisspelled: boolean,
   report: Report,
 ): void {
   const isPage =
     route.output.kind === "list" &&
-    step.role === "main" &&
+    request.role === "main" &&
     (variable.name === "first" || variable.name === "after");
   if (isPage) return;
-  const field = step.implicit.get(variable.name);
+  const field = request.implicit.get(variable.name);
   const problem = field && variableMismatch(field.type, variable);
   if (field && !problem) return;
   // A binding to an unknown variable was probably written for this one.
   if (!field && (variable.hasDefault || isMisspelled)) return;
   report({
     code: field ? "GHX307" : "GHX306",
-    span: step.span,
+    span: request.span,
     message: field
-      ? `the input field for $${variable.name} (${variable.type}) of ${step.operation.name} ${problem}`
-      : `$${variable.name} (${variable.type}) of ${step.operation.name} has no value`,
+      ? `the input field for $${variable.name} (${variable.type}) of ${request.operation.name} ${problem}`
+      : `$${variable.name} (${variable.type}) of ${request.operation.name} has no value`,
     fix: field ? `set it in vars` : `add it to vars or inject, or an input field "${variable.name}"`,
   });
 }
@@ -135,7 +135,7 @@ const isListOfText = (shape: Shape): boolean =>
 export function checkUnused({ capabilities, documents, hasErrors }: Bound, report: Report): void {
   if (hasErrors) return;
   const operations = new Set(
-    capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
+    capabilities.flatMap((one) => (one.graphql?.requests ?? []).map((request) => request.operation.name)),
   );
   const fragments = new Set<string>();
   for (const [name, { file, node }] of documents.operations) {

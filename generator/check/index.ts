@@ -9,7 +9,7 @@ import { checkGraphqlRequests, checkUnused } from "./documents.js";
 import { checkOutput } from "./mappings.js";
 import { checkGraphqlPages, checkRestPages } from "./pages.js";
 import { checkRepeats } from "./repeat.js";
-import { checkGhRoute, checkRestStep, checkSteps } from "./requests.js";
+import { checkGhRoute, checkRequests, checkRestRequest } from "./requests.js";
 import { checkUsage } from "./usage.js";
 
 /** `capabilities`: those of `bound`, with types. */
@@ -35,16 +35,16 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
     diagnostics.push(diagnostic);
   };
   const { capability, graphql, rest, command } = typed;
-  for (const route of [graphql, rest]) if (route) checkSteps(route.steps, report);
+  for (const route of [graphql, rest]) if (route) checkRequests(route.requests, report);
   if (graphql) {
     checkGraphqlRequests(capability, graphql, report);
     if (graphql.output.kind === "list") checkGraphqlPages(graphql, report);
     checkOutput(capability, "graphql", graphql.output, report);
   }
-  for (const step of rest?.steps ?? []) checkRestStep(step, report);
-  for (const { step, output } of rest?.sources ?? []) {
-    checkRestStep(step, report);
-    checkRestPages(step, report);
+  for (const request of rest?.requests ?? []) checkRestRequest(request, report);
+  for (const { request, output } of rest?.sources ?? []) {
+    checkRestRequest(request, report);
+    checkRestPages(request, report);
     checkOutput(capability, "rest", output, report);
   }
   if (rest?.output) checkOutput(capability, "rest", rest.output, report);

@@ -1,10 +1,10 @@
 // Checks of lists: their main request accepts a page.
 
-import type { TypedGraphqlRoute, TypedRestStep } from "../model/typed-ir.js";
+import type { TypedGraphqlRoute, TypedRestRequest } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
-export function checkGraphqlPages({ steps }: TypedGraphqlRoute, report: Report): void {
-  for (const { role, operation, span } of steps) {
+export function checkGraphqlPages({ requests }: TypedGraphqlRoute, report: Report): void {
+  for (const { role, operation, span } of requests) {
     if (role !== "main") continue;
     const accepts = (variable: string, type: string): boolean => {
       const shape = operation.variables.get(variable)?.shape;
@@ -20,7 +20,7 @@ export function checkGraphqlPages({ steps }: TypedGraphqlRoute, report: Report):
   }
 }
 
-export function checkRestPages({ endpoint, query, span }: TypedRestStep, report: Report): void {
+export function checkRestPages({ endpoint, query, span }: TypedRestRequest, report: Report): void {
   if (!endpoint.query.has("page") || !endpoint.query.has("per_page"))
     report({
       code: "GHX423",

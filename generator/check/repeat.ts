@@ -10,7 +10,7 @@ import {
 import { usedFragments } from "../bind/graphql.js";
 import type { Capability } from "../model/ir.js";
 import { mismatch } from "../model/shape.js";
-import type { TypedGraphqlRoute, TypedGraphqlStep } from "../model/typed-ir.js";
+import type { TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { type Documents, spanAt } from "../syntax/document.js";
 
@@ -63,17 +63,17 @@ function countUses(node: OperationDefinitionNode | FragmentDefinitionNode, varia
   return count;
 }
 
-/** Checks the list whose values a step repeats its field for, and that the step is not the main request of a list. */
-export function checkRepeatedStep(
+/** Checks the list whose values a request repeats its field for. Rejects the main request of a list. */
+export function checkRepeatedRequest(
   capability: Capability,
   route: TypedGraphqlRoute,
-  step: TypedGraphqlStep,
+  request: TypedGraphqlRequest,
   report: Report,
 ): void {
-  const { repeat, variables } = step.operation;
+  const { repeat, variables } = request.operation;
   if (!repeat) return;
-  const reject = (message: string): void => report({ code: "GHX310", span: step.span, message });
-  if (route.output.kind === "list" && step.role === "main")
+  const reject = (message: string): void => report({ code: "GHX310", span: request.span, message });
+  if (route.output.kind === "list" && request.role === "main")
     reject("the main request of a list is sent once per page, so its fields cannot be repeated");
   const field = capability.input.shape.fields().get(repeat.over);
   const variable = variables.get(repeat.variable);

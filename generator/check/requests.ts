@@ -1,13 +1,19 @@
-// Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of steps.
+// Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of requests.
 
 import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
-import type { TypedField, TypedGhRoute, TypedRestStep, TypedStep, TypedTemplate } from "../model/typed-ir.js";
+import type {
+  TypedField,
+  TypedGhRoute,
+  TypedRequest,
+  TypedRestRequest,
+  TypedTemplate,
+} from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import { withArticle } from "../types/paths.js";
 
-export function checkRestStep(step: TypedRestStep, report: Report): void {
-  const { endpoint } = step;
-  for (const { name, expr } of step.params) {
+export function checkRestRequest(request: TypedRestRequest, report: Report): void {
+  const { endpoint } = request;
+  for (const { name, expr } of request.params) {
     const { type } = expr;
     const { span } = expr.source;
     if (type.shape.kind !== "scalar" && type.shape.kind !== "json") {
@@ -29,10 +35,10 @@ export function checkRestStep(step: TypedRestStep, report: Report): void {
     }
   }
   const missing = `${endpoint.method} ${endpoint.path} has no query parameter`;
-  checkFields(step.query, endpoint.query, "GHX505", missing, report);
-  checkBody(step, report);
-  checkText(step, report);
-  if (step.find?.miss) checkTemplate(step.find.miss, report);
+  checkFields(request.query, endpoint.query, "GHX505", missing, report);
+  checkBody(request, report);
+  checkText(request, report);
+  if (request.find?.miss) checkTemplate(request.find.miss, report);
 }
 
 function checkFields(
@@ -55,7 +61,7 @@ function checkFields(
   }
 }
 
-function checkBody({ endpoint, body, span }: TypedRestStep, report: Report): void {
+function checkBody({ endpoint, body, span }: TypedRestRequest, report: Report): void {
   const shape = endpoint.body?.shape;
   const fields = shape?.kind === "object" ? shape.fields() : undefined;
   if (body) {
@@ -73,7 +79,7 @@ function checkBody({ endpoint, body, span }: TypedRestStep, report: Report): voi
   }
 }
 
-function checkText({ endpoint, text, accept, span }: TypedRestStep, report: Report): void {
+function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: Report): void {
   if (!text) return;
   const { type, source } = text.maxBytes;
   const problem = mismatch(type, { kind: "scalar", type: "integer", nullable: false });
@@ -89,11 +95,11 @@ function checkText({ endpoint, text, accept, span }: TypedRestStep, report: Repo
 }
 
 export function checkGhRoute(route: TypedGhRoute, report: Report): void {
-  const [step] = route.steps;
+  const [request] = route.requests;
   checkVersions(route, report);
-  for (const template of [...step.args, ...step.flags.map((flag) => flag.value)])
+  for (const template of [...request.args, ...request.flags.map((flag) => flag.value)])
     checkTemplate(template, report);
-  for (const { name, value } of step.flags) {
+  for (const { name, value } of request.flags) {
     if (!/^[a-z][a-z-]*$/.test(name)) {
       report({
         code: "GHX603",
@@ -107,15 +113,15 @@ export function checkGhRoute(route: TypedGhRoute, report: Report): void {
 
 /** An older gh runs the derived route, so `minVersion` must be recent enough for the command and its fields. */
 function checkVersions(route: TypedGhRoute, report: Report): void {
-  const [step] = route.steps;
+  const [request] = route.requests;
   const fields = route.reads.get("main")?.fields;
   const fail = (message: string, version: string): void =>
-    report({ code: "GHX602", span: step.span, message, fix: `write minVersion: ${version}` });
-  if (isOlder(route.minVersion, step.since))
-    fail(`gh ${step.command} --json came with gh ${step.since}, after minVersion`, step.since);
-  for (const [field, since] of step.fieldSince) {
+    report({ code: "GHX602", span: request.span, message, fix: `write minVersion: ${version}` });
+  if (isOlder(route.minVersion, request.since))
+    fail(`gh ${request.command} --json came with gh ${request.since}, after minVersion`, request.since);
+  for (const [field, since] of request.fieldSince) {
     if (fields?.has(field) && isOlder(route.minVersion, since))
-      fail(`gh ${step.command} prints ${field} since gh ${since}, after minVersion`, since);
+      fail(`gh ${request.command} prints ${field} since gh ${since}, after minVersion`, since);
   }
 }
 
@@ -139,15 +145,15 @@ function checkTemplate({ source, parts }: TypedTemplate, report: Report): void {
   }
 }
 
-/** Checks the names of steps and the lists of their `perItem`. */
-export function checkSteps(steps: readonly TypedStep[], report: Report): void {
+/** Checks the names of requests and the lists of their `perItem`. */
+export function checkRequests(requests: readonly TypedRequest[], report: Report): void {
   const names = new Set<string>(["in", "item"]);
-  for (const { name, span, perItem } of steps) {
+  for (const { name, span, perItem } of requests) {
     if (names.has(name))
       report({
         code: "GHX703",
         span,
-        message: `two steps are named "${name}"`,
+        message: `two requests are named "${name}"`,
         fix: "give each a name",
       });
     names.add(name);

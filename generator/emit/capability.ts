@@ -78,7 +78,7 @@ export async function emitCapability(typed: TypedCapability, { inputs, types }: 
 
 /** The output field with the unchanged text of GitHub's response; undefined where the response is data. */
 function textField({ rest }: Capability): string | undefined {
-  const main = rest?.steps.find((step) => step.role === "main");
+  const main = rest?.requests.find((request) => request.role === "main");
   if (main?.text === undefined) return undefined;
   const isText = (expr: Expr): boolean =>
     expr.kind === "path" &&
@@ -93,10 +93,12 @@ export function describe(capability: Capability): string {
   const sources = [capability.graphql, capability.rest].flatMap((route) => {
     if (!route) return [];
     if (route.api === "graphql")
-      return [`GraphQL \`${route.steps.find((step) => step.role === "main")?.operation.name ?? ""}\``];
+      return [
+        `GraphQL \`${route.requests.find((request) => request.role === "main")?.operation.name ?? ""}\``,
+      ];
     return [
-      ...route.steps.filter((step) => step.role === "main"),
-      ...route.sources.map((source) => source.step),
+      ...route.requests.filter((request) => request.role === "main"),
+      ...route.sources.map((source) => source.request),
     ].map(
       ({ endpoint }) =>
         `\`${endpoint.method} ${endpoint.template}\`${endpoint.docs ? ` (${endpoint.docs})` : ""}`,

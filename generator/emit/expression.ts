@@ -35,7 +35,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
       return `${env.needs.runtime(expr.source.name)}(${emitExpr(expr.argument, env)})`;
     case "ran":
       env.used.add("ran");
-      return `ran.${expr.source.step}`;
+      return `ran.${expr.source.request}`;
   }
 }
 
@@ -58,7 +58,7 @@ function emitEnum({ of, source }: TypedEnum, env: Env): string {
     screaming(name),
     entries.length <= 3 ? `{ ${entries.join(", ")} }` : lines(entries),
   );
-  return lists ? `${constant}[${code}]` : `${env.needs.runtime("lookup")}(${constant}, ${code})`;
+  return lists ? `${constant}[${code}]` : `${env.needs.runtime("fromTable")}(${constant}, ${code})`;
 }
 
 const screaming = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();

@@ -1,20 +1,20 @@
 // GraphQL requests of a plan: the document and the values of its variables.
 
 import { capitalize } from "../model/names.js";
-import type { TypedBinding, TypedExpr, TypedGraphqlStep, TypedPath } from "../model/typed-ir.js";
+import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
 import { call, lines, literal, method, property } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import type { ModuleNeeds } from "./module.js";
 import { type Env, emitPath } from "./paths.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
-export function emitGraphqlRequest(step: TypedGraphqlStep, route: RouteEnv): string[] {
-  const entries = [`operation: ${operationName(step.operation.name, route.needs)}`];
-  entries.push(emitVariables(step, route));
-  const { repeatOver } = step;
+export function emitGraphqlRequest(request: TypedGraphqlRequest, route: RouteEnv): string[] {
+  const entries = [`operation: ${operationName(request.operation.name, route.needs)}`];
+  entries.push(emitVariables(request, route));
+  const { repeatOver } = request;
   if (repeatOver)
-    entries.push(emitMethod("repeat", requestEnv(step, route), route, (env) => emitPath(repeatOver, env)));
-  if (step.partial.length > 0) entries.push(`partial: [${step.partial.map(literal).join(", ")}]`);
+    entries.push(emitMethod("repeat", requestEnv(request, route), route, (env) => emitPath(repeatOver, env)));
+  if (request.partial.length > 0) entries.push(`partial: [${request.partial.map(literal).join(", ")}]`);
   return entries;
 }
 
@@ -36,13 +36,13 @@ export function operationType(
 }
 
 /** `page`: sets `first` and `after` from the page of a list. */
-export function emitVariables(step: TypedGraphqlStep, route: RouteEnv, page = false): string {
-  const { operation, implicit } = step;
-  const env = requestEnv(step, route);
+export function emitVariables(request: TypedGraphqlRequest, route: RouteEnv, page = false): string {
+  const { operation, implicit } = request;
+  const env = requestEnv(request, route);
   const properties: string[] = [];
   for (const { name } of operation.variables.values()) {
     if (name === operation.repeat?.variable) continue;
-    const binding = step.vars.find((one) => one.target === name);
+    const binding = request.vars.find((one) => one.target === name);
     const input = implicit.get(name);
     if (page && (name === "first" || name === "after")) properties.push(`${name}: page.${name}`);
     else if (binding) properties.push(property(name, emitBinding(binding, env)));
@@ -51,7 +51,7 @@ export function emitVariables(step: TypedGraphqlStep, route: RouteEnv, page = fa
   const code = lines(properties);
   const type = operationType(operation, route.needs, "Variables");
   const result = operation.repeat ? `Omit<${type}, ${literal(operation.repeat.variable)}>` : type;
-  const first = parameter(env, route, itemType(step));
+  const first = parameter(env, route, itemType(request));
   const parameters = page
     ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("GraphqlPage")}`
     : first;

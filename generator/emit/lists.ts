@@ -3,7 +3,7 @@
 import { freeName } from "../model/names.js";
 import type {
   TypedExpr,
-  TypedGraphqlStep,
+  TypedGraphqlRequest,
   TypedListOutput,
   TypedPath,
   TypedSource,
@@ -13,12 +13,12 @@ import { emitFields } from "./expression.js";
 import { emitVariables, operationName, operationType } from "./graphql-requests.js";
 import { outputRoot } from "./outputs.js";
 import { bindingName, type Env, emitMatch, emitPath, singular } from "./paths.js";
-import { emitRequest } from "./rest-requests.js";
+import { emitWhen } from "./requests.js";
+import { emitRequestMethod } from "./rest-requests.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
-import { emitWhen } from "./steps.js";
 
 export function emitGraphqlList(
-  main: TypedGraphqlStep,
+  main: TypedGraphqlRequest,
   output: TypedListOutput,
   env: RouteEnv,
   outputType: string,
@@ -61,13 +61,13 @@ function indexed(type: string, path: readonly string[]): string {
 }
 
 export function emitRestSource(
-  { step, output }: TypedSource,
+  { request, output }: TypedSource,
   type: string,
   env: RouteEnv,
   outputType: string,
 ): string {
-  const entries = step.when ? [emitWhen(step.when, envIn(step.names, env), env)] : [];
-  entries.push(emitRequest(step, env, true));
+  const entries = request.when ? [emitWhen(request.when, envIn(request.names, env), env)] : [];
+  entries.push(emitRequestMethod(request, env, true));
   entries.push(emitListRoot("items", output, env, type));
   const elements = listPaths(output).map((path) =>
     path.length > 0 ? `NonNullable<${indexed(type, path)}>[number]` : `${type}[number]`,

@@ -30,7 +30,9 @@ export async function emitOperations(bound: Bound, sdl: SourceMap): Promise<Modu
 
 export function usedOperations(bound: Bound): Operation[] {
   const names = new Set(
-    bound.capabilities.flatMap((one) => (one.graphql?.steps ?? []).map((step) => step.operation.name)),
+    bound.capabilities.flatMap((one) =>
+      (one.graphql?.requests ?? []).map((request) => request.operation.name),
+    ),
   );
   return [...bound.operations.values()]
     .filter((one) => names.has(one.name))

@@ -1,6 +1,6 @@
 // The reference: one Markdown page per capability, and an index with every route.
 
-import type { Capability, JsonSchema, RouteName, Step } from "../model/ir.js";
+import type { Capability, JsonSchema, PlannedRequest, RouteName } from "../model/ir.js";
 import { functionName } from "../model/names.js";
 import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
@@ -138,7 +138,7 @@ function typeText(schema: JsonSchema): string {
 /** The requests that the capability adds to the two round trips of a chain. */
 function chainText({ graphql }: Capability): string {
   if (!graphql) return "In a chain: only with `mixed`, concurrently with the joined requests.";
-  const followUp = graphql.steps.some((step) => step.role === "then");
+  const followUp = graphql.requests.some((request) => request.role === "then");
   const scan = graphql.output.kind === "list" ? graphql.output.scan : undefined;
   const extra = [
     ...(followUp ? ["a request more after the writes"] : []),
@@ -159,22 +159,25 @@ function sends(capability: Capability, route: RouteName): string {
   if (route === "cli") {
     const { command, derived } = capability.cli ?? {};
     const carried = derived && `\`gh api\` with what the ${derived} route sends`;
-    const [step] = command?.steps ?? [];
-    return [step && command && `\`gh ${step.command} --json\` (gh ${command.minVersion} or later)`, carried]
+    const [request] = command?.requests ?? [];
+    return [
+      request && command && `\`gh ${request.command} --json\` (gh ${command.minVersion} or later)`,
+      carried,
+    ]
       .filter(Boolean)
       .join(", else ");
   }
-  const steps = capability[route]?.steps ?? [];
-  const sources = route === "rest" ? (capability.rest?.sources ?? []).map((source) => source.step) : [];
-  return [...steps, ...sources].map(stepText).join(", then ");
+  const requests = capability[route]?.requests ?? [];
+  const sources = route === "rest" ? (capability.rest?.sources ?? []).map((source) => source.request) : [];
+  return [...requests, ...sources].map(requestText).join(", then ");
 }
 
-function stepText(step: Step): string {
-  const some = `${step.when ? " (where needed)" : ""}${step.perItem ? " (for each)" : ""}`;
-  if (step.api === "graphql") return `\`${step.operation.kind} ${step.operation.name}\`${some}`;
-  if (step.api === "gh") return `\`gh ${step.command}\`${some}`;
-  const name = `\`${step.endpoint.method} ${step.endpoint.template}\``;
-  return `${step.endpoint.docs ? `[${name}](${step.endpoint.docs})` : name}${some}`;
+function requestText(request: PlannedRequest): string {
+  const some = `${request.when ? " (where needed)" : ""}${request.perItem ? " (for each)" : ""}`;
+  if (request.api === "graphql") return `\`${request.operation.kind} ${request.operation.name}\`${some}`;
+  if (request.api === "gh") return `\`gh ${request.command}\`${some}`;
+  const name = `\`${request.endpoint.method} ${request.endpoint.template}\``;
+  return `${request.endpoint.docs ? `[${name}](${request.endpoint.docs})` : name}${some}`;
 }
 
 function examples(capability: Capability): string[] {
@@ -215,7 +218,7 @@ function rootNames(capability: Capability): string[] {
   const names = outputs
     .flatMap((output) => (output?.from?.kind === "path" ? output.from.segments.slice(-1) : []))
     .map((segment) => segment.name);
-  const finds = (capability.rest?.steps ?? []).flatMap((step) => (step.find ? [step.name] : []));
+  const finds = (capability.rest?.requests ?? []).flatMap((request) => (request.find ? [request.name] : []));
   const words = [...names, ...finds].map((name) =>
     name
       .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -2,31 +2,33 @@
 
 import { capitalize } from "../model/names.js";
 import { newReads, type Reads, type ResponseReads } from "../model/reads.js";
-import type { TypedRestStep } from "../model/typed-ir.js";
+import type { TypedRestRequest } from "../model/typed-ir.js";
 import type { Statement } from "./module.js";
 import { readType } from "./types.js";
 
 export function responseTypes(
-  steps: readonly TypedRestStep[],
+  requests: readonly TypedRestRequest[],
   prefix: string,
   reads: ResponseReads,
 ): Statement[] {
-  return steps
-    .filter((step) => !step.text)
-    .map((step) => responseType(`${prefix}${capitalize(step.name)}Response`, step, stepReads(step, reads)));
+  return requests
+    .filter((request) => !request.text)
+    .map((request) =>
+      responseType(`${prefix}${capitalize(request.name)}Response`, request, requestReads(request, reads)),
+    );
 }
 
-/** The reads of one response. Those of a step with `perItem` go through its list of outcomes. */
-function stepReads(step: TypedRestStep, reads: ResponseReads): Reads {
-  const own = reads.get(step.name) ?? newReads();
-  return step.perItem ? (own.fields.get("[]")?.fields.get("response") ?? newReads()) : own;
+/** The reads of one response. Those of a request with `perItem` go through its list of outcomes. */
+function requestReads(request: TypedRestRequest, reads: ResponseReads): Reads {
+  const own = reads.get(request.name) ?? newReads();
+  return request.perItem ? (own.fields.get("[]")?.fields.get("response") ?? newReads()) : own;
 }
 
-export function responseType(name: string, step: TypedRestStep, reads: Reads): Statement {
-  const { endpoint, find } = step;
+export function responseType(name: string, request: TypedRestRequest, reads: Reads): Statement {
+  const { endpoint, find } = request;
   const docs = `\`${endpoint.method} ${endpoint.template}\`, as far as it is read.`;
   // A search reads the list that contains its element.
-  const shape = find ? (endpoint.response ?? step.response) : step.response;
+  const shape = find ? (endpoint.response ?? request.response) : request.response;
   const path = find?.list?.source.segments.map((segment) => segment.name) ?? [];
   return {
     kind: "alias",

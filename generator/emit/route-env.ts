@@ -2,7 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import type { ResponseReads } from "../model/reads.js";
-import type { TypedStep } from "../model/typed-ir.js";
+import type { TypedRequest } from "../model/typed-ir.js";
 import { literal, method, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 import { bindingName, type Env } from "./paths.js";
@@ -11,8 +11,8 @@ import { wholeType } from "./types.js";
 /** What the emitters of one route share. */
 export interface RouteEnv {
   readonly capability: Capability;
-  /** Names of the steps in order, without the requests of a list. */
-  readonly steps: readonly string[];
+  /** Names of the requests in order, without those of a list. */
+  readonly requests: readonly string[];
   readonly reads: ResponseReads;
   readonly needs: ModuleNeeds;
   /** Type of the route's input. */
@@ -38,9 +38,9 @@ export function envIn(names: readonly string[], route: RouteEnv, given = route.g
   };
 }
 
-/** The environment of a step's request: with `item` for a request per element. */
-export const requestEnv = (step: TypedStep, route: RouteEnv): Env =>
-  envIn(step.perItem ? [...step.names, "item"] : step.names, route, step.given);
+/** The environment of a request's values: with `item` if it is sent once per element. */
+export const requestEnv = (request: TypedRequest, route: RouteEnv): Env =>
+  envIn(request.perItem ? [...request.names, "item"] : request.names, route, request.given);
 
 /** The type of an input in which these fields are present. */
 export function givenType(names: Iterable<string>, { inputType, needs }: RouteEnv): string {
@@ -66,5 +66,5 @@ export function emitMethod(name: string, env: Env, route: RouteEnv, body: (env: 
   return method(name, parameter(env, route), "", [`return ${code};`]);
 }
 
-/** The type of the element of a step with `perItem`. */
-export const itemType = ({ perItem }: TypedStep): string | undefined => perItem && wholeType(perItem.item);
+/** The type of the element of a request with `perItem`. */
+export const itemType = ({ perItem }: TypedRequest): string | undefined => perItem && wholeType(perItem.item);

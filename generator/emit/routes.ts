@@ -1,4 +1,4 @@
-// Routes as plans: the scope type, the steps, and the mapping of the response.
+// Routes as plans: the scope type, the requests, and the mapping of the response.
 
 import { capitalize } from "../model/names.js";
 import { newReads } from "../model/reads.js";
@@ -7,9 +7,9 @@ import type {
   TypedFind,
   TypedGhRoute,
   TypedGraphqlRoute,
+  TypedRequest,
   TypedRestRoute,
   TypedRoute,
-  TypedStep,
 } from "../model/typed-ir.js";
 import { indent, lines, literal, method } from "./code.js";
 import { operationType } from "./graphql-requests.js";
@@ -17,9 +17,9 @@ import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitMatch } from "./paths.js";
+import { emitRequest } from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
 import { envIn, givenType, itemType, parameter, type RouteEnv } from "./route-env.js";
-import { emitStep } from "./steps.js";
 import { readType } from "./types.js";
 
 /** The statements of a route, and its property of the capability. */
@@ -49,11 +49,11 @@ function routeEnv(
   route: TypedRoute,
   { typed, needs, preparedType }: CapabilityEnv,
   scopeType: string,
-  steps: readonly TypedStep[] = route.steps,
+  requests: readonly TypedRequest[] = route.requests,
 ): RouteEnv {
   return {
     capability: typed.capability,
-    steps: steps.map((step) => step.name),
+    requests: requests.map((request) => request.name),
     reads: route.reads,
     needs,
     inputType: preparedType,
@@ -65,11 +65,15 @@ function routeEnv(
 function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): EmittedRoute {
   const { needs, outputType } = outer;
   const env = routeEnv(route, outer, "GraphqlScope");
-  const main = route.steps.find((step) => step.role === "main");
+  const main = route.requests.find((request) => request.role === "main");
   const isList = route.output.kind === "list";
-  const steps = route.steps.filter((step) => !isList || step.role !== "main");
-  const scope = scopeType(env, steps, (step) => graphqlType(step, needs));
-  const entries = [`api: "graphql"`, ...unsuitable(route, env, outer), `steps: ${stepList(steps, env)}`];
+  const requests = route.requests.filter((request) => !isList || request.role !== "main");
+  const scope = scopeType(env, requests, (request) => graphqlType(request, needs));
+  const entries = [
+    `api: "graphql"`,
+    ...unsuitable(route, env, outer),
+    `requests: ${requestList(requests, env)}`,
+  ];
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
   } else if (route.output.kind === "map") {
@@ -81,10 +85,10 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   };
 }
 
-function graphqlType(step: TypedStep, needs: ModuleNeeds): string {
-  if (step.api !== "graphql") return "unknown";
-  const type = operationType(step.operation, needs);
-  const { repeat } = step.operation;
+function graphqlType(request: TypedRequest, needs: ModuleNeeds): string {
+  if (request.api !== "graphql") return "unknown";
+  const type = operationType(request.operation, needs);
+  const { repeat } = request.operation;
   return repeat
     ? `${needs.runtimeType("Repeated")}<${type}, [${repeat.path.map(literal).join(", ")}]>`
     : type;
@@ -98,13 +102,17 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     type: `${route.sources.length > 1 ? `Source${index + 1}` : ""}Page`,
   }));
   const types = [
-    ...responseTypes(route.steps, "", route.reads),
+    ...responseTypes(route.requests, "", route.reads),
     ...sources.map(({ source, type }) =>
-      responseType(type, source.step, source.reads.get("main") ?? newReads()),
+      responseType(type, source.request, source.reads.get("main") ?? newReads()),
     ),
   ];
-  const scope = scopeType(env, route.steps, (step) => `${capitalize(step.name)}Response`);
-  const entries = [`api: "rest"`, ...unsuitable(route, env, outer), `steps: ${stepList(route.steps, env)}`];
+  const scope = scopeType(env, route.requests, (request) => `${capitalize(request.name)}Response`);
+  const entries = [
+    `api: "rest"`,
+    ...unsuitable(route, env, outer),
+    `requests: ${requestList(route.requests, env)}`,
+  ];
   if (sources.length > 0) {
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
     const scan = route.sources[0]?.output.scan;
@@ -132,20 +140,20 @@ function emitCliRoute(outer: CapabilityEnv): EmittedRoute {
 
 function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
   const env = routeEnv(route, outer, "GhScope");
-  const [step] = route.steps;
+  const [request] = route.requests;
   const type: Statement = {
     kind: "alias",
     name: "GhResponse",
     exported: false,
-    docs: `What \`gh ${step.command} --json\` prints, as far as it is read.`,
-    type: readType(step.response, route.reads.get("main") ?? newReads()),
+    docs: `What \`gh ${request.command} --json\` prints, as far as it is read.`,
+    type: readType(request.response, route.reads.get("main") ?? newReads()),
   };
-  const scope = scopeType(env, route.steps, () => "GhResponse");
+  const scope = scopeType(env, route.requests, () => "GhResponse");
   const entries = [
     `api: "gh"`,
     ...unsuitable(route, env, outer),
     `minVersion: ${literal(route.minVersion)}`,
-    `steps: ${stepList(route.steps, env)}`,
+    `requests: ${requestList(route.requests, env)}`,
     emitOutput(route.output, env, outer.outputType),
   ];
   return [type, scope, plan("gh", entries, outer.needs.runtimeType("GhPlan"))];
@@ -155,26 +163,35 @@ function plan(name: string, entries: readonly string[], type: string): Statement
   return { kind: "const", name, exported: false, value: `${lines(entries)} satisfies ${type}` };
 }
 
-const stepList = (steps: readonly TypedStep[], env: RouteEnv): string =>
-  steps.length === 0 ? "[]" : `[\n${indent(steps.map((step) => emitStep(step, env)).join(",\n"))},\n]`;
+const requestList = (requests: readonly TypedRequest[], env: RouteEnv): string =>
+  requests.length === 0
+    ? "[]"
+    : `[\n${indent(requests.map((request) => emitRequest(request, env)).join(",\n"))},\n]`;
 
-/** The parameter of the functions of a route: the input, and each step's response. */
+/** The parameter of the functions of a route: the input, and each request's response. */
 function scopeType(
   env: RouteEnv,
-  steps: readonly TypedStep[],
-  typeFor: (step: TypedStep) => string,
+  requests: readonly TypedRequest[],
+  typeFor: (request: TypedRequest) => string,
 ): Statement {
-  const members = steps.map((step) => {
-    let type = step.api === "rest" && step.text ? env.needs.runtimeType("TextResponse") : typeFor(step);
-    if (step.api === "rest" && step.find) type = elementType(step.find, type);
-    if (step.perItem) type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(step)}, ${type}>[]`;
-    return { name: step.name, type: step.when || step.onError ? `${type} | undefined` : type };
+  const members = requests.map((request) => {
+    let type =
+      request.api === "rest" && request.text ? env.needs.runtimeType("TextResponse") : typeFor(request);
+    if (request.api === "rest" && request.find) type = elementType(request.find, type);
+    if (request.perItem)
+      type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(request)}, ${type}>[]`;
+    return { name: request.name, type: request.when || request.onError ? `${type} | undefined` : type };
   });
   const input = env.given.size > 0 ? `${env.inputType} & ${givenType(env.given, env)}` : env.inputType;
-  const thens = steps.filter((step) => step.role === "then");
+  const thens = requests.filter((request) => request.role === "then");
   const ran =
     thens.length > 0
-      ? [{ name: "ran", type: `{ ${thens.map((step) => `readonly ${step.name}: boolean`).join("; ")} }` }]
+      ? [
+          {
+            name: "ran",
+            type: `{ ${thens.map((request) => `readonly ${request.name}: boolean`).join("; ")} }`,
+          },
+        ]
       : [];
   return {
     kind: "interface",

@@ -107,13 +107,13 @@ function emitClient(capabilities: readonly Capability[]): Module {
           "export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;",
           "export function createGhx(options?: GhxOptions): Ghx;",
           "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
-          "  return treeOf(createSession(options));",
+          "  return createTree(createSession(options));",
           "}",
         ].join("\n"),
       },
       {
         kind: "text",
-        text: `function treeOf<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(`return ${treeValue(tree, ["chain: bindChain(session)"])};`)}\n}`,
+        text: `function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(`return ${treeValue(tree, ["chain: bindChain(session)"])};`)}\n}`,
       },
       {
         kind: "const",
@@ -121,7 +121,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
         exported: true,
         docs: "A client that takes its token, host and gh from the environment.",
         type: "Ghx",
-        value: "/* @__PURE__ */ treeOf(defaultSession())",
+        value: "/* @__PURE__ */ createTree(defaultSession())",
       },
     ],
   };

@@ -148,7 +148,7 @@ export interface Field {
   readonly optional: boolean;
 }
 
-export interface StepBase {
+export interface RequestBase {
   readonly name: string;
   readonly role: "lookup" | "main" | "then";
   readonly span: Span;
@@ -156,7 +156,7 @@ export interface StepBase {
   readonly onError?: "report";
   readonly perItem?: { readonly over: Expr; readonly max: number; readonly onError: "fail" | "report" };
 }
-export interface GraphqlStep extends StepBase {
+export interface PlannedGraphql extends RequestBase {
   readonly api: "graphql";
   readonly operation: Operation;
   readonly vars: readonly Binding[];
@@ -184,7 +184,7 @@ export interface Binding {
         readonly known?: Expr;
       };
 }
-export interface RestStep extends StepBase {
+export interface PlannedRest extends RequestBase {
   readonly api: "rest";
   readonly endpoint: Endpoint;
   /** Placeholders of the path in order, each with its value. */
@@ -201,7 +201,7 @@ export interface RestStep extends StepBase {
     readonly miss?: Template;
   };
 }
-export interface GhStep extends StepBase {
+export interface PlannedGh extends RequestBase {
   readonly api: "gh";
   readonly command: string;
   readonly flags: readonly { readonly name: string; readonly value: Template }[];
@@ -211,7 +211,7 @@ export interface GhStep extends StepBase {
   readonly since: string;
   readonly fieldSince: ReadonlyMap<string, string>;
 }
-export type Step = GraphqlStep | RestStep | GhStep;
+export type PlannedRequest = PlannedGraphql | PlannedRest | PlannedGh;
 
 /** Text with `{field}` of the input. */
 export interface Template {
@@ -243,23 +243,23 @@ export type Output = MapOutput | ListOutput;
 export interface GraphqlRoute {
   readonly api: "graphql";
   readonly span: Span;
-  readonly steps: readonly GraphqlStep[];
+  readonly requests: readonly PlannedGraphql[];
   readonly output: Output;
 }
 export interface RestRoute {
   readonly api: "rest";
   readonly span: Span;
   /** Lookups, then main (unless there are `sources`), then follow-ups. */
-  readonly steps: readonly RestStep[];
-  /** The requests of a list; each has its own step and mapping. */
-  readonly sources: readonly { readonly step: RestStep; readonly output: ListOutput }[];
+  readonly requests: readonly PlannedRest[];
+  /** The requests of a list; each has its own mapping. */
+  readonly sources: readonly { readonly request: PlannedRest; readonly output: ListOutput }[];
   readonly output?: MapOutput;
 }
 export interface GhRoute {
   readonly api: "gh";
   readonly span: Span;
   readonly minVersion: string;
-  readonly steps: readonly [GhStep];
+  readonly requests: readonly [PlannedGh];
   readonly output: MapOutput;
 }
 export interface CliRoute {
@@ -325,7 +325,7 @@ export type Expr =
     }
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
-  | { readonly kind: "ran"; readonly span: Span; readonly step: string }
+  | { readonly kind: "ran"; readonly span: Span; readonly request: string }
   /** An expression that couldn't be parsed; the reason was reported. */
   | { readonly kind: "error"; readonly span: Span };
 

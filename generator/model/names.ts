@@ -57,8 +57,8 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "filterList",
     "findElement",
     "found",
+    "fromTable",
     "having",
-    "lookup",
     "lower",
     "mapList",
   ],
@@ -77,8 +77,18 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 
 /** Functions of the runtime that create input schemas. Functions of a plan do not call them. */
 export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
-  ...["anyOf", "array", "boolean", "constant", "enumeration", "integer", "nullable", "number"],
-  ...["object", "record", "string", "withDefault"],
+  ...["anyOf", "array", "atLeastOne", "boolean", "constant", "dateFormat", "dateTimeFormat", "enumeration"],
+  ...[
+    "exactlyOne",
+    "integer",
+    "nullable",
+    "number",
+    "object",
+    "record",
+    "string",
+    "uriFormat",
+    "withDefault",
+  ],
 ]);
 
 /** Whether a shared schema can be a constant of this name: no other name of a module is equal. */

@@ -11,7 +11,7 @@ export interface Reads {
   readonly fields: Map<string, Reads>;
 }
 
-/** Reads by root: `in`, and the name of each step. */
+/** Reads by root: `in`, and the name of each request. */
 export type ResponseReads = ReadonlyMap<string, Reads>;
 
 export function newReads(): Reads {

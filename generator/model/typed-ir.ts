@@ -9,20 +9,20 @@ import type {
   Field,
   FieldExpr,
   GhRoute,
-  GhStep,
   GraphqlRoute,
-  GraphqlStep,
   ListOutput,
   MapOutput,
   Match,
   ObjectCase,
   Path,
+  PlannedGh,
+  PlannedGraphql,
+  PlannedRest,
+  RequestBase,
   RestRoute,
-  RestStep,
   RouteName,
   Scan,
   Segment,
-  StepBase,
   Suitability,
   Template,
   Test,
@@ -55,45 +55,47 @@ interface TypedRouteBase {
   /** The fields of the input and of each response that the route reads. */
   readonly reads: ResponseReads;
 }
-export interface TypedGraphqlRoute extends TypedRouteBase, Omit<GraphqlRoute, "steps" | "output"> {
-  readonly steps: readonly TypedGraphqlStep[];
+export interface TypedGraphqlRoute extends TypedRouteBase, Omit<GraphqlRoute, "requests" | "output"> {
+  readonly requests: readonly TypedGraphqlRequest[];
   readonly output: TypedOutput;
 }
-export interface TypedRestRoute extends TypedRouteBase, Omit<RestRoute, "steps" | "sources" | "output"> {
-  readonly steps: readonly TypedRestStep[];
+export interface TypedRestRoute extends TypedRouteBase, Omit<RestRoute, "requests" | "sources" | "output"> {
+  readonly requests: readonly TypedRestRequest[];
   readonly sources: readonly TypedSource[];
   readonly output?: TypedMapOutput;
 }
 /** One of the requests that a list is read from. */
 export interface TypedSource {
-  readonly step: TypedRestStep;
+  readonly request: TypedRestRequest;
   readonly output: TypedListOutput;
-  /** What the steps of the route and this source read. */
+  /** What the requests of the route and this source read. */
   readonly reads: ResponseReads;
 }
-export interface TypedGhRoute extends TypedRouteBase, Omit<GhRoute, "steps" | "output"> {
-  readonly steps: readonly [TypedGhStep];
+export interface TypedGhRoute extends TypedRouteBase, Omit<GhRoute, "requests" | "output"> {
+  readonly requests: readonly [TypedGhRequest];
   readonly output: TypedMapOutput;
 }
 export type TypedRoute = TypedGraphqlRoute | TypedRestRoute | TypedGhRoute;
 
-// Steps.
+// Requests.
 
-interface TypedStepBase {
+interface TypedRequestBase {
   /** Optional input fields that are present if the route is suitable and `when` is true. */
   readonly given: ReadonlySet<string>;
-  /** Names in scope: the input and the responses of earlier steps. */
+  /** Names in scope: the input and the responses of earlier requests. */
   readonly names: readonly string[];
   readonly when?: TypedMatch;
   readonly perItem?: TypedFanOut;
 }
 /** A request per element of a list. */
-export interface TypedFanOut extends Omit<NonNullable<StepBase["perItem"]>, "over"> {
+export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over"> {
   readonly over: TypedExpr;
   /** Shape of `$item`. */
   readonly item: Shape;
 }
-export interface TypedGraphqlStep extends TypedStepBase, Omit<GraphqlStep, keyof TypedStepBase | "vars"> {
+export interface TypedGraphqlRequest
+  extends TypedRequestBase,
+    Omit<PlannedGraphql, keyof TypedRequestBase | "vars"> {
   readonly vars: readonly TypedBinding[];
   /** Variables without a binding that the input field of the same name feeds. */
   readonly implicit: ReadonlyMap<string, TypedPath>;
@@ -115,9 +117,9 @@ export interface TypedBinding extends Omit<Binding, "source"> {
         readonly within: readonly TypedExpr[];
       };
 }
-export interface TypedRestStep
-  extends TypedStepBase,
-    Omit<RestStep, keyof TypedStepBase | "params" | "query" | "body" | "text" | "find"> {
+export interface TypedRestRequest
+  extends TypedRequestBase,
+    Omit<PlannedRest, keyof TypedRequestBase | "params" | "query" | "body" | "text" | "find"> {
   readonly params: readonly { readonly name: string; readonly expr: TypedExpr }[];
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;
@@ -132,11 +134,13 @@ export interface TypedFind {
   readonly match: TypedMatch;
   readonly miss?: TypedTemplate;
 }
-export interface TypedGhStep extends TypedStepBase, Omit<GhStep, keyof TypedStepBase | "flags" | "args"> {
+export interface TypedGhRequest
+  extends TypedRequestBase,
+    Omit<PlannedGh, keyof TypedRequestBase | "flags" | "args"> {
   readonly flags: readonly { readonly name: string; readonly value: TypedTemplate }[];
   readonly args: readonly TypedTemplate[];
 }
-export type TypedStep = TypedGraphqlStep | TypedRestStep | TypedGhStep;
+export type TypedRequest = TypedGraphqlRequest | TypedRestRequest | TypedGhRequest;
 
 export interface TypedTemplate {
   readonly source: Template;

@@ -177,13 +177,13 @@ async function listEntries(folder: string, prefix = "", all: Entry[] = []): Prom
   for (const entry of entries) {
     if (entry.name.startsWith(".")) continue;
     const path = `${prefix}${entry.name}`;
-    all.push({ path, kind: kindOf(entry) });
+    all.push({ path, kind: entryKind(entry) });
     if (entry.isDirectory()) await listEntries(folder, `${path}/`, all);
   }
   return all;
 }
 
-function kindOf(entry: Dirent): Entry["kind"] {
+function entryKind(entry: Dirent): Entry["kind"] {
   if (entry.isSymbolicLink()) return "link";
   if (entry.isDirectory()) return "folder";
   return entry.isFile() ? "file" : "other";

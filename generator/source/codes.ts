@@ -64,7 +64,7 @@ export const CODES = {
   GHX604: "the cli route has a command, or a route to derive it from",
   GHX701: "inject targets a variable of the main operation",
   GHX702: "map_array maps a list of names to a list of the variable's type",
-  GHX703: "names of steps are unique",
+  GHX703: "names of requests are unique",
   GHX704: "every input field is used by every route",
 } as const;
 

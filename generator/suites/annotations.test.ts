@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { checkSources } from "../compile.js";
-import type { Output, Step, Suitability } from "../model/ir.js";
-import type { TypedCapability, TypedOutput, TypedStep, TypedSuitability } from "../model/typed-ir.js";
+import type { Output, PlannedRequest, Suitability } from "../model/ir.js";
+import type { TypedCapability, TypedOutput, TypedRequest, TypedSuitability } from "../model/typed-ir.js";
 import type { Span } from "../source/source-map.js";
 import { loadGolden, loadRepository, loadSmall } from "../testing/projects.js";
 
@@ -48,20 +48,20 @@ function withoutDescriptions({ operation, endpoint, type, declared, start, field
   return Object.values(rest);
 }
 
-type Place = readonly [name: string, bound: Suitability | Step | Output, typed: unknown];
+type Place = readonly [name: string, bound: Suitability | PlannedRequest | Output, typed: unknown];
 
 /** Every place of a capability, bound and typed. */
 function places({ capability, ...typed }: TypedCapability): Place[] {
   const { graphql, rest, cli, suitability } = capability;
   return [
     ...pairs("suitability", suitability, typed.suitability),
-    ...pairs("graphql step", graphql?.steps, typed.graphql?.steps),
+    ...pairs("graphql request", graphql?.requests, typed.graphql?.requests),
     ...pairs("graphql output", optional(graphql?.output), optional(typed.graphql?.output)),
-    ...pairs("rest step", rest?.steps, typed.rest?.steps),
+    ...pairs("rest request", rest?.requests, typed.rest?.requests),
     ...pairs(
       "rest source",
-      rest?.sources.map((source) => source.step),
-      typed.rest?.sources.map((source) => source.step),
+      rest?.sources.map((source) => source.request),
+      typed.rest?.sources.map((source) => source.request),
     ),
     ...pairs(
       "rest source output",
@@ -69,7 +69,7 @@ function places({ capability, ...typed }: TypedCapability): Place[] {
       typed.rest?.sources.map((source) => source.output),
     ),
     ...pairs("rest output", optional(rest?.output), optional(typed.rest?.output)),
-    ...pairs("gh step", cli?.command?.steps, typed.command?.steps),
+    ...pairs("gh request", cli?.command?.requests, typed.command?.requests),
     ...pairs("gh output", optional(cli?.command?.output), optional(typed.command?.output)),
   ];
 }
@@ -78,8 +78,8 @@ const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [
 
 function pairs(
   name: string,
-  bound: readonly (Suitability | Step | Output)[] = [],
-  typed: readonly (TypedSuitability | TypedStep | TypedOutput)[] = [],
+  bound: readonly (Suitability | PlannedRequest | Output)[] = [],
+  typed: readonly (TypedSuitability | TypedRequest | TypedOutput)[] = [],
 ): Place[] {
   expect(typed.length, name).toBe(bound.length);
   return bound.map((one, index) => [`${name} ${index + 1}`, one, typed[index]]);
@@ -111,9 +111,9 @@ describe.each(projects)("the cards of the project %s", (_name, { capabilities })
   });
 });
 
-it("types an input field in each step by the conditions of that step", () => {
+it("types an input field in each request by the conditions of that request", () => {
   const typed = projects[0][1].capabilities.find(({ capability }) => capability.id === "issue.labels.set");
-  const [, byId, main] = typed?.graphql?.steps ?? [];
+  const [, byId, main] = typed?.graphql?.requests ?? [];
   // The lookup is sent only if the id is given; the main request, which also uses it, is always sent.
   const inLookup = byId?.implicit.get("issueId");
   const labels = main?.vars.find(({ target }) => target === "labelIds")?.source;

@@ -37,10 +37,10 @@ async function loadCapability(path: string): Promise<Loaded> {
   return capability;
 }
 
-const main = <S extends { readonly name: string }>(steps: readonly S[] | undefined): S => {
-  const step = steps?.find(({ name }) => name === "main");
-  if (!step) throw new Error("the plan has no main step");
-  return step;
+const main = <S extends { readonly name: string }>(requests: readonly S[] | undefined): S => {
+  const request = requests?.find(({ name }) => name === "main");
+  if (!request) throw new Error("the plan has no main request");
+  return request;
 };
 
 /** The value after serialization. */
@@ -49,7 +49,7 @@ const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 describe("absent and null in a request", () => {
   it("omits an absent field of the body, and sends null", async () => {
     const { rest } = await loadCapability("golden/issue/update.ts");
-    const body = (input: object): unknown => sent(main(rest?.steps).request({ input, target: {} }).body);
+    const body = (input: object): unknown => sent(main(rest?.requests).request({ input, target: {} }).body);
     const issue = { owner: "octo", name: "hello", issueNumber: 7 };
     expect(body({ ...issue, title: "New" })).toEqual({ title: "New" });
     expect(body({ ...issue, body: "", milestoneNumber: null })).toEqual({ body: "", milestone: null });
@@ -57,7 +57,7 @@ describe("absent and null in a request", () => {
 
   it("escapes placeholders, and throws NOT_FOUND for a missing lookup", async () => {
     const { rest } = await loadCapability("golden/release/publish_draft.ts");
-    const path = (scope: object): string => main(rest?.steps).request(scope).path;
+    const path = (scope: object): string => main(rest?.requests).request(scope).path;
     const input = { owner: "octo/..", name: "a b", tagName: "v1" };
     expect(path({ input, found: { id: 4 } })).toBe("/repos/octo%2F../a%20b/releases/4");
     expect(() => path({ input, found: undefined })).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
@@ -68,7 +68,7 @@ describe("absent and null in a request", () => {
     const labels = [{ id: "L1", name: "Bug" }, null, { id: "L2", name: "docs" }];
     const repository = { issue: { id: "I1" }, label: labels, labels: { nodes: [{ name: "Urgent" }, null] } };
     const variables = (names: readonly string[]): unknown =>
-      main(graphql?.steps).variables({ input: { labels: names }, lookup: { repository } });
+      main(graphql?.requests).variables({ input: { labels: names }, lookup: { repository } });
     expect(variables(["bug", "DOCS"])).toMatchObject({ issueId: "I1", labelIds: ["L1", "L2"] });
     expect(() => variables(["bug", "urgant", "none"])).toThrow(
       'No such labels: "urgant" (did you mean "Urgent"?), "none".',
@@ -79,7 +79,7 @@ describe("absent and null in a request", () => {
     const { graphql } = await loadCapability("golden/issue/labels.set.ts");
     for (const lookup of [{ repository: null }, { repository: { issue: null, label: [], labels: null } }]) {
       const scope = { input: { labels: [] }, lookup };
-      expect(() => main(graphql?.steps).variables(scope)).toThrow(
+      expect(() => main(graphql?.requests).variables(scope)).toThrow(
         expect.objectContaining({ code: "NOT_FOUND" }),
       );
     }
@@ -87,7 +87,7 @@ describe("absent and null in a request", () => {
 
   it("fans out over scalars and list elements, without null and absent ones", async () => {
     const { rest } = await loadCapability("golden/pr/checks.rerun_failed.ts");
-    const items = (scope: object): unknown => main(rest?.steps).perItem?.items(scope);
+    const items = (scope: object): unknown => main(rest?.requests).perItem?.items(scope);
     expect(items({ input: { runId: 7 }, failed: undefined })).toEqual([7]);
     expect(items({ input: {}, failed: { workflow_runs: [{ id: 1 }, { id: 2 }] } })).toEqual([1, 2]);
   });
@@ -193,9 +193,9 @@ describe("names and texts that would break unescaped code", () => {
 
   it("does not read a table value from the prototype, and returns unknown values", async () => {
     const { rest } = await loadCapability("awkward/odd/view.ts");
-    const kindOf = (kind: string): unknown =>
+    const mappedKind = (kind: string): unknown =>
       Object(rest?.output?.({ main: { ...odd, kind }, required: {}, ran: {} })).kind;
-    expect(["__proto__", "toString", "a-b", "valueOf"].map(kindOf)).toEqual([
+    expect(["__proto__", "toString", "a-b", "valueOf"].map(mappedKind)).toEqual([
       "PROTO",
       "TO_STRING",
       "A-B",
@@ -207,9 +207,9 @@ describe("names and texts that would break unescaped code", () => {
     const capability = await loadCapability("awkward/odd/view.ts");
     const prepared = validateInput(capability, { name: "n", input: "{x}", main: "b" }, undefined);
     expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });
-    const find = capability.rest?.steps[0]?.find;
+    const find = capability.rest?.requests[0]?.find;
     expect(find?.miss({ input: prepared })).toBe('no `$odd` \\ "{x}"');
-    const { body } = main(capability.rest?.steps).request({ input: prepared, required: { input: "r" } });
+    const { body } = main(capability.rest?.requests).request({ input: prepared, required: { input: "r" } });
     expect(sent(body)).toEqual({ input: "{x}", item: ODD_TEXT, kind: "B" });
   });
 });

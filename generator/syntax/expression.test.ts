@@ -90,7 +90,7 @@ describe("an operator", () => {
     ["{ each: a, value: b }", { kind: "each", list: { kind: "path" }, item: { kind: "path" } }],
     ["{ each: a, object: { b: c } }", { kind: "each", item: { kind: "object" } }],
     ["{ call: login, with: a }", { kind: "call", name: "login" }],
-    ["{ ran: a }", { kind: "ran", step: "a" }],
+    ["{ ran: a }", { kind: "ran", request: "a" }],
   ])("%s", (text, expected) => {
     const reported: Diagnostic[] = [];
     expect(parseExpr(located(text), (diagnostic) => reported.push(diagnostic))).toMatchObject(expected);

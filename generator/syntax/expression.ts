@@ -112,7 +112,7 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       return expr && { kind: "call", span, name: String(operand.value), argument: expr };
     }
     case "ran":
-      return { kind: "ran", span, step: String(operand.value) };
+      return { kind: "ran", span, request: String(operand.value) };
   }
 }
 

@@ -7,14 +7,17 @@ import { atPointer, type Located } from "./yaml.js";
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 const isCard = ajv.compile(cardSchema);
-const fileOf = (definition: string) =>
+const matchesFile = (definition: string) =>
   ajv.compile({
     type: "object",
     additionalProperties: { $ref: `#/definitions/${definition}` },
     definitions: cardSchema.definitions,
   });
-const isSharedFile = fileOf("jsonSchema");
-const isDefinitionFile = { "subjects.yaml": fileOf("subject"), "references.yaml": fileOf("reference") };
+const isSharedFile = matchesFile("jsonSchema");
+const isDefinitionFile = {
+  "subjects.yaml": matchesFile("subject"),
+  "references.yaml": matchesFile("reference"),
+};
 
 export function checkForm(card: Located, report: Report): void {
   if (!isCard(card.value)) reportErrors(card, "the card", isCard.errors ?? [], report);

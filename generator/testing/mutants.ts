@@ -65,7 +65,7 @@ function* sites(card: Value): Generator<Site> {
   }
   for (const route of keys(get(card, ["routing", "missing"])))
     yield { path: ["routing", "missing", route], kind: "entry" };
-  for (const route of ["graphql", "rest", "cli"]) yield* stepSites(card, [route]);
+  for (const route of ["graphql", "rest", "cli"]) yield* requestSites(card, [route]);
 }
 
 function* schemaSites(card: Value, at: readonly Key[]): Generator<Site> {
@@ -82,7 +82,7 @@ function* schemaSites(card: Value, at: readonly Key[]): Generator<Site> {
 }
 
 /** A route, a source, a lookup or a follow-up. */
-function* stepSites(card: Value, at: readonly Key[]): Generator<Site> {
+function* requestSites(card: Value, at: readonly Key[]): Generator<Site> {
   for (const key of ["vars", "params", "query", "body"]) yield* entrySites(card, [...at, key]);
   for (const key of ["when", "find"]) yield* matchSites(card, [...at, key]);
   yield* exprSites(card, [...at, "perItem", "over"]);
@@ -105,7 +105,7 @@ function* stepSites(card: Value, at: readonly Key[]): Generator<Site> {
         : []) {
       yield { path: inner, kind: "element" };
       if (typeof get(card, [...inner, "name"]) === "string") yield { path: [...inner, "name"], kind: "name" };
-      yield* stepSites(card, inner);
+      yield* requestSites(card, inner);
     }
   }
 }

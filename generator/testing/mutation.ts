@@ -63,7 +63,7 @@ function isSameCard(mutant: string, card: string): boolean {
 /** The inputs with the documents of these cards only, so that none is unused. */
 function ownDocuments({ capabilities }: Bound, inputs: BindInputs): BindInputs {
   const names = new Set(
-    capabilities.flatMap(({ graphql }) => (graphql?.steps ?? []).map((step) => step.operation.name)),
+    capabilities.flatMap(({ graphql }) => (graphql?.requests ?? []).map((request) => request.operation.name)),
   );
   const operations = [...inputs.documents.operations].filter(([name]) => names.has(name));
   const fragments = new Set(operations.flatMap(([, { node }]) => usedFragments(node, inputs.documents)));

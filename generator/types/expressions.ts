@@ -62,11 +62,11 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
     case "call":
       return typeCall(expr, operand(expr.argument), context);
     case "ran":
-      if (!scope.roots.has(`ran:${expr.step}`)) {
+      if (!scope.roots.has(`ran:${expr.request}`)) {
         context.report({
           code: "GHX408",
           span: expr.span,
-          message: `there is no follow-up named "${expr.step}"`,
+          message: `there is no follow-up named "${expr.request}"`,
         });
       }
       return { kind: expr.kind, source: expr, type: certain(scalar("boolean")) };

@@ -1,33 +1,33 @@
 // GraphQL requests: the values of variables.
 
-import type { Binding, Expr, GraphqlStep, Path } from "../model/ir.js";
+import type { Binding, Expr, Path, PlannedGraphql } from "../model/ir.js";
 import { ERROR_TYPE, type Typed, withNull } from "../model/shape.js";
-import type { TypedBinding, TypedExpr, TypedGraphqlStep, TypedPath } from "../model/typed-ir.js";
+import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { elementOrigins, typePath } from "./paths.js";
+import type { RequestFrame } from "./requests.js";
 import { certain, type Scope, withRelative } from "./scope.js";
-import type { StepFrame } from "./steps.js";
 
-/** `earlier`: the steps of the route, in which map_array finds its lookups. */
+/** `earlier`: the requests of the route, in which map_array finds its lookups. */
 export function typeGraphqlRequest(
-  { when: _when, perItem: _perItem, vars, ...step }: GraphqlStep,
-  frame: StepFrame,
+  { when: _when, perItem: _perItem, vars, ...request }: PlannedGraphql,
+  frame: RequestFrame,
   scope: Scope,
   context: Context,
-  earlier: readonly GraphqlStep[],
-): TypedGraphqlStep {
+  earlier: readonly PlannedGraphql[],
+): TypedGraphqlRequest {
   const bindings = vars.map((binding) => typeBinding(binding, scope, context, earlier));
-  const { repeat, variables } = step.operation;
+  const { repeat, variables } = request.operation;
   const implicit = new Map<string, TypedPath>();
   for (const name of variables.keys()) {
     if (name === repeat?.variable || vars.some((binding) => binding.target === name)) continue;
-    const path = inputPath(name, step, scope);
+    const path = inputPath(name, request, scope);
     if (path) implicit.set(name, typePath(path, scope, context));
   }
-  const over = repeat && inputPath(repeat.over, step, scope);
+  const over = repeat && inputPath(repeat.over, request, scope);
   return {
-    ...step,
+    ...request,
     ...frame,
     vars: bindings,
     implicit,
@@ -36,7 +36,7 @@ export function typeGraphqlRequest(
 }
 
 /** The path to an input field; undefined if the input has no such field. */
-function inputPath(name: string, { span }: Pick<GraphqlStep, "span">, scope: Scope): Path | undefined {
+function inputPath(name: string, { span }: Pick<PlannedGraphql, "span">, scope: Scope): Path | undefined {
   const input = scope.roots.get("in")?.shape;
   if (input?.kind !== "object" || !input.fields().has(name)) return undefined;
   return { kind: "path", span, root: "in", segments: [{ name, each: false }] };
@@ -46,7 +46,7 @@ function typeBinding(
   { source, ...binding }: Binding,
   scope: Scope,
   context: Context,
-  earlier: readonly GraphqlStep[],
+  earlier: readonly PlannedGraphql[],
 ): TypedBinding {
   switch (source.kind) {
     case "expr":
@@ -82,15 +82,15 @@ function elementType({ type }: TypedExpr): Typed {
 }
 
 /** The node ids that the lookups of these paths were sent with. */
-function nodeIds(expr: Expr, scope: Scope, steps: readonly GraphqlStep[]): Expr[] {
-  if (expr.kind === "first") return expr.options.flatMap((option) => nodeIds(option, scope, steps));
-  const step = expr.kind === "path" ? steps.find(({ name }) => name === expr.root) : undefined;
-  if (!step) return [];
-  return [...step.operation.variables.values()].flatMap(({ name, type }): Expr[] => {
+function nodeIds(expr: Expr, scope: Scope, requests: readonly PlannedGraphql[]): Expr[] {
+  if (expr.kind === "first") return expr.options.flatMap((option) => nodeIds(option, scope, requests));
+  const request = expr.kind === "path" ? requests.find(({ name }) => name === expr.root) : undefined;
+  if (!request) return [];
+  return [...request.operation.variables.values()].flatMap(({ name, type }): Expr[] => {
     if (type !== "ID!") return [];
-    const source = step.vars.find(({ target }) => target === name)?.source;
+    const source = request.vars.find(({ target }) => target === name)?.source;
     if (source) return source.kind === "expr" ? [source.expr] : [];
-    const path = inputPath(name, step, scope);
+    const path = inputPath(name, request, scope);
     return path ? [path] : [];
   });
 }

@@ -1,6 +1,6 @@
 // Outputs: the mapping of a response, and of the elements of a list.
 
-import type { ListOutput, MapOutput, Output, Step } from "../model/ir.js";
+import type { ListOutput, MapOutput, Output, PlannedRequest } from "../model/ir.js";
 import { ERROR_TYPE } from "../model/shape.js";
 import type { TypedExpr, TypedListOutput, TypedMapOutput, TypedOutput } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
@@ -11,10 +11,10 @@ import { pageElement } from "./pages.js";
 import { elementOrigins, exprOrigins, pathText, typePath } from "./paths.js";
 import { fromScope, type Place, present, type Scope, withRelative } from "./scope.js";
 
-/** `roots`: with the response of the main request, and of every other step. */
+/** `roots`: with the response of the main request, and of every other request. */
 export function typeOutput(
   output: Output,
-  main: Step,
+  main: PlannedRequest,
   roots: Roots,
   place: Place,
   context: Context,
@@ -26,7 +26,7 @@ export function typeOutput(
 
 export function typeMapOutput(
   { from, value, ...output }: MapOutput,
-  main: Step,
+  main: PlannedRequest,
   roots: Roots,
   place: Place,
   context: Context,
@@ -44,7 +44,7 @@ export function typeMapOutput(
 
 export function typeListOutput(
   { from, list, items, scan, ...output }: ListOutput,
-  main: Step,
+  main: PlannedRequest,
   roots: Roots,
   place: Place,
   context: Context,

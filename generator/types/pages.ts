@@ -1,6 +1,6 @@
 // Pages: the element of a connection or an array that is read page by page.
 
-import type { Step } from "../model/ir.js";
+import type { PlannedRequest } from "../model/ir.js";
 import { ERROR_TYPE, isError, type Shape, type Typed, withNull } from "../model/shape.js";
 import type { TypedPath } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
@@ -10,7 +10,7 @@ import { certain, present } from "./scope.js";
 /** The type of an element of a page; reports a list that can't be read page by page. */
 export function pageElement(
   path: TypedPath,
-  api: Step["api"],
+  api: PlannedRequest["api"],
   isFiltered: boolean,
   { report }: Context,
 ): Typed {

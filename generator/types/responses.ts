@@ -1,24 +1,24 @@
-// Types of responses, as later steps and outputs read them.
+// Types of responses, as later requests and outputs read them.
 
-import type { RestStep, Step } from "../model/ir.js";
+import type { PlannedRequest, PlannedRest } from "../model/ir.js";
 import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 
-/** The type of a step's response for later steps. `item`: the element of a step with `perItem`. */
-export function responseType(step: Step, item: Shape | undefined): Typed {
-  const single = singleResponse(step);
+/** The type of a request's response for later requests. `item`: the element of a request with `perItem`. */
+export function responseType(request: PlannedRequest, item: Shape | undefined): Typed {
+  const single = singleResponse(request);
   const shape = item ? perItemList(single, item) : single;
   // A follow-up that failed with onError: report has no response either.
-  return { shape, absent: Boolean(step.when || step.onError) };
+  return { shape, absent: Boolean(request.when || request.onError) };
 }
 
 /** The response of one request. */
-export function singleResponse(step: Step): Shape {
-  if (step.api === "graphql") return step.operation.response;
-  if (step.api === "gh") return step.response;
-  if (step.text) return TEXT_RESPONSE;
-  if (step.find) return searchElement(step);
-  const body = step.endpoint.response;
-  return body ? withNull(body, body.nullable || step.nullOn.length > 0) : { kind: "json", nullable: true };
+export function singleResponse(request: PlannedRequest): Shape {
+  if (request.api === "graphql") return request.operation.response;
+  if (request.api === "gh") return request.response;
+  if (request.text) return TEXT_RESPONSE;
+  if (request.find) return searchElement(request);
+  const body = request.endpoint.response;
+  return body ? withNull(body, body.nullable || request.nullOn.length > 0) : { kind: "json", nullable: true };
 }
 
 const TEXT_RESPONSE = object([
@@ -37,9 +37,9 @@ function perItemList(response: Shape, item: Shape): Shape {
 }
 
 /** The element that `find` searches for. */
-export function searchElement(step: RestStep): Shape {
-  let shape: Shape | undefined = step.endpoint.response ?? undefined;
-  for (const segment of step.find?.list?.segments ?? []) {
+export function searchElement(request: PlannedRest): Shape {
+  let shape: Shape | undefined = request.endpoint.response ?? undefined;
+  for (const segment of request.find?.list?.segments ?? []) {
     shape = shape?.kind === "object" ? shape.fields().get(segment.name)?.shape : undefined;
   }
   return shape?.kind === "list" ? withNull(shape.item, false) : object([]);

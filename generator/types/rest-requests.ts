@@ -1,43 +1,43 @@
 // REST requests and gh commands: the values of parameters, bodies, arguments and flags.
 
-import type { GhStep, RestStep, Template } from "../model/ir.js";
-import type { TypedFind, TypedGhStep, TypedRestStep, TypedTemplate } from "../model/typed-ir.js";
+import type { PlannedGh, PlannedRest, Template } from "../model/ir.js";
+import type { TypedFind, TypedGhRequest, TypedRestRequest, TypedTemplate } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeFields, typeObject } from "./expressions.js";
 import { typeMatch } from "./matches.js";
 import { typePath } from "./paths.js";
+import type { RequestFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
 import { certain, type Scope } from "./scope.js";
-import type { StepFrame } from "./steps.js";
 
 export function typeRestRequest(
-  step: RestStep,
-  frame: StepFrame,
+  request: PlannedRest,
+  frame: RequestFrame,
   scope: Scope,
   context: Context,
-): TypedRestStep {
-  const { when: _when, perItem: _perItem, body, text, find, ...rest } = step;
+): TypedRestRequest {
+  const { when: _when, perItem: _perItem, body, text, find, ...rest } = request;
   return {
     ...rest,
     ...frame,
-    params: step.params.map(({ name, expr }) => ({ name, expr: typeExpr(expr, scope, context) })),
-    query: typeFields(step.query, scope, context),
+    params: request.params.map(({ name, expr }) => ({ name, expr: typeExpr(expr, scope, context) })),
+    query: typeFields(request.query, scope, context),
     ...(body && { body: typeObject(body, scope, context) }),
     ...(text && { text: { maxBytes: typeExpr(text.maxBytes, scope, context) } }),
-    ...(find && { find: typeFind(step, find, scope, context) }),
-    response: singleResponse(step),
+    ...(find && { find: typeFind(request, find, scope, context) }),
+    response: singleResponse(request),
   };
 }
 
 function typeFind(
-  step: RestStep,
-  find: NonNullable<RestStep["find"]>,
+  request: PlannedRest,
+  find: NonNullable<PlannedRest["find"]>,
   scope: Scope,
   context: Context,
 ): TypedFind {
-  const element = certain(searchElement(step));
+  const element = certain(searchElement(request));
   const { roots, declared } = scope;
-  const relative = { label: "the element", typed: element, origins: [{ root: step.name, path: [] }] };
+  const relative = { label: "the element", typed: element, origins: [{ root: request.name, path: [] }] };
   const inner: Scope = {
     roots,
     relative,
@@ -45,7 +45,7 @@ function typeFind(
   };
   const response = {
     label: "the response",
-    typed: certain(step.endpoint.response ?? element.shape),
+    typed: certain(request.endpoint.response ?? element.shape),
     origins: [],
   };
   const path = find.list && typePath(find.list, { roots, relative: response }, context);
@@ -54,8 +54,13 @@ function typeFind(
   return { maxPages: find.maxPages, match, ...(path && { list: path }), ...(miss && { miss }) };
 }
 
-export function typeGhRequest(step: GhStep, frame: StepFrame, scope: Scope, context: Context): TypedGhStep {
-  const { when: _when, perItem: _perItem, args, flags, ...rest } = step;
+export function typeGhRequest(
+  request: PlannedGh,
+  frame: RequestFrame,
+  scope: Scope,
+  context: Context,
+): TypedGhRequest {
+  const { when: _when, perItem: _perItem, args, flags, ...rest } = request;
   return {
     ...rest,
     ...frame,

@@ -1,15 +1,15 @@
-// Routes: their steps in order, then the mapping of the main response, and the places that they read.
+// Routes: their requests in order, then the mapping of the main response, and the places that they read.
 
-import type { GhRoute, GraphqlRoute, RestRoute, Step } from "../model/ir.js";
+import type { GhRoute, GraphqlRoute, PlannedRequest, RestRoute } from "../model/ir.js";
 import { type Origin, type ResponseReads, responseReads } from "../model/reads.js";
 import type { TypedGhRoute, TypedGraphqlRoute, TypedRestRoute, TypedSource } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { recorder } from "./context.js";
 import { typeGraphqlRequest } from "./graphql-requests.js";
 import { typeListOutput, typeMapOutput, typeOutput } from "./outputs.js";
+import { typeRequest, typeRequests } from "./requests.js";
 import { typeGhRequest, typeRestRequest } from "./rest-requests.js";
 import { conditionScope, givenInputs, inputRoots, type Place, withRan } from "./scope.js";
-import { typeStep, typeSteps } from "./steps.js";
 
 /** `ruleReads`: what the suitability of the route reads. */
 export function typeGraphqlRoute(
@@ -19,22 +19,22 @@ export function typeGraphqlRoute(
   ruleReads: readonly Origin[],
 ): TypedGraphqlRoute {
   const record = newRecord(report);
-  const typed = typeSteps(
-    route.steps,
+  const typed = typeRequests(
+    route.requests,
     place,
     inputRoots(place.capability),
     record,
-    (step: GraphqlRoute["steps"][number], frame, scope, context) =>
-      typeGraphqlRequest(step, frame, scope, context, route.steps),
+    (request: GraphqlRoute["requests"][number], frame, scope, context) =>
+      typeGraphqlRequest(request, frame, scope, context, route.requests),
   );
-  const main = mainStep(route.steps);
-  const roots = withRan(typed.roots, route.steps);
+  const main = mainRequest(route.requests);
+  const roots = withRan(typed.roots, route.requests);
   const output = typeOutput(route.output, main, roots, place, record.outputs);
   return {
     ...route,
     route: "graphql",
     given: routeGiven(place),
-    steps: typed.steps,
+    requests: typed.requests,
     output,
     reads: record.reads(ruleReads),
   };
@@ -47,25 +47,26 @@ export function typeRestRoute(
   ruleReads: readonly Origin[],
 ): TypedRestRoute {
   const record = newRecord(report);
-  const typed = typeSteps(route.steps, place, inputRoots(place.capability), record, typeRestRequest);
+  const typed = typeRequests(route.requests, place, inputRoots(place.capability), record, typeRestRequest);
   const sourceOrigins: Origin[] = [];
   const typedSources = sources.map((source): TypedSource => {
     const origins: Origin[] = [];
     const context = recorder(report, origins);
     const contexts = { conditions: context, requests: context };
-    const { step, roots } = typeStep(source.step, place, typed.roots, contexts, typeRestRequest);
-    const all = withRan(roots, route.steps);
-    const list = typeListOutput(source.output, source.step, all, place, context);
+    const { request, roots } = typeRequest(source.request, place, typed.roots, contexts, typeRestRequest);
+    const all = withRan(roots, route.requests);
+    const list = typeListOutput(source.output, source.request, all, place, context);
     sourceOrigins.push(...origins);
-    return { step, output: list, reads: record.reads(origins) };
+    return { request, output: list, reads: record.reads(origins) };
   });
-  const roots = withRan(typed.roots, route.steps);
-  const typedOutput = output && typeMapOutput(output, mainStep(route.steps), roots, place, record.outputs);
+  const roots = withRan(typed.roots, route.requests);
+  const typedOutput =
+    output && typeMapOutput(output, mainRequest(route.requests), roots, place, record.outputs);
   return {
     ...route,
     route: "rest",
     given: routeGiven(place),
-    steps: typed.steps,
+    requests: typed.requests,
     sources: typedSources,
     ...(typedOutput && { output: typedOutput }),
     reads: record.reads([...sourceOrigins, ...ruleReads]),
@@ -79,14 +80,14 @@ export function typeGhRoute(
   ruleReads: readonly Origin[],
 ): TypedGhRoute {
   const record = newRecord(report);
-  const [main] = route.steps;
-  const { step, roots } = typeStep(main, place, inputRoots(place.capability), record, typeGhRequest);
+  const [main] = route.requests;
+  const { request, roots } = typeRequest(main, place, inputRoots(place.capability), record, typeGhRequest);
   const output = typeMapOutput(route.output, main, roots, place, record.outputs);
   return {
     ...route,
     route: "cli",
     given: routeGiven(place),
-    steps: [step],
+    requests: [request],
     output,
     reads: record.reads(ruleReads),
   };
@@ -111,8 +112,8 @@ function newRecord(report: Report) {
 }
 
 /** A route without a list in `sources` has a main request. */
-function mainStep<S extends Step>(steps: readonly S[]): S {
-  const main = steps.find((step) => step.role === "main");
+function mainRequest<S extends PlannedRequest>(requests: readonly S[]): S {
+  const main = requests.find((request) => request.role === "main");
   if (!main) throw new Error("a route has a main request");
   return main;
 }

@@ -1,6 +1,6 @@
 // The scope at each place of a route: the types of `$in`, of responses and of what relative paths start from.
 
-import type { Capability, Match, RouteName, Step } from "../model/ir.js";
+import type { Capability, Match, PlannedRequest, RouteName } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 import { narrow, narrowForRoute, narrowPath, type Roots } from "./narrow.js";
@@ -36,12 +36,12 @@ export const inputRoots = ({ input }: Capability): Roots => new Map([["in", cert
 /** The scope before any request. */
 export const inputScope = (capability: Capability): Scope => relativeToInput(inputRoots(capability));
 
-/** The scope of a step's `when`: the input and the responses of earlier steps. */
+/** The scope of a request's `when`: the input and the responses of earlier requests. */
 export function conditionScope(declared: Roots, { capability, route }: Place): Scope {
   return relativeToInput(narrowForRoute(declared, capability, route), declared);
 }
 
-/** The scope of a step whose `when` is true. */
+/** The scope of a request whose `when` is true. */
 export function narrowedScope(scope: Scope, match: Match | undefined, { capability }: Place): Scope {
   return relativeToInput(narrow(scope.roots, match, capability.input), scope.declared?.roots ?? scope.roots);
 }
@@ -82,15 +82,19 @@ function relativeToInput(roots: Roots, declared?: Roots): Scope {
 }
 
 /** The roots with whether each follow-up ran. */
-export function withRan(roots: Roots, steps: readonly Step[]): Roots {
-  const ran = steps
-    .filter((step) => step.role === "then")
-    .map((step) => [`ran:${step.name}`, certain(scalar("boolean"))] as const);
+export function withRan(roots: Roots, requests: readonly PlannedRequest[]): Roots {
+  const ran = requests
+    .filter((request) => request.role === "then")
+    .map((request) => [`ran:${request.name}`, certain(scalar("boolean"))] as const);
   return new Map([...roots, ...ran]);
 }
 
 /** The scope of an output's `from`: relative to the main response. */
-export function fromScope(declared: Roots, main: Step | undefined, { capability, route }: Place): Scope {
+export function fromScope(
+  declared: Roots,
+  main: PlannedRequest | undefined,
+  { capability, route }: Place,
+): Scope {
   const relative = {
     label: "the response",
     typed: declared.get("main") ?? ERROR_TYPE,
@@ -101,7 +105,7 @@ export function fromScope(declared: Roots, main: Step | undefined, { capability,
 }
 
 /** A request that was always sent implies that its required variables had values. */
-function narrowForSent(roots: Roots, main: Step | undefined): Roots {
+function narrowForSent(roots: Roots, main: PlannedRequest | undefined): Roots {
   if (main?.api !== "graphql" || main.when || main.perItem) return roots;
   const needed = main.vars.flatMap(({ source }) =>
     source.kind === "required" && !source.unless && source.expr.kind === "path" ? [source.expr] : [],

@@ -277,7 +277,7 @@ describe("cli", () => {
       command: {
         api: "gh",
         minVersion: "2.43.0",
-        steps: [{ name: "main", role: "main", args: () => ["thing", "view", "--json", "id"] }],
+        requests: [{ name: "main", role: "main", args: () => ["thing", "view", "--json", "id"] }],
         output: (scope: { readonly main?: unknown }) => scope.main,
       },
     },
@@ -310,7 +310,7 @@ test("find reads pages of 100 until an element matches, else fails with NOT_FOUN
       order: ["rest"],
       rest: {
         api: "rest",
-        steps: [
+        requests: [
           {
             name: "main",
             role: "main",

@@ -43,12 +43,12 @@ export async function execute(
     const session = sessionForCall(options, given);
     recorder.onEvent = options.onEvent ?? session.options.onEvent;
     recorder.secrets = session.secrets;
-    const task = check(capability, input, options, session);
+    const prepared = check(capability, input, options, session);
     if (options.dryRun) {
       const plan = options.dryRun === true ? dryRun : options.dryRun;
-      return succeed(recorder, await plan(task));
+      return succeed(recorder, await plan(prepared));
     }
-    const { data, meta } = await runRoutes(task, recorder);
+    const { data, meta } = await runRoutes(prepared, recorder);
     return succeed(recorder, data, defined({ ...meta, untrusted: capability.untrusted }));
   } catch (thrown) {
     return fail(recorder, asRouteError(thrown));

@@ -1,21 +1,23 @@
-// Runs a step once per element of a list.
+// Runs a request once per element of a list.
 
-import type { PerItem, StepBase } from "../contract/plan.js";
+import type { PerItem, RequestBase } from "../contract/plan.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 
 /** Sends the requests of the elements sequentially. Throws `VALIDATION` if there are too many. */
 export async function fanOut(
-  step: StepBase,
+  planned: RequestBase,
   scope: object,
   send: (item: unknown) => Promise<unknown>,
 ): Promise<PerItem<unknown, unknown>[]> {
-  const { perItem } = step;
-  if (perItem === undefined) throw new RouteError("UNKNOWN", `Step "${step.name}" has no elements.`);
+  const { perItem } = planned;
+  if (perItem === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" has no elements.`);
   const { max, onError } = perItem;
   const items = perItem.items(scope) ?? [];
   if (items.length > max) {
-    const message = `Step "${step.name}" requires ${items.length} requests, but a call may send at most ${max}.`;
-    throw new RouteError("VALIDATION", message, { details: { step: step.name, count: items.length, max } });
+    const message = `Request "${planned.name}" would be sent ${items.length} times, but a call may send it at most ${max} times.`;
+    throw new RouteError("VALIDATION", message, {
+      details: { step: planned.name, count: items.length, max },
+    });
   }
   const outcomes: PerItem<unknown, unknown>[] = [];
   // Sequential, because concurrent writes would exceed GitHub's secondary rate limit.
@@ -37,7 +39,7 @@ export async function fanOut(
       if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
     }
   }
-  // If no element succeeded, the step fails. An unknown outcome takes precedence, so that the call is not sent again.
+  // If no element succeeded, the request fails. An unknown outcome takes precedence, so that the call is not sent again.
   const worst = failures.find(({ outcome }) => outcome === "unknown") ?? failures[0];
   if (worst !== undefined && !outcomes.some(({ ok }) => ok)) throw worst;
   return outcomes;

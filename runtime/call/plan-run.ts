@@ -25,7 +25,7 @@ export interface PlanRun {
   readonly cursor: Cursor | undefined;
 }
 
-/** The state of a call that its routes and steps share. */
+/** The state of a call that its routes and requests share. */
 export interface Call {
   readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;
   readonly send: SendOptions;
@@ -35,6 +35,6 @@ export interface Call {
   readonly emit: (event: GhxEvent) => void;
   /** Follow-ups that failed without failing the call. */
   readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
-  /** Names of the steps whose writes GitHub applied. */
+  /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
 }

@@ -5,7 +5,7 @@ import type { Cursor } from "../contract/cursor.js";
 import type { Plan } from "../contract/plan.js";
 import type { Route, RouteOrder } from "../contract/route.js";
 import { RouteError } from "../contract/route-error.js";
-import type { PlanLookup, RouteBlocker } from "../contract/route-lookup.js";
+import type { RouteBlocker, RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 
@@ -49,7 +49,7 @@ export async function findPlan(
   cursor: Cursor | undefined,
   session: Session,
   skipPreflight: boolean,
-): Promise<PlanLookup> {
+): Promise<RoutePlan> {
   const plans = routePlans(capability, route);
   const limits = plans.map((plan) => routeLimit(plan, input, cursor));
   const open = plans.filter((_, index) => limits[index] === undefined);

@@ -1,41 +1,41 @@
-// Runs a plan: sends its steps in order and maps the responses to the output.
+// Runs a plan: sends its requests in order and maps the responses to the output.
 
-import type { GhStep, GraphqlStep, Plan, RestStep } from "../contract/plan.js";
+import type { Plan, PlannedRequest } from "../contract/plan.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type { PlanResult, PlanRun } from "./plan-run.js";
-import { createSender, type Sender, sendOperation, sendRest } from "./send-step.js";
+import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
-type AnyStep = GraphqlStep | RestStep | GhStep;
 /** The scope of generated functions, extended with each response. */
 interface RunScope {
   readonly input: object;
   readonly ran: Record<string, boolean>;
-  [step: string]: unknown;
+  [request: string]: unknown;
 }
 
 /**
- * Runs the plan. Throws a `RouteError` if a step or the mapping fails. `concurrent`: runs the lookups, if the wire joins
+ * Runs the plan. Throws a `RouteError` if a request or the mapping fails. `concurrent`: runs the lookups, if the wire joins
  * their requests.
  */
 export async function runPlan(plan: Plan, run: PlanRun, concurrent?: typeof runLookups): Promise<PlanResult> {
   const scope: RunScope = { input: run.input, ran: {} };
   const sender = createSender(run);
-  const lookups = concurrent === undefined ? [] : plan.steps.filter((step) => step.role === "lookup");
+  const lookups =
+    concurrent === undefined ? [] : plan.requests.filter((planned) => planned.role === "lookup");
   await concurrent?.(lookups, scope, sender);
-  for (const step of plan.steps.slice(lookups.length)) {
+  for (const planned of plan.requests.slice(lookups.length)) {
     try {
-      scope[step.name] = await runStep(step, scope, sender);
+      scope[planned.name] = await runRequest(planned, scope, sender);
     } catch (thrown) {
       const error = asRouteError(thrown);
-      if (step.onError !== "report" || run.call.send.signal?.aborted) throw error;
+      if (planned.onError !== "report" || run.call.send.signal?.aborted) throw error;
       run.call.warnings.push({
-        step: step.name,
+        step: planned.name,
         code: error.code,
         message: error.message,
         ...(error.outcome === "unknown" ? { outcome: error.outcome } : {}),
       });
-      scope.ran[step.name] = false;
-      scope[step.name] = undefined;
+      scope.ran[planned.name] = false;
+      scope[planned.name] = undefined;
     }
   }
   if (plan.api !== "gh" && plan.list !== undefined) {
@@ -53,14 +53,18 @@ export async function runPlan(plan: Plan, run: PlanRun, concurrent?: typeof runL
 /**
  * Runs lookups concurrently, each after those whose responses it reads, so that the wire joins them into one request.
  */
-export async function runLookups(steps: readonly AnyStep[], scope: RunScope, sender: Sender): Promise<void> {
+export async function runLookups(
+  requests: readonly PlannedRequest[],
+  scope: RunScope,
+  sender: Sender,
+): Promise<void> {
   const pending = new Map<string, Promise<void>>();
-  for (const step of steps) {
-    const needed = (step.reads ?? []).map((name) => pending.get(name));
+  for (const planned of requests) {
+    const needed = (planned.reads ?? []).map((name) => pending.get(name));
     const answer = Promise.all(needed).then(async () => {
-      scope[step.name] = await runStep(step, scope, sender);
+      scope[planned.name] = await runRequest(planned, scope, sender);
     });
-    pending.set(step.name, answer);
+    pending.set(planned.name, answer);
   }
   const outcomes = await Promise.allSettled(pending.values());
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
@@ -83,11 +87,11 @@ function mapOutput(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {
   }
 }
 
-async function runStep(step: AnyStep, scope: RunScope, sender: Sender): Promise<unknown> {
-  const enabled = step.when?.(scope) ?? true;
-  scope.ran[step.name] = enabled;
+async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
+  const enabled = planned.when?.(scope) ?? true;
+  scope.ran[planned.name] = enabled;
   if (!enabled) return undefined;
-  const { perItem } = step;
-  if (perItem === undefined) return sender(step, scope);
-  return perItem.run(step, scope, (item) => sender(step, { ...scope, item }));
+  const { perItem } = planned;
+  if (perItem === undefined) return sender(planned, scope);
+  return perItem.run(planned, scope, (item) => sender(planned, { ...scope, item }));
 }

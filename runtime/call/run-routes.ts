@@ -3,7 +3,7 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
-import type { RouteBlocker } from "../contract/route-lookup.js";
+import type { RouteBlocker } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
@@ -16,10 +16,10 @@ import { runPlan } from "./run-plan.js";
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
-export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
-  const { capability, order, cursor, session, options } = task;
+export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
+  const { capability, order, cursor, session, options } = prepared;
   const id = capability.id;
-  const call = startCall(task, recorder);
+  const call = startCall(prepared, recorder);
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
   let nextReason: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
@@ -28,7 +28,7 @@ export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Pro
     const found = await findPlan(
       capability,
       route,
-      task.input,
+      prepared.input,
       cursor,
       session,
       options.skipPreflight === true,
@@ -55,7 +55,7 @@ export async function runRoutes(task: PreparedCall, recorder: CallRecorder): Pro
     const startedAt = performance.now();
     try {
       const wire = await createWire(session, route, recorder.meter);
-      const result = await runPlan(found.plan, { call, route, wire, input: task.input, cursor });
+      const result = await runPlan(found.plan, { call, route, wire, input: prepared.input, cursor });
       recorder.attempts.push({ route, status: "success", duration_ms: since(startedAt) });
       recorder.taken = { route, reason };
       return result;

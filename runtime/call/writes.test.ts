@@ -146,10 +146,10 @@ describe("pitfall: writes sent twice", () => {
     await using server = await serve((request, response, count) =>
       count === 1 ? status(502)(request, response, count) : data({ thing: 1 })(request, response, count),
     );
-    const main = graphqlPlan("mutation").steps[0];
-    const lookup = { ...graphqlPlan("query").steps[0], name: "lookup", role: "lookup" as const };
+    const main = graphqlPlan("mutation").requests[0];
+    const lookup = { ...graphqlPlan("query").requests[0], name: "lookup", role: "lookup" as const };
     const thing = write({
-      graphql: { api: "graphql", steps: [Object(lookup), Object(main)], output: () => ({}) },
+      graphql: { api: "graphql", requests: [Object(lookup), Object(main)], output: () => ({}) },
     });
     expect((await execute(thing, {}, {}, testSession(server.url))).ok).toBe(true);
     expect(server.requests).toHaveLength(3);
@@ -203,7 +203,7 @@ describe("fan-out", () => {
       order: ["rest"],
       rest: {
         api: "rest",
-        steps: [
+        requests: [
           {
             name: "main",
             role: "main",
@@ -258,7 +258,7 @@ describe("fan-out", () => {
 
 /** Writes, then sends a second write as a follow-up. */
 const followUp = (onError?: "report", parts: Partial<Capability<unknown, unknown>> = {}) => {
-  const [main] = restPlan("POST").steps;
+  const [main] = restPlan("POST").requests;
   const then = {
     name: "cleanup",
     role: "then" as const,
@@ -270,7 +270,7 @@ const followUp = (onError?: "report", parts: Partial<Capability<unknown, unknown
     order: ["rest", "graphql"],
     rest: {
       api: "rest",
-      steps: main === undefined ? [] : [main, then],
+      requests: main === undefined ? [] : [main, then],
       output: (scope: { readonly ran?: unknown }) => ({ ran: scope.ran }),
     },
   });

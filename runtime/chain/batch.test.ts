@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
-import type { GraphqlStep } from "../contract/plan.js";
+import type { PlannedGraphql } from "../contract/plan.js";
 import {
   answering,
   capability,
@@ -12,7 +12,7 @@ import {
   inTurn,
   json,
   nodeCapability,
-  nodeStep,
+  nodeRequest,
   operation,
   parseRoots,
   type RequestedRoot,
@@ -198,15 +198,17 @@ describe("requests", () => {
     ]);
   });
 
-  const lookup = (name: string, field: string, parts: Parameters<typeof nodeStep>[2] = {}) =>
-    nodeStep("query", field, { name, role: "lookup", ...parts });
+  const lookup = (name: string, field: string, parts: Parameters<typeof nodeRequest>[2] = {}) =>
+    nodeRequest("query", field, { name, role: "lookup", ...parts });
 
   test("independent lookups of a step are joined", async () => {
     await using server = await serve(answering());
     const both = nodeCapability("thing.move", [
       lookup("from", "seek"),
       lookup("to", "seek", { id: () => "to" }),
-      nodeStep("mutation", "move", { id: ({ from, to }) => `${Object(from).seek.id}${Object(to).seek.id}` }),
+      nodeRequest("mutation", "move", {
+        id: ({ from, to }) => `${Object(from).seek.id}${Object(to).seek.id}`,
+      }),
     ]);
     const result = await run([step(both, { id: "a" }), step(viewThing, { id: "b" })], server);
     expect(requestKeys(server)).toEqual([["s0_seek", "s0_1_seek", "s1_view"], ["s0_move"]]);
@@ -219,7 +221,7 @@ describe("requests", () => {
     const dependent = nodeCapability("thing.move", [
       lookup("first", "seek"),
       lookup("second", "seek", { reads: ["first"], id: ({ first }) => Object(first).seek.id }),
-      nodeStep("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
+      nodeRequest("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
     ]);
     const steps = ["a", "b"].map((id) => step(dependent, { id }));
     const result = await run(steps, server);
@@ -229,14 +231,14 @@ describe("requests", () => {
       ["s0_move", "s1_move"],
     ]);
     expect(result.results.map(({ data }) => data)).toEqual([{ id: "a!!" }, { id: "b!!" }]);
-    expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "READ_ON", requests: 1 }] });
+    expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "DEPENDENT_READ", requests: 1 }] });
   });
 
   test("the follow-ups of all steps are joined into one further request", async () => {
     await using server = await serve(answering());
-    const followed = (kind: "query" | "mutation"): GraphqlStep[] => [
-      nodeStep("mutation", "close"),
-      nodeStep(kind, "after", { name: "after", role: "then", onError: "report" }),
+    const followed = (kind: "query" | "mutation"): PlannedGraphql[] => [
+      nodeRequest("mutation", "close"),
+      nodeRequest(kind, "after", { name: "after", role: "then", onError: "report" }),
     ];
     const cleaned = nodeCapability("thing.finish", followed("mutation"));
     const steps = ["a", "b"].map((id) => step(cleaned, { id }));
@@ -256,8 +258,8 @@ describe("requests", () => {
       ),
     );
     const cleaned = nodeCapability("thing.finish", [
-      nodeStep("mutation", "close"),
-      nodeStep("mutation", "after", { name: "after", role: "then", onError: "report" }),
+      nodeRequest("mutation", "close"),
+      nodeRequest("mutation", "after", { name: "after", role: "then", onError: "report" }),
     ]);
     const result = await run(
       ["a", "b"].map((id) => step(cleaned, { id })),
@@ -276,16 +278,16 @@ describe("requests", () => {
         json(response, { data: null, errors: [{ type: "FORBIDDEN", message: "No." }] });
       else answering()(request, response, count);
     });
-    const main: GraphqlStep = {
+    const main: PlannedGraphql = {
       name: "main",
       role: "main",
       operation: { ...operation("Search", "query", "search"), alone: true },
       variables: () => ({}),
     };
-    const searching = capability({ id: "thing.search", graphql: graphqlPlan("query", { steps: [main] }) });
+    const searching = capability({ id: "thing.search", graphql: graphqlPlan("query", { requests: [main] }) });
     const result = await run([step(searching), step(viewThing, { id: "a" })], server);
     expect(result.results).toMatchObject([{ error: { code: "AUTH" } }, { data: { id: "a" } }]);
-    expect(result.meta).toMatchObject({ round_trips: 1, extra: [{ reason: "ALONE", requests: 1 }] });
+    expect(result.meta).toMatchObject({ round_trips: 1, extra: [{ reason: "NOT_COMBINABLE", requests: 1 }] });
     expect(server.requests).toHaveLength(2);
   });
 });
@@ -313,7 +315,7 @@ describe("very long chains", () => {
 
   test("are split by GitHub's node limit", async () => {
     await using server = await serve(answering());
-    const main = nodeStep("query", "view");
+    const main = nodeRequest("query", "view");
     const heavy = nodeCapability("thing.all", [
       { ...main, operation: { ...main.operation, nodes: MAX_NODES / 2 } },
     ]);
@@ -410,7 +412,7 @@ describe("values that GitHub rejects before execution", () => {
   });
 
   test("of a repeated variable are attributed to its step", async () => {
-    const main = nodeStep("query", "view");
+    const main = nodeRequest("query", "view");
     const repeated = nodeCapability("thing.many", [
       {
         ...main,

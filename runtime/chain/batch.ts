@@ -105,7 +105,7 @@ export class Batch {
       }
       if (round.length > 0) {
         if (this.#written) this.#countExtra("FOLLOW_UP", 1);
-        else if (reads++ > 0) this.#countExtra("READ_ON", 1);
+        else if (reads++ > 0) this.#countExtra("DEPENDENT_READ", 1);
         await this.#sendRound("query", round);
         continue;
       }
@@ -133,7 +133,7 @@ export class Batch {
     const documents = splitEntries(entries.filter(({ bound }) => !bound.operation.alone));
     // The first request of a round is not extra.
     this.#countExtra("SPLIT", Math.max(0, documents.length - 1));
-    this.#countExtra("ALONE", documents.length === 0 ? alone.length - 1 : alone.length);
+    this.#countExtra("NOT_COMBINABLE", documents.length === 0 ? alone.length - 1 : alone.length);
     if (kind === "query") {
       this.#roundTrips++;
       await forEachLimited([...documents, ...alone.map((entry) => [entry])], MAX_AT_ONCE, (document) =>

@@ -14,7 +14,7 @@ import {
   graphqlPlan,
   json,
   nodeCapability,
-  nodeStep,
+  nodeRequest,
   operation,
   parseRoots,
   renameThing,
@@ -246,7 +246,7 @@ describe("two round trips", () => {
       untrusted: ["items[].title"],
       graphql: {
         api: "graphql",
-        steps: [],
+        requests: [],
         list: {
           read: readConnection,
           operation: operation("Things", "query", "view"),
@@ -282,7 +282,7 @@ describe("two round trips", () => {
     await using server = await serve(answering());
     const inRepository = nodeCapability(
       "thing.own",
-      [nodeStep("query", "view", { id: ({ input }) => `${Object(input).owner}/${Object(input).name}` })],
+      [nodeRequest("query", "view", { id: ({ input }) => `${Object(input).owner}/${Object(input).name}` })],
       {
         inRepository: true,
         input: () => object({ owner: string(), name: string() }, { required: ["owner"] }),

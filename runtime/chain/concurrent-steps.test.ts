@@ -32,7 +32,7 @@ const restWrite = capability({
   effect: "write",
   order: ["rest"],
   rest: restPlan("POST", {
-    steps: [
+    requests: [
       {
         name: "main",
         role: "main",

@@ -11,7 +11,7 @@ import {
   inTurn,
   json,
   nodeCapability,
-  nodeStep,
+  nodeRequest,
   parseRoots,
   renameThing,
   reset,
@@ -106,7 +106,7 @@ describe("pitfall: writes sent twice", () => {
 
   test("idempotent writes are not sent again either, because the others in the request may not be", async () => {
     await using server = await serve(status(502));
-    const setThing = nodeCapability("thing.set", [nodeStep("mutation", "set")], { idempotent: true });
+    const setThing = nodeCapability("thing.set", [nodeRequest("mutation", "set")], { idempotent: true });
     await run([step(setThing, { id: "a" }), step(closeThing, { id: "b" })], server);
     expect(server.requests).toHaveLength(1);
   });
@@ -114,8 +114,8 @@ describe("pitfall: writes sent twice", () => {
   test("a failed follow-up reports the applied write", async () => {
     await using server = await serve(inTurn(answering(), status(502)));
     const finish = nodeCapability("thing.finish", [
-      nodeStep("mutation", "close"),
-      nodeStep("mutation", "after", { name: "after", role: "then" }),
+      nodeRequest("mutation", "close"),
+      nodeRequest("mutation", "after", { name: "after", role: "then" }),
     ]);
     const result = await run([step(finish, { id: "a" }), step(closeThing, { id: "b" })], server);
     expect(result.results).toMatchObject([

@@ -3,13 +3,13 @@
 import { expect, test } from "vitest";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { ChainOptions } from "../contract/options.js";
-import type { GraphqlStep } from "../contract/plan.js";
+import type { PlannedGraphql } from "../contract/plan.js";
 import {
   answering,
   both,
   closeThing,
   nodeCapability,
-  nodeStep,
+  nodeRequest,
   renameThing,
   restThing,
   serve,
@@ -58,12 +58,12 @@ test("returns the joined requests and the steps of each alias", async () => {
 });
 
 test("follow-ups come last, with their conditions", async () => {
-  const after: GraphqlStep = nodeStep("mutation", "after", {
+  const after: PlannedGraphql = nodeRequest("mutation", "after", {
     name: "after",
     role: "then",
     when: ({ main }: { readonly main?: unknown }) => Boolean(Object(main).close.merged),
   });
-  const finish = nodeCapability("thing.finish", [nodeStep("mutation", "close"), after]);
+  const finish = nodeCapability("thing.finish", [nodeRequest("mutation", "close"), after]);
   const { requests } = await plan([step(finish, { id: "a" }), step(closeThing, { id: "b" })]);
   expect(requests.map(({ phase, aliases }) => [phase, aliases])).toEqual([
     ["write", { s0_close: [0], s1_close: [1] }],
@@ -81,9 +81,9 @@ test("returns every request of a long chain", async () => {
 });
 
 test("concurrent steps have the plans of their calls", async () => {
-  const { requests, beside } = await plan([step(viewThing, { id: "a" }), step(restThing)], { mixed: true });
+  const { requests, separate } = await plan([step(viewThing, { id: "a" }), step(restThing)], { mixed: true });
   expect(requests).toHaveLength(1);
-  expect(beside).toMatchObject([
+  expect(separate).toMatchObject([
     { step: 1, plan: { capability_id: "thing.rerun", routes: [{ route: "rest" }] } },
   ]);
 });
@@ -91,9 +91,9 @@ test("concurrent steps have the plans of their calls", async () => {
 test("a chain with one step returns the routes of its call, GraphQL or not", async () => {
   expect(await plan([step(restThing)])).toMatchObject({
     requests: [],
-    beside: [{ step: 0, plan: { routes: [{ route: "rest" }] } }],
+    separate: [{ step: 0, plan: { routes: [{ route: "rest" }] } }],
   });
-  expect((await plan([step(both())])).beside?.[0]?.plan.routes.map(({ route }) => route)).toEqual([
+  expect((await plan([step(both())])).separate?.[0]?.plan.routes.map(({ route }) => route)).toEqual([
     "graphql",
     "rest",
   ]);

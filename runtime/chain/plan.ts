@@ -5,7 +5,7 @@ import type { ChainPlan, ChainRequest } from "../contract/chain-plan.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
-import { dryRun, type PresentedStep, presentSteps } from "../dry-run/dry-run.js";
+import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
 import { isMutation } from "../transport/document.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
 import { joinDocuments, rootKeys } from "./join-documents.js";
@@ -13,7 +13,7 @@ import type { PreparedStep } from "./step-types.js";
 
 interface Entry {
   readonly step: number;
-  readonly shown: PresentedStep;
+  readonly shown: PresentedRequest;
 }
 
 /** Returns the requests that the chain would send. */
@@ -23,14 +23,15 @@ export async function planChain(
   session: Session,
 ): Promise<ChainPlan> {
   const entries: Entry[] = [];
-  const beside: { step: number; plan: DryRunPlan }[] = [];
+  const separate: { step: number; plan: DryRunPlan }[] = [];
   for (const [step, { capability, input, cursor, plan }] of steps.entries()) {
     if (plan === undefined || steps.length === 1) {
       const order = routeOrder(capability, options.routes ?? session.options.routes);
-      beside.push({ step, plan: dryRun({ capability, input, order, cursor, options, session }) });
+      separate.push({ step, plan: dryRun({ capability, input, order, cursor, options, session }) });
       continue;
     }
-    for (const shown of presentSteps(plan, { input, cursor, session }, false)) entries.push({ step, shown });
+    for (const shown of presentRequests(plan, { input, cursor, session }, false))
+      entries.push({ step, shown });
   }
   const phases = [
     [
@@ -57,11 +58,11 @@ export async function planChain(
   return {
     status: "planned",
     requests: phases.flatMap(([phase, kind, members]) => planPhase(phase, kind, members)),
-    ...(beside.length === 0 ? {} : { beside }),
+    ...(separate.length === 0 ? {} : { separate }),
   };
 }
 
-function operationKind({ bound }: PresentedStep) {
+function operationKind({ bound }: PresentedRequest) {
   if (bound === undefined) return undefined;
   return isMutation(bound.operation) ? "mutation" : "query";
 }

@@ -95,7 +95,7 @@ describe("an unknown name", () => {
   });
 });
 
-describe("a name that is not a string fails with VALIDATION and is not looked up", () => {
+describe("a name that is not a string fails with VALIDATION and is not resolved", () => {
   const id = "thing.close";
   test.each<[string, unknown, string]>([
     ["an array of an id", [id], "a list"],

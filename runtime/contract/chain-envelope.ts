@@ -40,11 +40,11 @@ export type ChainStepResult<T = unknown> = ChainStepSuccess<T> | ChainStepFailur
 /** Why a chain needed more than two round trips. */
 export type ExtraReason =
   /** Further pages of a filtered list, or a lookup that depends on another lookup. */
-  | "READ_ON"
+  | "DEPENDENT_READ"
   /** Steps after a write: the `then` section of a card. */
   | "FOLLOW_UP"
   /** An operation sent in a separate request, because its failure would discard the other operations' data. */
-  | "ALONE"
+  | "NOT_COMBINABLE"
   /** More steps or nodes than GitHub accepts in one request. */
   | "SPLIT"
   /** GitHub rejected a value before it executed the document, so the other steps were sent again without that step. */

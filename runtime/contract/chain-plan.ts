@@ -10,7 +10,7 @@ export interface ChainPlan {
   /**
    * Steps that run separately from the joined requests, each with its plan. The only step of a chain is one of them.
    */
-  readonly beside?: readonly { readonly step: number; readonly plan: DryRunPlan }[];
+  readonly separate?: readonly { readonly step: number; readonly plan: DryRunPlan }[];
 }
 
 /** A joined GraphQL request. */

@@ -18,11 +18,12 @@ export interface DryRunRoute {
   readonly unsuitable?: string;
   /** The oldest version of gh that supports the subcommand. With an older gh the requests are sent with `gh api`. */
   readonly minVersion?: string;
-  readonly steps: readonly DryRunStep[];
+  /** The requests, in order. */
+  readonly steps: readonly DryRunRequest[];
 }
 
 /** One request. A value taken from an earlier response is shown as `<from lookup.repository.id>`. */
-export interface DryRunStep {
+export interface DryRunRequest {
   readonly name: string;
   readonly role: "lookup" | "main" | "then";
   /** Set if an earlier response determines whether, or how often, the request is sent. */

@@ -61,6 +61,7 @@ export interface ResultMeta {
   };
   /** Follow-up requests that failed without failing the call. */
   readonly warnings?: readonly {
+    /** The name of the request. */
     readonly step: string;
     readonly code: ErrorCode;
     readonly message: string;

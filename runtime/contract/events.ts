@@ -18,6 +18,7 @@ export type GhxEvent =
   | (EventBase & {
       readonly type: "attempt";
       readonly route: Route;
+      /** The name of the request. */
       readonly step: string;
       /** Counts from 1 and increases with each retry of the request. */
       readonly attempt: number;
@@ -25,6 +26,7 @@ export type GhxEvent =
   | (EventBase & {
       readonly type: "retry";
       readonly route: Route;
+      /** The name of the request. */
       readonly step: string;
       /** The attempt that failed. */
       readonly attempt: number;

@@ -1,4 +1,4 @@
-// Plans that the compiler generates for a capability: the steps of each route and the pure functions between them.
+// Plans that the compiler generates for a capability: the requests of each route and the pure functions between them.
 //
 // Methods instead of function properties, because generated code narrows their parameter to the part of the scope that
 // is known at that point, and TypeScript checks method parameters bivariantly.
@@ -99,19 +99,20 @@ export interface TextResponse {
 }
 
 /**
- * The values available to generated functions: the prepared `input`, each step's response by its name, `ran`, and
+ * The values available to generated functions: the prepared `input`, each request's response by its name, `ran`, and
  * `item` in a fan-out.
  */
 export type Scope = object;
 
-export interface StepBase {
-  /** The name of the response in the scope of later steps: `main`, or the name of a lookup or follow-up. */
+/** A request of a plan. Its values depend on the input and on earlier responses. */
+export interface RequestBase {
+  /** The name of the response in the scope of later requests: `main`, or the name of a lookup or follow-up. */
   readonly name: string;
   /** `lookup` runs before the main request, `then` after it. */
   readonly role: "lookup" | "main" | "then";
   /** Lookups only: the earlier lookups whose responses this one uses. */
   readonly reads?: readonly string[];
-  /** Returns false to skip the step. Its response is then undefined. */
+  /** Returns false to skip the request. Its response is then undefined. */
   when?(scope: Scope): boolean;
   /** `then` only: a failure is reported in `meta.warnings`, and the call still succeeds. */
   readonly onError?: "report";
@@ -122,14 +123,14 @@ export interface StepBase {
   readonly perItem?: {
     /** Sends the requests. A property, so that programs without fan-out do not contain the code. */
     run(
-      step: StepBase,
+      planned: RequestBase,
       scope: Scope,
       send: (item: unknown) => Promise<unknown>,
     ): Promise<PerItem<unknown, unknown>[]>;
     /** Maximum number of elements. More fail with `VALIDATION`. */
     readonly max: number;
     items(scope: Scope): readonly unknown[] | null | undefined;
-    /** `fail`: the first failure fails the step. `report`: failures are included in the list. */
+    /** `fail`: the first failure fails the request. `report`: failures are included in the list. */
     readonly onError: "fail" | "report";
   };
 }
@@ -139,7 +140,7 @@ export type PerItem<Item, Response> =
   | { readonly item: Item; readonly ok: true; readonly response: Response; readonly message: null }
   | { readonly item: Item; readonly ok: false; readonly response: null; readonly message: string };
 
-export interface GraphqlStep extends StepBase {
+export interface PlannedGraphql extends RequestBase {
   readonly operation: GraphqlOperation;
   variables(scope: Scope): object;
   /** Returns the values of the repeated variable, if the operation has {@link GraphqlOperation.repeat}. */
@@ -148,14 +149,18 @@ export interface GraphqlStep extends StepBase {
   readonly partial?: readonly string[];
 }
 
-export interface RestStep extends StepBase {
+export interface PlannedRest extends RequestBase {
   request(scope: Scope): RestRequest;
   /** HTTP statuses that are not errors. The response is then null. */
   readonly nullOn?: readonly number[];
   /** Reads pages of 100 until an element matches. The response is that element. Throws `NOT_FOUND` if none matches. */
   readonly find?: {
     /** Reads the pages. A property, so that programs without searches do not contain the code. */
-    read(step: RestStep, scope: Scope, send: (request: RestRequest) => Promise<unknown>): Promise<unknown>;
+    read(
+      planned: PlannedRest,
+      scope: Scope,
+      send: (request: RestRequest) => Promise<unknown>,
+    ): Promise<unknown>;
     readonly maxPages: number;
     items(response: unknown): readonly unknown[] | null | undefined;
     match(scope: Scope, item: unknown): boolean;
@@ -164,10 +169,12 @@ export interface RestStep extends StepBase {
   };
 }
 
-export interface GhStep extends StepBase {
+export interface PlannedGh extends RequestBase {
   /** Returns the arguments after `gh`. Values follow `--flag=` or `--`. gh must print JSON. */
   args(scope: Scope): readonly string[];
 }
+/** A request of a plan, of any API. */
+export type PlannedRequest = PlannedGraphql | PlannedRest | PlannedGh;
 
 /**
  * A page of a GraphQL connection. A filtered list selects `edges`, because a page may end within one of GitHub's pages.
@@ -208,7 +215,7 @@ interface ListBase {
   readonly filter?: readonly string[];
 }
 
-/** A list over a GraphQL connection. Replaces the main step. */
+/** A list over a GraphQL connection. Replaces the main request. */
 export interface GraphqlList extends ListBase {
   readonly operation: GraphqlOperation;
   /** Returns the variables. `page.first` and `page.after` are GitHub's arguments. */
@@ -224,7 +231,7 @@ export interface GraphqlPage {
   readonly after: string | null;
 }
 
-/** A list over REST pages. Replaces the main step. Several sources are read sequentially with one cursor. */
+/** A list over REST pages. Replaces the main request. Several sources are read sequentially with one cursor. */
 export interface RestList extends ListBase {
   readonly sources: readonly RestSource[];
 }
@@ -246,16 +253,16 @@ interface PlanBase {
   /** Returns why the route does not support the input; undefined if it does. */
   unsuitable?(scope: Scope): string | undefined;
 }
-/** A plan of GraphQL requests. It has either `list`, or a main step and `output`. */
+/** A plan of GraphQL requests. It has either `list`, or a main request and `output`. */
 export interface GraphqlPlan extends PlanBase {
   readonly api: "graphql";
-  readonly steps: readonly GraphqlStep[];
+  readonly requests: readonly PlannedGraphql[];
   readonly list?: GraphqlList;
   output?(scope: Scope): unknown;
 }
 export interface RestPlan extends PlanBase {
   readonly api: "rest";
-  readonly steps: readonly RestStep[];
+  readonly requests: readonly PlannedRest[];
   readonly list?: RestList;
   output?(scope: Scope): unknown;
 }
@@ -263,7 +270,7 @@ export interface GhPlan extends PlanBase {
   readonly api: "gh";
   /** The oldest version of gh that supports the subcommand. With an older gh, the derived plan is used. */
   readonly minVersion: string;
-  readonly steps: readonly GhStep[];
+  readonly requests: readonly PlannedGh[];
   output?(scope: Scope): unknown;
 }
 export type Plan = GraphqlPlan | RestPlan | GhPlan;

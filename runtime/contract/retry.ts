@@ -7,7 +7,7 @@ export interface Clock {
   random(): number;
 }
 
-/** The retry budget of one call, shared by its routes and steps. */
+/** The retry budget of one call, shared by its routes and requests. */
 export interface RetryBudget {
   readonly maxAttempts: number;
   readonly baseMs: number;
@@ -17,7 +17,7 @@ export interface RetryBudget {
 
 /** How often a call retries a request, and how long it waits. */
 export interface RetryOptions {
-  /** Maximum number of attempts per step, including the first. Default: 3. */
+  /** Maximum number of attempts per request, including the first. Default: 3. */
   readonly maxAttempts?: number;
   /**
    * Maximum time in milliseconds that one call spends waiting between attempts. If GitHub requires a longer wait, the

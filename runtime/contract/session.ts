@@ -5,7 +5,7 @@ import type { GhxOptions } from "./options.js";
 import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import type { RouteError } from "./route-error.js";
-import type { PlanLookup, RouteBlocker } from "./route-lookup.js";
+import type { RouteBlocker, RoutePlan } from "./route-plan.js";
 import type { Exchange, SendOptions } from "./wire.js";
 
 /** The parts of a session that determine how gh runs. */
@@ -23,7 +23,7 @@ export interface GhTool {
   /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
   blocker(session: Session, skipPreflight: boolean): Promise<RouteBlocker | undefined>;
   /** Returns the first plan that the version of gh supports. */
-  choosePlan(plans: readonly Plan[]): Promise<PlanLookup>;
+  choosePlan(plans: readonly Plan[]): Promise<RoutePlan>;
   /** Sends a request with `gh api`. */
   readonly exchange: Exchange;
   /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output. */

@@ -1,4 +1,4 @@
-// The interfaces over which a plan's steps are sent. HTTP and `gh api` differ only in their exchange.
+// The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
 import type { GraphqlOperation, RestRequest } from "./plan.js";
 
 /** One request to GitHub's API, sent by fetch or `gh api`. */
@@ -53,7 +53,7 @@ export interface RestAnswer {
   readonly headers: Headers;
 }
 
-/** Sends the requests of a plan's steps over one route. */
+/** Sends the requests of a plan over one route. */
 export interface Wire {
   /** Sends an operation. Throws a `RouteError` for errors that are not accepted. */
   graphql(request: GraphqlRequest, options: SendOptions): Promise<GraphqlAnswer>;

@@ -26,7 +26,7 @@ const noIo: ExecuteOptions = {
   cliRunner: () => Promise.reject(new Error("spawned")),
 };
 
-async function planOf(
+async function dryRunPlan(
   parts: Parameters<typeof capability>[0],
   input: object,
   options: ExecuteOptions = {},
@@ -37,12 +37,12 @@ async function planOf(
 }
 
 test("represents unknown responses by placeholders", async () => {
-  const plan = await planOf(
+  const plan = await dryRunPlan(
     {
       effect: "write",
       order: ["graphql"],
       graphql: graphqlPlan("mutation", {
-        steps: [
+        requests: [
           lookup,
           {
             name: "main",
@@ -78,7 +78,7 @@ test("represents unknown responses by placeholders", async () => {
 });
 
 test("returns routes in order with their reasons, and why one is unsuitable", async () => {
-  const plan = await planOf(
+  const plan = await dryRunPlan(
     {
       graphql: graphqlPlan(),
       rest: restPlan("GET", { unsuitable: () => "no" }),
@@ -96,11 +96,11 @@ test("returns routes in order with their reasons, and why one is unsuitable", as
 
 describe("conditions", () => {
   const withThen = (when: (scope: Scope) => boolean) =>
-    planOf(
+    dryRunPlan(
       {
         order: ["rest"],
         rest: restPlan("POST", {
-          steps: [
+          requests: [
             { name: "lookup", role: "lookup", request: () => ({ method: "GET", path: "/x" }) },
             {
               name: "cleanup",
@@ -130,12 +130,12 @@ describe("conditions", () => {
 });
 
 test("returns the first request of a list with GitHub's page size", async () => {
-  const plan = await planOf(
+  const plan = await dryRunPlan(
     {
       order: ["rest"],
       rest: {
         api: "rest",
-        steps: [],
+        requests: [],
         list: {
           read: readPages,
           maxPages: 1,

@@ -3,16 +3,14 @@ import { requestedItems, scanPageSize } from "../call/lists/collect.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
-import type { DryRunPlan, DryRunRoute, DryRunStep } from "../contract/dry-run-plan.js";
+import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
 import type {
-  GhStep,
   GraphqlList,
   GraphqlOperation,
-  GraphqlStep,
   Plan,
+  PlannedRequest,
   RestList,
   RestRequest,
-  RestStep,
 } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { RouteReason } from "../contract/route.js";
@@ -22,51 +20,50 @@ import { apiArgs } from "../transport/gh-args.js";
 import { queryString } from "../transport/rest.js";
 import { placeholder, settlePlaceholders } from "./placeholder.js";
 
-type AnyStep = GraphqlStep | RestStep | GhStep;
-type Payload = Pick<DryRunStep, "rest" | "argv" | "condition"> & { readonly bound?: BoundOperation };
+type Payload = Pick<DryRunRequest, "rest" | "argv" | "condition"> & { readonly bound?: BoundOperation };
 
 /** A request of a dry run, with its GraphQL operation not yet printed. */
-export type PresentedStep = Omit<DryRunStep, "graphql"> & Payload;
+export type PresentedRequest = Omit<DryRunRequest, "graphql"> & Payload;
 
 /** Returns the routes of the call, in order, with the requests of each. */
-export function dryRun(task: PreparedCall): DryRunPlan {
-  const { capability, order } = task;
+export function dryRun(call: PreparedCall): DryRunPlan {
+  const { capability, order } = call;
   const first: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
   const routes = order.routes.flatMap((route, index) => {
     const reason = index === 0 || order.chosen ? first : "CARD_FALLBACK";
     const plans = routePlans(capability, route);
     const plan =
-      plans.find((candidate) => routeLimit(candidate, task.input, task.cursor) === undefined) ?? plans[0];
-    return plan === undefined ? [] : [planRoute(task, { route, reason }, plan)];
+      plans.find((candidate) => routeLimit(candidate, call.input, call.cursor) === undefined) ?? plans[0];
+    return plan === undefined ? [] : [planRoute(call, { route, reason }, plan)];
   });
   return { capability_id: capability.id, effect: capability.effect, routes };
 }
 
 function planRoute(
-  task: PreparedCall,
+  call: PreparedCall,
   { route, reason }: Pick<DryRunRoute, "route" | "reason">,
   plan: Plan,
 ): DryRunRoute {
-  const limit = routeLimit(plan, task.input, task.cursor);
+  const limit = routeLimit(plan, call.input, call.cursor);
   const base = { route, reason: limit?.reason ?? reason, api: plan.api };
   if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
-  const steps = presentSteps(plan, task, route === "cli").map(printStep);
+  const steps = presentRequests(plan, call, route === "cli").map(printRequest);
   return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
 }
 
 /** Returns the requests of a plan, in order. */
-export function presentSteps(plan: Plan, call: PresentedCall, viaGh: boolean): PresentedStep[] {
+export function presentRequests(plan: Plan, call: PresentedCall, viaGh: boolean): PresentedRequest[] {
   const present = new Presenter(call, viaGh);
-  const steps = plan.steps.flatMap((step) => present.step(step));
-  if (plan.api !== "gh" && plan.list !== undefined) steps.push(...present.list(plan.list));
-  return steps;
+  const requests = plan.requests.flatMap((planned) => present.request(planned));
+  if (plan.api !== "gh" && plan.list !== undefined) requests.push(...present.list(plan.list));
+  return requests;
 }
 
 type PresentedCall = Pick<PreparedCall, "input" | "cursor" | "session">;
 
-function printStep({ bound, ...step }: PresentedStep): DryRunStep {
-  if (bound === undefined) return step;
-  const { name, role, condition, ...carried } = step;
+function printRequest({ bound, ...request }: PresentedRequest): DryRunRequest {
+  if (bound === undefined) return request;
+  const { name, role, condition, ...carried } = request;
   const graphql = {
     operation: /^\w+ (\w+)/.exec(bound.operation.document)?.[1] ?? "",
     document: printDocument(bound),
@@ -77,37 +74,37 @@ function printStep({ bound, ...step }: PresentedStep): DryRunStep {
 
 /** Creates the requests of one route. Adds a placeholder to the scope for each response. */
 class Presenter {
-  readonly #task: PresentedCall;
+  readonly #call: PresentedCall;
   readonly #viaGh: boolean;
   readonly #ran: Record<string, unknown> = {};
   readonly #scope: Record<string, unknown> & { input: object };
   #placeholderRead = false;
 
-  constructor(task: PresentedCall, viaGh: boolean) {
-    this.#task = task;
+  constructor(call: PresentedCall, viaGh: boolean) {
+    this.#call = call;
     this.#viaGh = viaGh;
-    this.#scope = { input: task.input, ran: this.#ran };
+    this.#scope = { input: call.input, ran: this.#ran };
   }
 
-  step(step: AnyStep): PresentedStep[] {
-    const enabled = this.#watch(() => step.when?.(this.#scope) ?? true);
+  request(planned: PlannedRequest): PresentedRequest[] {
+    const enabled = this.#watch(() => planned.when?.(this.#scope) ?? true);
     const skipped = enabled.value === false && !enabled.dependsOnResponse;
-    this.#ran[step.name] = enabled.dependsOnResponse ? placeholder(`ran.${step.name}`) : !skipped;
+    this.#ran[planned.name] = enabled.dependsOnResponse ? placeholder(`ran.${planned.name}`) : !skipped;
     if (skipped) return [];
     const shown = this.#payloads(
-      step,
+      planned,
       enabled.dependsOnResponse ? "sent only if an earlier response requires it" : undefined,
     );
-    const response = placeholder(step.name, () => {
+    const response = placeholder(planned.name, () => {
       this.#placeholderRead = true;
     });
-    this.#scope[step.name] = step.perItem === undefined ? response : [];
+    this.#scope[planned.name] = planned.perItem === undefined ? response : [];
     return shown;
   }
 
-  list(list: GraphqlList | RestList): PresentedStep[] {
-    const first = requestedItems(this.#task.input);
-    const cursor = this.#task.cursor;
+  list(list: GraphqlList | RestList): PresentedRequest[] {
+    const first = requestedItems(this.#call.input);
+    const cursor = this.#call.cursor;
     if ("operation" in list) {
       const after = cursor?.api === "graphql" ? cursor.after : null;
       const page = { first: graphqlPageSize(list, first), after };
@@ -128,18 +125,18 @@ class Presenter {
     return [{ name: "main", role: "main", ...payload }];
   }
 
-  #payloads(step: AnyStep, condition: string | undefined): PresentedStep[] {
-    const base = { name: step.name, role: step.role };
+  #payloads(planned: PlannedRequest, condition: string | undefined): PresentedRequest[] {
+    const base = { name: planned.name, role: planned.role };
     const conditionField = condition === undefined ? {} : { condition };
-    if (step.perItem === undefined)
-      return [{ ...base, ...conditionField, ...this.#payload(step, this.#scope) }];
-    const perItem = step.perItem;
+    if (planned.perItem === undefined)
+      return [{ ...base, ...conditionField, ...this.#payload(planned, this.#scope) }];
+    const perItem = planned.perItem;
     const items = this.#watch(() => perItem.items(this.#scope));
     if (!items.dependsOnResponse && Array.isArray(items.value)) {
       return items.value.map((item) => ({
         ...base,
         ...conditionField,
-        ...this.#payload(step, { ...this.#scope, item }),
+        ...this.#payload(planned, { ...this.#scope, item }),
       }));
     }
     const repetition = `sent once per element of an earlier response, at most ${perItem.max} times`;
@@ -147,19 +144,19 @@ class Presenter {
       {
         ...base,
         condition: repetition,
-        ...this.#payload(step, { ...this.#scope, item: placeholder("item") }),
+        ...this.#payload(planned, { ...this.#scope, item: placeholder("item") }),
       },
     ];
   }
 
-  #payload(step: AnyStep, scope: object): Payload {
+  #payload(planned: PlannedRequest, scope: object): Payload {
     return this.#try(() => {
-      if ("operation" in step)
-        return this.#graphql(step.operation, step.variables(scope), step.repeat?.(scope) ?? []);
-      if ("args" in step)
-        return { argv: ["gh", ...step.args(scope).map((part) => String(settlePlaceholders(part)))] };
-      const request = step.request(scope);
-      if (step.find === undefined) return this.#rest(request);
+      if ("operation" in planned)
+        return this.#graphql(planned.operation, planned.variables(scope), planned.repeat?.(scope) ?? []);
+      if ("args" in planned)
+        return { argv: ["gh", ...planned.args(scope).map((part) => String(settlePlaceholders(part)))] };
+      const request = planned.request(scope);
+      if (planned.find === undefined) return this.#rest(request);
       return this.#rest({ ...request, query: { ...request.query, per_page: 100, page: 1 } });
     });
   }
@@ -194,7 +191,7 @@ class Presenter {
   }
 
   #argv(request: Parameters<typeof apiArgs>[0]): Payload {
-    return this.#viaGh ? { argv: ["gh", ...apiArgs(request, this.#task.session.host)] } : {};
+    return this.#viaGh ? { argv: ["gh", ...apiArgs(request, this.#call.session.host)] } : {};
   }
 
   /** Creates a payload. If its mapping cannot run on placeholders, returns a condition instead of failing the plan. */
@@ -202,7 +199,7 @@ class Presenter {
     try {
       return make();
     } catch {
-      return { condition: "depends on the responses of earlier steps" };
+      return { condition: "depends on the responses of earlier requests" };
     }
   }
 

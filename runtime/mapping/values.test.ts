@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   equalsAny,
   found,
-  lookup,
+  fromTable,
   lower,
   mapList,
   mapOptional,
@@ -30,7 +30,7 @@ describe("found and required", () => {
   });
 });
 
-describe("upper, lower and lookup", () => {
+describe("upper, lower and fromTable", () => {
   test("change the case and return null and undefined unchanged", () => {
     expect([upper("squash"), upper(null), upper(undefined), lower("SQUASH")]).toEqual([
       "SQUASH",
@@ -40,13 +40,13 @@ describe("upper, lower and lookup", () => {
     ]);
   });
   test("returns the table's entry", () => {
-    expect(lookup({ open: "OPEN" }, "open")).toBe("OPEN");
+    expect(fromTable({ open: "OPEN" }, "open")).toBe("OPEN");
   });
   test("returns a value without an entry in upper case", () => {
-    expect(lookup({ open: "OPEN" }, "brand_new")).toBe("BRAND_NEW");
+    expect(fromTable({ open: "OPEN" }, "brand_new")).toBe("BRAND_NEW");
   });
   test("does not return a property of Object.prototype", () => {
-    expect(lookup({ open: "OPEN" }, "constructor")).toBe("CONSTRUCTOR");
+    expect(fromTable({ open: "OPEN" }, "constructor")).toBe("CONSTRUCTOR");
   });
 });
 

@@ -42,11 +42,11 @@ export function lower(value: string | null | undefined): string | null | undefin
  * Returns the table's entry for `value`, or `value` in upper case if there is none. Returns null and undefined
  * unchanged.
  */
-export function lookup<T extends Readonly<Record<string, string>>, V extends string | null | undefined>(
+export function fromTable<T extends Readonly<Record<string, string>>, V extends string | null | undefined>(
   table: T,
   value: V,
 ): T[keyof T] | Extract<V, null | undefined>;
-export function lookup(
+export function fromTable(
   table: Readonly<Record<string, string>>,
   value: string | null | undefined,
 ): string | null | undefined {

@@ -2,7 +2,7 @@
 
 import type { Plan } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
-import type { PlanLookup, RouteBlocker } from "../contract/route-lookup.js";
+import type { RouteBlocker, RoutePlan } from "../contract/route-plan.js";
 import type { GhTool, Session } from "../contract/session.js";
 import { atLeast } from "./version.js";
 
@@ -47,7 +47,7 @@ async function preflight(
 }
 
 /** Returns the first plan that the version of gh supports. */
-export async function choosePlan(gh: Pick<GhTool, "version">, plans: readonly Plan[]): Promise<PlanLookup> {
+export async function choosePlan(gh: Pick<GhTool, "version">, plans: readonly Plan[]): Promise<RoutePlan> {
   let needed = "";
   for (const plan of plans) {
     if (plan.api !== "gh") return { plan };

@@ -155,7 +155,7 @@ async function labelIssue(github: LocalGithub, number: number): Promise<void> {
 
 /** Returns the milliseconds to join the lookups and mutations of many steps. */
 function timeJoin(): number {
-  const [lookup, , main] = issueLabelsAddCapability.graphql?.steps ?? [];
+  const [lookup, , main] = issueLabelsAddCapability.graphql?.requests ?? [];
   if (lookup === undefined || main === undefined)
     throw new Error("expected issue.labels.add to have a lookup and a mutation");
   const pieces = (operation: typeof main.operation, repeated: readonly string[], variables: object) =>

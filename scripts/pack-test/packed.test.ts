@@ -67,7 +67,7 @@ afterAll(async () => {
   remove(folder);
 });
 
-const manifestOf = (name: string) =>
+const readManifest = (name: string) =>
   JSON.parse(readFileSync(join(full, "node_modules", name, "package.json"), "utf8"));
 const environment = () => ({ GHX_API_URL: github.url, GH_TOKEN: github.token });
 const bin = (project: string, name: string) => join(project, "node_modules/.bin", name);
@@ -75,7 +75,7 @@ const ghx = (args: readonly string[]) => run(bin(alone, "ghx"), args, alone, env
 
 describe("contents of the packages", () => {
   test("ghx has no dependencies", () => {
-    const { dependencies, peerDependencies, optionalDependencies } = manifestOf("ghx");
+    const { dependencies, peerDependencies, optionalDependencies } = readManifest("ghx");
     expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
     expect(readdirSync(join(alone, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["ghx"]);
     expect(existsSync(join(alone, "node_modules/ghx/node_modules"))).toBe(false);
@@ -90,7 +90,7 @@ describe("contents of the packages", () => {
       ...readFileSync(join(dist, name), "utf8").matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"([^"\s]+)"/g),
     ]);
     expect(targets.length).toBeGreaterThan(100);
-    const { imports }: { imports: Record<string, Record<string, string>> } = manifestOf("ghx");
+    const { imports }: { imports: Record<string, Record<string, string>> } = readManifest("ghx");
     const names = targets.map(([, target = ""]) => target);
     expect(names.filter((name) => !/^(?:\.|node:)/.test(name) && !Object.hasOwn(imports, name))).toEqual([]);
     const selected = Object.values(imports).flatMap((conditions) => Object.values(conditions));
@@ -115,9 +115,9 @@ describe("contents of the packages", () => {
 
   test("packages do not export their sources", () => {
     for (const name of ["ghx", "@ghx/generator", "@ghx/local-github"]) {
-      const { exports, imports } = manifestOf(name);
+      const { exports, imports } = readManifest(name);
       expect(JSON.stringify({ exports, imports })).not.toContain("source");
-      expect(JSON.stringify(manifestOf(name))).not.toContain("workspace:");
+      expect(JSON.stringify(readManifest(name))).not.toContain("workspace:");
     }
   });
 
@@ -134,8 +134,8 @@ describe("contents of the packages", () => {
 describe("the CLI", () => {
   test("prints --version and --help", async () => {
     const viaNpx = await run("npx", ["--no-install", "ghx", "--version"], alone);
-    expect(viaNpx.out).toBe(`${manifestOf("ghx").version}\n`);
-    expect(await ghx(["--version"])).toMatchObject({ exitCode: 0, out: `${manifestOf("ghx").version}\n` });
+    expect(viaNpx.out).toBe(`${readManifest("ghx").version}\n`);
+    expect(await ghx(["--version"])).toMatchObject({ exitCode: 0, out: `${readManifest("ghx").version}\n` });
     expect(await ghx(["--help"])).toMatchObject({ exitCode: 0, out: expect.stringContaining("Usage: ghx") });
   });
 
@@ -225,7 +225,7 @@ describe("the README", () => {
       ([, name = ""]) => name,
     );
     expect(installed).toEqual(["ghx", "@ghx/local-github"]);
-    for (const name of installed) expect(manifestOf(name).name).toBe(name);
+    for (const name of installed) expect(readManifest(name).name).toBe(name);
   });
 
   test("the first program runs against ghx sim", async () => {

@@ -13,7 +13,7 @@ export interface Bar {
 
 /** Returns a bar for ghx and each baseline, with means over all capabilities. */
 export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
-  const meanOf = (calls: readonly (number | null)[]) => mean(calls.filter((each) => each !== null));
+  const meanCall = (calls: readonly (number | null)[]) => mean(calls.filter((each) => each !== null));
   const bar = (label: string, about: string, whole: number, call: number): Bar => ({
     label,
     about,
@@ -21,13 +21,13 @@ export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
     first: Math.max(0, whole - call),
     call,
   });
-  const gh = meanOf(capabilities.map(({ calls }) => calls.ghExpert));
+  const gh = meanCall(capabilities.map(({ calls }) => calls.ghExpert));
   return [
     bar(
       "ghx",
       "skill, tools, list, explain",
       perOperation.ghx,
-      meanOf(capabilities.map(({ calls }) => calls.ghx)),
+      meanCall(capabilities.map(({ calls }) => calls.ghx)),
     ),
     bar("gh (expert)", "reads nothing first", perOperation.ghExpert, gh),
     bar("gh with help", "gh … --help, --json", perOperation.ghHelp, gh),
@@ -35,13 +35,13 @@ export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
       "GraphQL",
       "introspection",
       perOperation.introspection,
-      meanOf(capabilities.map(({ calls }) => calls.introspection)),
+      meanCall(capabilities.map(({ calls }) => calls.introspection)),
     ),
     bar(
       "GitHub MCP server",
       "tool definitions",
       perOperation.mcpServer,
-      meanOf(capabilities.map(({ calls }) => calls.mcpServer)),
+      meanCall(capabilities.map(({ calls }) => calls.mcpServer)),
     ),
   ];
 }
@@ -68,8 +68,9 @@ export function chart(figures: Figures): string {
 <rect x="${pixels(start)}" y="${y + 4}" width="${pixels(call * scale)}" height="26" class="call"/>
 <text x="${pixels(start + call * scale + 8)}" y="${y + 22}" class="value">${whole(first + call)}</text></g>`;
   });
-  const title = "Tokens per GitHub operation, mean over all capabilities, ten operations per conversation";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}: ${bars
+  const description =
+    "Tokens per GitHub operation, mean over all capabilities, ten operations per conversation";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${description}: ${bars
     .map(({ label, first, call }) => `${label} ${whole(first + call)}`)
     .join(", ")}">
 <style>

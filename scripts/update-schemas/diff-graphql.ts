@@ -46,8 +46,8 @@ function* additions(before: GraphQLSchema, after: GraphQLSchema): Generator<stri
       yield `${type.name} was added.`;
       continue;
     }
-    const known = fieldsOf(old);
-    for (const field of Object.keys(fieldsOf(type))) {
+    const known = typeFields(old);
+    for (const field of Object.keys(typeFields(type))) {
       if (!(field in known)) yield `${type.name}.${field} was added.`;
     }
   }
@@ -60,7 +60,7 @@ export function supersededExtensions(schema: GraphQLSchema, extension: DocumentN
     const type = schema.getType(definition.name.value);
     if (!type) return [];
     if (!definition.kind.endsWith("Extension")) return [type.name];
-    const known = fieldsOf(type);
+    const known = typeFields(type);
     const fields = "fields" in definition ? (definition.fields ?? []) : [];
     return fields
       .filter((field) => field.name.value in known)
@@ -68,6 +68,6 @@ export function supersededExtensions(schema: GraphQLSchema, extension: DocumentN
   });
 }
 
-function fieldsOf(type: GraphQLNamedType): object {
+function typeFields(type: GraphQLNamedType): object {
   return isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? type.getFields() : {};
 }

@@ -58,7 +58,7 @@ function pickComponents(all: JsonObject, paths: JsonObject): JsonObject {
   const components: JsonObject = {};
   const pending = [...references(paths)];
   for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
-    const [section, name] = componentOf(ref);
+    const [section, name] = parseReference(ref);
     const kept = objectAt(components, section);
     components[section] = kept;
     if (name in kept) continue;
@@ -72,7 +72,7 @@ function pickComponents(all: JsonObject, paths: JsonObject): JsonObject {
   return components;
 }
 
-function componentOf(ref: string): [section: string, name: string] {
+function parseReference(ref: string): [section: string, name: string] {
   const match = /^#\/components\/([^/]+)\/([^/]+)$/.exec(ref);
   if (!match?.[1] || !match[2]) throw new Error(`unexpected reference ${ref}`);
   return [match[1], match[2]];

@@ -36,6 +36,6 @@ export function reportText(update: SchemaUpdate): string {
   ].join("\n");
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", `${heading} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }

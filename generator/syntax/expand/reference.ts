@@ -4,7 +4,7 @@ import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
 import { type Draft, withFields } from "./located.js";
-import { fieldsOf, hasPath, lookupNodes, texts } from "./routes.js";
+import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
 
 /** An input property that names other objects. */
 export interface Reference {
@@ -118,6 +118,6 @@ export function addNameCheck(
     endpoint: String(endpoint.value),
     perItem: { over: name, max: maxItems, onError: "fail" },
   };
-  const resolution = { ...fieldsOf(at(route, "resolution")), lookup: [...lookupNodes(route), lookup] };
+  const resolution = { ...fieldNodes(at(route, "resolution")), lookup: [...lookupNodes(route), lookup] };
   return withFields(route, { resolution }, node.span);
 }

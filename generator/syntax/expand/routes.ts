@@ -16,7 +16,7 @@ export function hasPath(route: Located, start: string): boolean {
 }
 
 /** The fields of a map. */
-export function fieldsOf(node: Located | undefined): Record<string, Located> {
+export function fieldNodes(node: Located | undefined): Record<string, Located> {
   return Object.fromEntries([...(node?.fields ?? [])].map(([name, field]) => [name, field.node]));
 }
 

@@ -4,7 +4,7 @@ import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { Span } from "../../source/source-map.js";
 import { at, type Located } from "../yaml.js";
 import { type Draft, isListNode, isMapNode, moveTo, withFields } from "./located.js";
-import { fieldsOf, hasPath, lookupNodes, texts } from "./routes.js";
+import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
 
 /** The variable of a document that receives the subject's node id. */
 export const SUBJECT_ID = "subjectId";
@@ -133,7 +133,7 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
   if (!lookup || !hasOthers) {
     return idField === undefined
       ? route
-      : withFields(route, { vars: { ...fieldsOf(at(route, "vars")), [SUBJECT_ID]: idField } }, span);
+      : withFields(route, { vars: { ...fieldNodes(at(route, "vars")), [SUBJECT_ID]: idField } }, span);
   }
   const added: Draft = {
     name: LOOKUP,
@@ -174,8 +174,8 @@ export function addGuard(route: Located, { definition, span }: Subject): Located
     route,
     {
       resolution: { lookup: [added, ...lookupNodes(route)] },
-      ...(test && { when: { ...when, ...fieldsOf(at(route, "when")) } }),
-      ...(test && { output: { ...from, ...fieldsOf(output) } }),
+      ...(test && { when: { ...when, ...fieldNodes(at(route, "when")) } }),
+      ...(test && { output: { ...from, ...fieldNodes(output) } }),
     },
     span,
   );

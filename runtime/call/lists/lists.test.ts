@@ -37,7 +37,11 @@ const restThings = (list: Partial<RestList>) =>
   capability({
     order: ["rest"],
     readCursor,
-    rest: { api: "rest", steps: [], list: { read: readPages, maxPages: 1, sources: [source("a")], ...list } },
+    rest: {
+      api: "rest",
+      requests: [],
+      list: { read: readPages, maxPages: 1, sources: [source("a")], ...list },
+    },
   });
 
 async function readAll(
@@ -192,7 +196,7 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
     readCursor,
     graphql: {
       api: "graphql",
-      steps: [],
+      requests: [],
       list: {
         read: readConnection,
         operation: operation("Things", "query", "things"),
@@ -203,7 +207,7 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
         ...list,
       },
     },
-    rest: { api: "rest", steps: [], list: { read: readPages, maxPages: 1, sources: [source("a")] } },
+    rest: { api: "rest", requests: [], list: { read: readPages, maxPages: 1, sources: [source("a")] } },
   });
 const kept = upTo(230).filter((n) => n % 10 !== 5);
 

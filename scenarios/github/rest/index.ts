@@ -5,7 +5,7 @@ import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
 import { errorResponse } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
-import { movedResponse } from "./moved.js";
+import { redirectResponse } from "./redirects.js";
 import { router } from "./route.js";
 import { routes } from "./routes.js";
 
@@ -24,8 +24,8 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
     return unsupportedMediaType(request);
   }
-  const moved = movedResponse(context, request, found);
-  if (moved) return moved;
+  const redirect = redirectResponse(context, request, found);
+  if (redirect) return redirect;
   const writes = context.store.writes;
   try {
     const response = await found.route.handle(createCall(context, request, found.params));

@@ -1,4 +1,4 @@
-/** The state of a local GitHub: maps of entities, lookups by GitHub's keys, and id allocation. */
+/** The state of a local GitHub: maps of entities, indexes by GitHub's keys, and id allocation. */
 import { type Clock, steadyClock, timestamp } from "./clock.js";
 import { notFound } from "./errors.js";
 import type {

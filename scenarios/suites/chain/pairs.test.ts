@@ -95,9 +95,10 @@ function countProblems(steps: readonly Chainable[], { chain, requests }: Compari
   ];
 }
 
-function declares({ steps, list }: GraphqlPlan, reason: string): boolean {
-  if (reason === "FOLLOW_UP") return steps.some(({ role }) => role === "then");
+function declares({ requests, list }: GraphqlPlan, reason: string): boolean {
+  if (reason === "FOLLOW_UP") return requests.some(({ role }) => role === "then");
   return (
-    reason === "READ_ON" && ((list?.maxPages ?? 1) > 1 || steps.some(({ reads }) => reads !== undefined))
+    reason === "DEPENDENT_READ" &&
+    ((list?.maxPages ?? 1) > 1 || requests.some(({ reads }) => reads !== undefined))
   );
 }

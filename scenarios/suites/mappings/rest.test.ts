@@ -45,7 +45,7 @@ async function walk(
     if (capability.rest?.unsuitable?.({ input: prepared }) !== undefined) continue;
     const requested = new Set<string>();
     const run = async (variant: string, choice?: Example | { readonly missing: string }) => {
-      const { result, steps } = await runOver(
+      const { result, requests } = await runOver(
         (method, path) => {
           const endpoint = findEndpoint(method, path);
           if (endpoint === undefined) throw new Error(`openapi.json has no ${method} ${path}`);
@@ -63,7 +63,7 @@ async function walk(
         id,
         input,
       );
-      for (const step of steps) reached.add(step);
+      for (const name of requests) reached.add(name);
       const missing = choice !== undefined && "missing" in choice;
       const reportedMissing = missing && !result.ok && result.error.code === "NOT_FOUND";
       const problem = reportedMissing
@@ -98,14 +98,14 @@ const walkProblems = ({ outcomes }: Walk) =>
 describe("GitHub's examples", () => {
   test.each(withRest)("$id", async (subject) => {
     const result = await walk(subject, exampleConfig.amendments);
-    const steps = [
-      ...(subject.capability.rest?.steps.map(({ name }) => name) ?? []),
+    const names = [
+      ...(subject.capability.rest?.requests.map(({ name }) => name) ?? []),
       ...(subject.capability.rest?.list ? ["main"] : []),
     ];
     const known = exampleConfig.unreached[subject.id] ?? {};
     expect({
       problems: walkProblems(result),
-      unreached: steps.filter((name) => !result.reached.has(name)),
+      unreached: names.filter((name) => !result.reached.has(name)),
     }).toEqual({
       problems: [],
       unreached: Object.keys(known),

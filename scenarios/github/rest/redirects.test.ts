@@ -3,8 +3,8 @@ import { testGitHub } from "./fixtures/github.js";
 
 test("redirects a former name to the repository's URL by id", async () => {
   const github = testGitHub();
-  const moved = await github.request("GET", "/repos/octocat/hallo/issues?state=all");
-  expect(moved).toMatchObject({
+  const response = await github.request("GET", "/repos/octocat/hallo/issues?state=all");
+  expect(response).toMatchObject({
     status: 301,
     headers: { location: "https://api.github.com/repositories/1296269/issues?state=all" },
     body: { message: "Moved Permanently" },

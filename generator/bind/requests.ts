@@ -1,14 +1,14 @@
-// Steps of a route: lookups, the main request and follow-ups, bound to operations, endpoints and gh commands.
+// Requests of a route: lookups, the main request and follow-ups, bound to operations, endpoints and gh commands.
 
 import type {
   Binding,
   Expr,
   FieldExpr,
-  GhStep,
-  GraphqlStep,
   Match,
-  RestStep,
-  StepBase,
+  PlannedGh,
+  PlannedGraphql,
+  PlannedRest,
+  RequestBase,
   Template,
 } from "../model/ir.js";
 import { didYouMean } from "../source/diagnostic.js";
@@ -26,7 +26,7 @@ import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
 import { bindEndpoint } from "./openapi.js";
 
-type Role = StepBase["role"];
+type Role = RequestBase["role"];
 
 /** Returns a list: of one value, of the elements, or empty. */
 export function toList(node: Located | undefined): readonly Located[] {
@@ -34,7 +34,13 @@ export function toList(node: Located | undefined): readonly Located[] {
 }
 
 /** `what`: the key of the operation, endpoint or command. */
-function stepBase(node: Located, what: string, name: string, role: Role, context: BindContext): StepBase {
+function requestBase(
+  node: Located,
+  what: string,
+  name: string,
+  role: Role,
+  context: BindContext,
+): RequestBase {
   const when = at(node, "when");
   const match = when && parseMatch(when, context.report);
   const perItem = at(node, "perItem");
@@ -56,36 +62,36 @@ function stepBase(node: Located, what: string, name: string, role: Role, context
   };
 }
 
-/** Returns undefined where a step couldn't be bound, since the others may read its response. */
-const allBound = <T>(steps: readonly (T | undefined)[]): T[] | undefined => {
-  const bound = steps.filter((step) => step !== undefined);
-  return bound.length === steps.length ? bound : undefined;
+/** Returns undefined where a request couldn't be bound, since the others may read its response. */
+const allBound = <T>(requests: readonly (T | undefined)[]): T[] | undefined => {
+  const bound = requests.filter((request) => request !== undefined);
+  return bound.length === requests.length ? bound : undefined;
 };
 
-export function graphqlSteps(node: Located, context: BindContext): GraphqlStep[] | undefined {
+export function graphqlRequests(node: Located, context: BindContext): PlannedGraphql[] | undefined {
   const lookups = toList(at(node, "resolution", "lookup"));
   const names = lookups.map((lookup) => toText(at(lookup, "name")) ?? "lookup");
-  const steps = lookups.map((lookup, index) =>
-    graphqlStep(lookup, names[index] ?? "lookup", "lookup", [], context),
+  const requests = lookups.map((lookup, index) =>
+    graphqlRequest(lookup, names[index] ?? "lookup", "lookup", [], context),
   );
   const relative = names.length === 1 ? names[0] : undefined;
   const injects = toList(at(node, "resolution", "inject")).flatMap((inject) =>
     bindInject(inject, relative, context),
   );
-  steps.push(graphqlStep(node, "main", "main", injects, context));
+  requests.push(graphqlRequest(node, "main", "main", injects, context));
   for (const then of toList(at(node, "then"))) {
-    steps.push(graphqlStep(then, toText(at(then, "name")) ?? "then", "then", [], context));
+    requests.push(graphqlRequest(then, toText(at(then, "name")) ?? "then", "then", [], context));
   }
-  return allBound(steps);
+  return allBound(requests);
 }
 
-function graphqlStep(
+function graphqlRequest(
   node: Located,
   name: string,
   role: Role,
   injects: readonly Binding[],
   context: BindContext,
-): GraphqlStep | undefined {
+): PlannedGraphql | undefined {
   const operation = findOperation(node, context);
   const vars = parseFieldExprs(at(node, "vars"), context.report).map(
     (field): Binding => ({
@@ -97,7 +103,7 @@ function graphqlStep(
   const partial = toList(at(node, "partial")).map((one) => String(one.value));
   return (
     operation && {
-      ...stepBase(node, "operationName", name, role, context),
+      ...requestBase(node, "operationName", name, role, context),
       api: "graphql",
       operation,
       vars: [...vars, ...injects],
@@ -153,28 +159,28 @@ function rootedIn(expr: Expr, root: string): Expr {
   return expr;
 }
 
-export function restLookups(node: Located, context: BindContext): RestStep[] | undefined {
+export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
     toList(at(node, "resolution", "lookup")).map((lookup) =>
-      restStep(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
+      restRequest(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
     ),
   );
 }
 
-export function restThens(node: Located, context: BindContext): RestStep[] | undefined {
+export function restThens(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
     toList(at(node, "then")).map((then) =>
-      restStep(then, toText(at(then, "name")) ?? "then", "then", context),
+      restRequest(then, toText(at(then, "name")) ?? "then", "then", context),
     ),
   );
 }
 
-export function restStep(
+export function restRequest(
   node: Located,
   name: string,
   role: Role,
   context: BindContext,
-): RestStep | undefined {
+): PlannedRest | undefined {
   const { report } = context;
   const endpointNode = at(node, "endpoint");
   const endpoint =
@@ -186,7 +192,7 @@ export function restStep(
   const maxBytes = bytes && parseExpr(bytes, report);
   const find = bindFind(node, context);
   return {
-    ...stepBase(node, "endpoint", name, role, context),
+    ...requestBase(node, "endpoint", name, role, context),
     api: "rest",
     endpoint,
     params: pathParams(
@@ -228,7 +234,7 @@ function pathParams(path: string, span: Span, params: readonly FieldExpr[], cont
   });
 }
 
-function bindFind(node: Located, context: BindContext): RestStep["find"] {
+function bindFind(node: Located, context: BindContext): PlannedRest["find"] {
   const find = at(node, "find");
   const match: Match | undefined = find && parseMatch(find, context.report);
   if (!match) return undefined;
@@ -244,7 +250,7 @@ function bindFind(node: Located, context: BindContext): RestStep["find"] {
   };
 }
 
-export function ghStep(node: Located, context: BindContext): GhStep | undefined {
+export function ghRequest(node: Located, context: BindContext): PlannedGh | undefined {
   const commandNode = at(node, "command");
   if (!commandNode) return undefined;
   const command = String(commandNode.value);
@@ -266,7 +272,7 @@ export function ghStep(node: Located, context: BindContext): GhStep | undefined 
     parseTemplate(arg, context.report),
   );
   return {
-    ...stepBase(node, "command", "main", "main", context),
+    ...requestBase(node, "command", "main", "main", context),
     api: "gh",
     command,
     flags,

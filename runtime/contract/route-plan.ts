@@ -1,4 +1,4 @@
-// The result of looking for the plan of a route.
+// The plan of a route, or why the route is unavailable.
 
 import type { Plan } from "./plan.js";
 import type { RouteReason } from "./route.js";
@@ -13,6 +13,6 @@ export interface RouteBlocker {
 }
 
 /** The plan of a route, or why the route is unavailable. */
-export type PlanLookup =
+export type RoutePlan =
   | { readonly plan: Plan; readonly blocker?: undefined }
   | { readonly blocker: RouteBlocker };

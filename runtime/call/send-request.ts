@@ -1,6 +1,12 @@
-// Sends one step of a plan over a wire, with retries if they are safe.
+// Sends one request of a plan over a wire, with retries if they are safe.
 
-import type { GhStep, GraphqlStep, RestRequest, RestStep } from "../contract/plan.js";
+import type {
+  PlannedGh,
+  PlannedGraphql,
+  PlannedRequest,
+  PlannedRest,
+  RestRequest,
+} from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
@@ -10,38 +16,38 @@ import { isEmptyRequest, isMutation } from "../transport/document.js";
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
 
-/** Sends a step with the values in the scope and returns its response. */
-export type Sender = (step: GraphqlStep | RestStep | GhStep, scope: object) => Promise<unknown>;
+/** Sends a request with the values in the scope and returns its response. */
+export type Sender = (planned: PlannedRequest, scope: object) => Promise<unknown>;
 
-/** The call, route and wire of a step. */
+/** The call, route and wire of a request. */
 export interface Channel {
   readonly call: Call;
   readonly route: Route;
   readonly wire: Wire;
 }
 
-/** Returns the sender for the steps of a plan, which determine the API. */
+/** Returns the sender for the requests of a plan, which determine the API. */
 export function createSender(channel: Channel): Sender {
-  return (step, scope) => {
-    if ("operation" in step) return sendDocument(step, scope, channel);
-    return "request" in step ? sendRequest(step, scope, channel) : sendCommand(step, scope, channel);
+  return (planned, scope) => {
+    if ("operation" in planned) return sendDocument(planned, scope, channel);
+    return "request" in planned ? sendRequest(planned, scope, channel) : sendCommand(planned, scope, channel);
   };
 }
 
-async function sendDocument(step: GraphqlStep, scope: object, channel: Channel): Promise<unknown> {
-  const { operation, partial = [] } = step;
-  const repeated = step.repeat?.(scope) ?? [];
+async function sendDocument(planned: PlannedGraphql, scope: object, channel: Channel): Promise<unknown> {
+  const { operation, partial = [] } = planned;
+  const repeated = planned.repeat?.(scope) ?? [];
   const { repeat } = operation;
   if (isEmptyRequest({ operation, repeated })) return repeat?.fields.empty(repeat);
   const data = await sendOperation(
-    step.name,
-    { operation, variables: step.variables(scope), repeated, partial },
+    planned.name,
+    { operation, variables: planned.variables(scope), repeated, partial },
     channel,
   );
   return repeat === undefined ? data : repeat.fields.gather(data, repeat, repeated.length);
 }
 
-/** Sends one GraphQL request of a step or a list. */
+/** Sends one GraphQL request of a plan or a list. */
 export async function sendOperation(
   name: string,
   request: GraphqlRequest,
@@ -58,13 +64,13 @@ export async function sendOperation(
   return data;
 }
 
-async function sendRequest(step: RestStep, scope: object, channel: Channel): Promise<unknown> {
+async function sendRequest(planned: PlannedRest, scope: object, channel: Channel): Promise<unknown> {
   const send = async (request: RestRequest) =>
-    (await sendRest(step.name, request, step.nullOn ?? [], channel)).value;
-  return step.find === undefined ? send(step.request(scope)) : step.find.read(step, scope, send);
+    (await sendRest(planned.name, request, planned.nullOn ?? [], channel)).value;
+  return planned.find === undefined ? send(planned.request(scope)) : planned.find.read(planned, scope, send);
 }
 
-/** Sends one REST request of a step or a list. */
+/** Sends one REST request of a plan or a list. */
 export function sendRest(
   name: string,
   request: RestRequest,
@@ -76,10 +82,14 @@ export function sendRest(
   );
 }
 
-async function sendCommand(step: GhStep, scope: object, { call, route, wire }: Channel): Promise<unknown> {
-  const write = call.capability.effect !== "read" && step.role !== "lookup";
-  const args = step.args(scope);
-  return sendSafely(call, { route, name: step.name, write }, () => wire.gh(args, call.send));
+async function sendCommand(
+  planned: PlannedGh,
+  scope: object,
+  { call, route, wire }: Channel,
+): Promise<unknown> {
+  const write = call.capability.effect !== "read" && planned.role !== "lookup";
+  const args = planned.args(scope);
+  return sendSafely(call, { route, name: planned.name, write }, () => wire.gh(args, call.send));
 }
 
 /**
@@ -89,18 +99,18 @@ async function sendCommand(step: GhStep, scope: object, { call, route, wire }: C
  */
 export async function sendSafely<T>(
   call: Call,
-  step: { readonly route: Route; readonly name: string; readonly write: boolean },
+  request: { readonly route: Route; readonly name: string; readonly write: boolean },
   send: () => Promise<T>,
 ): Promise<T> {
   const { capability, emit } = call;
-  const event = { capability_id: capability.id, route: step.route, step: step.name };
+  const event = { capability_id: capability.id, route: request.route, step: request.name };
   let lost: RouteError | undefined;
   const attempt = async (): Promise<T> => {
     try {
       return await send();
     } catch (thrown) {
       const error = withOutcome(thrown);
-      if (step.write && error.outcome === "unknown") lost ??= error;
+      if (request.write && error.outcome === "unknown") lost ??= error;
       throw error;
     }
   };
@@ -109,16 +119,16 @@ export async function sendSafely<T>(
       clock: call.clock,
       signal: call.send.signal,
       mayRepeat: (error) =>
-        error.retryable && (!step.write || error.outcome === undefined || capability.idempotent),
+        error.retryable && (!request.write || error.outcome === undefined || capability.idempotent),
       onAttempt: (attempt) => emit({ type: "attempt", ...event, attempt }),
       onRetry: (attempt, delay, error) =>
         emit({ type: "retry", ...event, attempt, delay_ms: delay, code: error.code }),
     });
-    if (step.write) call.applied.add(step.name);
+    if (request.write) call.applied.add(request.name);
     return answer;
   } catch (thrown) {
     const error = asRouteError(thrown);
-    if (!step.write) throw error.outcome === "unknown" ? error.with({ outcome: undefined }) : error;
+    if (!request.write) throw error.outcome === "unknown" ? error.with({ outcome: undefined }) : error;
     if (lost === undefined || error.outcome === "applied") throw error;
     throw unknownOutcome(lost, error);
   }

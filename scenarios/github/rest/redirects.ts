@@ -1,10 +1,10 @@
-/** Redirects requests to a former name of a repository to its URL by id, like GitHub. */
+// Redirects of requests to a former name of a repository.
 import { canSee } from "../domain/permissions.js";
 import type { ApiRequest, RestContext, RestResponse } from "../http.js";
 import type { Match } from "./route.js";
 
 /** Returns a redirect if the path contains a former name of a repository, otherwise undefined. */
-export function movedResponse(
+export function redirectResponse(
   { store, viewer, apiUrl }: RestContext,
   { method, path, query }: ApiRequest,
   { params }: Match,

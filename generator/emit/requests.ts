@@ -1,0 +1,39 @@
+// Requests of a plan: the condition and the values of each, as functions of earlier responses.
+
+import type { TypedMatch, TypedRequest } from "../model/typed-ir.js";
+import { lines, literal } from "./code.js";
+import { emitExpr } from "./expression.js";
+import { emitGraphqlRequest } from "./graphql-requests.js";
+import { type Env, emitMatch } from "./paths.js";
+import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
+import { emitMethod, envIn, type RouteEnv } from "./route-env.js";
+
+export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
+  const used = new Set<string>();
+  const route = { ...outer, used };
+  const entries = emitCommon(request, route);
+  if (request.api === "graphql") entries.push(...emitGraphqlRequest(request, route));
+  else if (request.api === "rest") entries.push(...emitRestRequest(request, route));
+  else entries.push(emitGhCommand(request, route));
+  const earlier = outer.requests.filter((name) => used.has(name));
+  if (request.role === "lookup" && earlier.length > 0)
+    entries.push(`reads: [${earlier.map(literal).join(", ")}]`);
+  return lines(entries);
+}
+
+function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
+  const entries = [`name: ${literal(request.name)}, role: ${literal(request.role)}`];
+  if (request.when) entries.push(emitWhen(request.when, envIn(request.names, route), route));
+  if (request.onError) entries.push(`onError: ${literal(request.onError)}`);
+  if (!request.perItem) return entries;
+  const { over, max, onError } = request.perItem;
+  const items = emitMethod("items", envIn(request.names, route), route, (env) => emitExpr(over, env));
+  return [
+    ...entries,
+    `perItem: ${lines([`run: ${route.needs.runtime("fanOut")}`, `max: ${max}`, items, `onError: ${literal(onError)}`])}`,
+  ];
+}
+
+export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv): string {
+  return emitMethod("when", env, route, (inner) => emitMatch(match, inner));
+}

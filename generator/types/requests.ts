@@ -1,0 +1,80 @@
+// Requests: `when` and `perItem` in the scope before the request, then its values in the scope that they narrow.
+
+import type { PlannedRequest } from "../model/ir.js";
+import { type Shape, withNull } from "../model/shape.js";
+import type { TypedExpr, TypedFanOut, TypedMatch } from "../model/typed-ir.js";
+import type { Context } from "./context.js";
+import { typeExpr } from "./expressions.js";
+import { typeMatch } from "./matches.js";
+import type { Roots } from "./narrow.js";
+import { responseType } from "./responses.js";
+import { conditionScope, givenInputs, itemScope, narrowedScope, type Place, type Scope } from "./scope.js";
+
+/** Conditions and requests of a route, which are typed by turns, are recorded apart. */
+export interface RequestContexts {
+  readonly conditions: Context;
+  readonly requests: Context;
+}
+
+/** The properties of a request of any API. */
+export interface RequestFrame {
+  readonly given: ReadonlySet<string>;
+  readonly names: readonly string[];
+  readonly when?: TypedMatch;
+  readonly perItem?: TypedFanOut;
+}
+
+/** Types a request of one API. */
+export type TypeApiRequest<S extends PlannedRequest, T> = (
+  request: S,
+  frame: RequestFrame,
+  scope: Scope,
+  context: Context,
+) => T;
+
+/** Types requests in order, each after the responses of those before it. `roots`: with all their responses. */
+export function typeRequests<S extends PlannedRequest, T>(
+  requests: readonly S[],
+  place: Place,
+  before: Roots,
+  contexts: RequestContexts,
+  typeApiRequest: TypeApiRequest<S, T>,
+): { readonly requests: readonly T[]; readonly roots: Roots } {
+  const result: T[] = [];
+  let roots = before;
+  for (const request of requests) {
+    const typed = typeRequest(request, place, roots, contexts, typeApiRequest);
+    result.push(typed.request);
+    roots = typed.roots;
+  }
+  return { requests: result, roots };
+}
+
+export function typeRequest<S extends PlannedRequest, T>(
+  request: S,
+  place: Place,
+  before: Roots,
+  { conditions, requests }: RequestContexts,
+  typeApiRequest: TypeApiRequest<S, T>,
+): { readonly request: T; readonly roots: Roots } {
+  const outer = conditionScope(before, place);
+  const when = request.when && typeMatch(request.when, outer, conditions);
+  const narrowed = narrowedScope(outer, request.when, place);
+  const over = request.perItem && typeExpr(request.perItem.over, narrowed, conditions);
+  const item = over && elementShape(over);
+  const frame: RequestFrame = {
+    given: givenInputs(narrowed, place),
+    names: [...before.keys()],
+    ...(when && { when }),
+    ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
+  };
+  const scope = item ? itemScope(narrowed, item) : narrowed;
+  return {
+    request: typeApiRequest(request, frame, scope, requests),
+    roots: new Map([...before, [request.name, responseType(request, item)]]),
+  };
+}
+
+function elementShape({ type }: TypedExpr): Shape {
+  return type.shape.kind === "list" ? withNull(type.shape.item, false) : { kind: "json", nullable: false };
+}
