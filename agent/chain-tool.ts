@@ -1,4 +1,4 @@
-// The tool `chain`: runs several capabilities in two round trips and returns a token-efficient result.
+// `createChainTool`: a function that runs several capabilities in two round trips and returns a token-efficient result.
 
 import { executeTasks } from "../generated/index.js";
 import {

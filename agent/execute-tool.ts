@@ -1,4 +1,4 @@
-// The tool `execute`: runs a capability by its id and returns a token-efficient result.
+// `createExecuteTool`: a function that runs a capability by its id and returns a token-efficient result.
 
 import { executeTask } from "../generated/index.js";
 import {

@@ -1,4 +1,4 @@
-// The tool `explain`: describes a capability in a few lines, or with its schemas.
+// Describes a capability in a few lines, or with its schemas.
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../runtime/index.js";
 import { findCapability } from "./find.js";

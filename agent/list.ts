@@ -1,4 +1,4 @@
-// The tool `list_capabilities`: capability ids by domain.
+// Lists capability ids by domain, and summaries of capabilities.
 
 import type { CatalogEntry } from "../runtime/index.js";
 

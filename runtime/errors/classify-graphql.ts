@@ -4,7 +4,7 @@ import { type ErrorCode, RouteError } from "../contract/route-error.js";
 import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { rateLimitWait } from "./rate-limit-wait.js";
+import { readRateLimit } from "./rate-limit-headers.js";
 
 /** How an error is reported. `unknown`: the server failed during execution, so a mutation may have been applied. */
 interface ErrorClass {
@@ -50,7 +50,7 @@ export function classifyGraphql(
   return new RouteError(code, describe(code, text), {
     retryable,
     outcome: unknown ? "unknown" : undefined,
-    ...(code === "RATE_LIMIT" ? rateLimitWait({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
+    ...(code === "RATE_LIMIT" ? readRateLimit({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
     details: {
       errors: errors
         .slice(0, 10)

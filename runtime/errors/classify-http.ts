@@ -5,7 +5,7 @@ import { type ErrorCode, RouteError, type RouteErrorInit } from "../contract/rou
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { rateLimitWait } from "./rate-limit-wait.js";
+import { readRateLimit } from "./rate-limit-headers.js";
 
 /** Messages of a 403 that is caused by the state of a workflow run, not by missing permissions. */
 const WORKFLOW_STATE =
@@ -52,7 +52,7 @@ export function classifyHttp(
     return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
       retryable: [502, 503, 504].includes(status),
       outcome: "unknown",
-      ...rateLimitWait(headers, now),
+      ...readRateLimit(headers, now),
     });
   }
   if (errors.length === 0) return failure("VALIDATION", `GitHub rejected the request: ${message}`);
@@ -62,7 +62,7 @@ export function classifyHttp(
 }
 
 function rateLimit(status: number, headers: Headers, message = "", now: number) {
-  const when = rateLimitWait(headers, now);
+  const when = readRateLimit(headers, now);
   if (headers["x-ratelimit-remaining"] === "0") {
     const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
     return { message: `GitHub's rate limit for this token is exhausted${until}.`, when };

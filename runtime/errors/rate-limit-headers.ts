@@ -4,7 +4,7 @@
  * Returns the wait in milliseconds or the reset time in milliseconds since the epoch. Returns neither if the headers
  * contain none.
  */
-export function rateLimitWait(
+export function readRateLimit(
   headers: Readonly<Record<string, string | undefined>>,
   now: number,
 ): { retryAfterMs?: number; resetAt?: number } {

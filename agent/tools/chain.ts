@@ -1,0 +1,43 @@
+// The tool `chain` for a model: runs several capabilities.
+
+import { executeTasks } from "../../generated/index.js";
+import type { Session } from "../../runtime/index.js";
+import type { Policy } from "../policy.js";
+import { type Presentation, presentChain } from "../present.js";
+import { invalidSteps, readSteps } from "../steps.js";
+import { type Tool, writeHints } from "./tool.js";
+
+export function chainTool(presentation: Presentation, policy: Policy, session: Session): Tool {
+  return {
+    name: "chain",
+    description: "Run several capabilities, reads first.",
+    inputSchema: {
+      type: "object",
+      properties: {
+        steps: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { task: { type: "string" }, input: { type: "object" } },
+            required: ["task"],
+          },
+        },
+      },
+      required: ["steps"],
+    },
+    annotations: writeHints(policy),
+    async run(args, { signal }) {
+      const read = readSteps(args.steps);
+      // `mixed`, so that a model does not need to know which capabilities have a GraphQL route.
+      const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
+      const result =
+        read.problem === undefined
+          ? await executeTasks(read.steps, options, session)
+          : invalidSteps(read.problem);
+      return {
+        value: presentChain(result, presentation),
+        isError: result.status === "failed",
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// What a tool is, and the answers that tools have in common.
+
+import type { Failure, RouteError } from "../../runtime/index.js";
+import { type CompactError, compact } from "../compact.js";
+import type { Policy } from "../policy.js";
+import type { ToolDefinition } from "../tool-definition.js";
+
+/** The answer of a tool: a text, or a value with `ok`. */
+export interface ToolAnswer {
+  readonly value: unknown;
+  /** Whether the call failed; the value contains the error. */
+  readonly isError: boolean;
+}
+
+export interface ToolCallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** `full` returns envelopes, schemas and lists of objects. */
+export type ToolFormat = "compact" | "full";
+
+export interface Tool extends ToolDefinition {
+  run(args: Readonly<Record<string, unknown>>, options: ToolCallOptions): Promise<ToolAnswer>;
+}
+
+/** Returns MCP hints: whether the permitted capabilities write, and whether any is destructive. */
+export function writeHints({ permitted }: Policy): ToolDefinition["annotations"] {
+  if (permitted.every(({ effect }) => effect === "read")) return { readOnlyHint: true };
+  return { destructiveHint: permitted.some(({ effect }) => effect === "destructive") };
+}
+
+export function toFailure(
+  { code, message, retryable, details = {} }: RouteError,
+  capability_id: string,
+): Failure {
+  return { ok: false, error: { code, message, retryable, details }, meta: { capability_id } };
+}
+
+export function failureAnswer(failure: Failure, format: ToolFormat): ToolAnswer {
+  return { value: format === "full" ? failure : compact(failure), isError: true };
+}
+
+/** The answer to a call with an unknown tool or invalid arguments. */
+export function invalidCall(message: string): ToolAnswer {
+  const error: CompactError = { code: "VALIDATION", message };
+  return { value: { ok: false, error }, isError: true };
+}
