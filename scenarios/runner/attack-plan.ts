@@ -12,11 +12,14 @@ export interface AttackCase<Field> {
   readonly turn: number;
 }
 
+/** Number of consecutive capabilities that get all attacks over gh together. */
+export const NEIGHBORS = 3;
+
 /**
- * Returns every combination of route, field and attack in the full run. The default sample contains every pair of two of
- * them: each attack on each field, each attack over each route, and each field over each route. A call through gh costs
- * as much as ten other calls, so attacks on fields are combined over HTTP if there is an HTTP route. `offset` varies the
- * sample.
+ * Returns every combination of route, field and attack in the full run. The default sample contains each attack on each
+ * field, each attack over each HTTP route, and each field over each route. A call through gh costs as much as ten other
+ * calls, so attacks on fields are combined over HTTP if there is an HTTP route, and over gh a capability gets only some
+ * of the attacks. `offset` varies the sample: over gh, as many neighbors as {@link NEIGHBORS} get all attacks together.
  */
 export function attackPlan<Field>(
   routes: readonly Route[],
@@ -36,10 +39,10 @@ export function attackPlan<Field>(
           each.map((attack) => ({ route: broad[(at + attack + offset) % broad.length], at, attack })),
         ),
         ...narrow.flatMap((route) =>
-          range(Math.max(fields.length, attacks)).map((at) => ({
+          range(Math.max(fields.length, Math.ceil(attacks / NEIGHBORS))).map((at) => ({
             route,
             at: at + offset,
-            attack: at % attacks,
+            attack: (at + offset * Math.ceil(attacks / NEIGHBORS)) % attacks,
           })),
         ),
       ];

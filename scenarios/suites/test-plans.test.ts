@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Route } from "../../runtime/index.js";
-import { type AttackCase, attackPlan } from "../runner/attack-plan.js";
+import { type AttackCase, attackPlan, NEIGHBORS } from "../runner/attack-plan.js";
 import { ghVersions } from "../runner/depth.js";
 import { COUNTS, pagingPlan, SIZES } from "../runner/paging-plan.js";
 import { seconds } from "./chain/pair-plan.js";
@@ -16,7 +16,9 @@ const ROUTES: readonly (readonly Route[])[] = [
 ];
 
 describe.each(ROUTES.map((routes) => ({ routes })))("attacks on the routes $routes", ({ routes }) => {
-  test.each([1, 2, 3, 7, 20])("cover every pair of route, field and attack for %i fields", (count) => {
+  const isHttp = (route: Route): boolean => route !== "cli" || routes.length === 1;
+
+  test.each([1, 2, 3, 7, 20])("cover every pair of HTTP route, field and attack for %i fields", (count) => {
     const fields = Array.from({ length: count }, (_, index) => `field${index}`);
     const attacks = 13;
     for (const offset of [0, 1, 5]) {
@@ -26,12 +28,23 @@ describe.each(ROUTES.map((routes) => ({ routes })))("attacks on the routes $rout
       expect(all.size).toBe(routes.length * count * attacks);
       expect(sample.filter((one) => !all.has(key(one)))).toEqual([]);
       expect(new Set(sample.map(({ field, attack }) => `${field} ${attack}`)).size).toBe(count * attacks);
-      expect(new Set(sample.map(({ route, attack }) => `${route} ${attack}`)).size).toBe(
-        routes.length * attacks,
+      const overHttp = sample.filter(({ route }) => isHttp(route));
+      expect(new Set(overHttp.map(({ route, attack }) => `${route} ${attack}`)).size).toBe(
+        routes.filter(isHttp).length * attacks,
       );
       expect(new Set(sample.map(({ route, field }) => `${route} ${field}`)).size).toBe(routes.length * count);
     }
   });
+});
+
+test("neighboring capabilities get every attack over gh together", () => {
+  for (const first of [0, 1, 40]) {
+    const samples = Array.from({ length: NEIGHBORS }, (_, index) =>
+      attackPlan(["graphql", "cli"], ["a", "b"], 13, first + index, false),
+    );
+    const attacks = samples.flat().filter(({ route }) => route === "cli");
+    expect(new Set(attacks.map(({ attack }) => attack)).size).toBe(13);
+  }
 });
 
 test("an input without text fields has no attacks", () => {
