@@ -3,14 +3,11 @@
 // Methods instead of function properties, because generated code narrows their parameter to the part of the scope that
 // is known at that point, and TypeScript checks method parameters bivariantly.
 
+import type { RestRequest } from "./api.js";
 import type { Cursor } from "./cursor.js";
-import type { ResultMeta } from "./envelope.js";
+import type { ListMeta } from "./list-meta.js";
 
-/** The API of a plan. The `cli` route sends any of them: `gh` is a subcommand, the others use `gh api`. */
-export type Api = "graphql" | "rest" | "gh";
-
-/** The effect of a call on GitHub's data. */
-export type Effect = "read" | "write" | "destructive";
+export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
 
 /**
  * Carries the types of an operation's result and variables. The same as `DocumentTypeDecoration` of
@@ -75,28 +72,6 @@ export type Repeated<T, Path extends readonly string[]> = Path extends readonly 
 type RepeatedField<F, Rest extends readonly unknown[]> = Rest extends readonly [string, ...string[]]
   ? Repeated<NonNullable<F>, Rest> | Extract<F, null | undefined>
   : readonly F[];
-
-/** A REST request. */
-export interface RestRequest {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path that starts with `/`, with percent-encoded segments (see `restPath`). */
-  readonly path: string;
-  /** Query parameters. Undefined and null values are omitted. */
-  readonly query?: { readonly [name: string]: string | number | boolean | null | undefined };
-  /** JSON body. Undefined fields are omitted; null is sent. */
-  readonly body?: object;
-  /** Accepted media type. Default: `application/vnd.github+json`. */
-  readonly accept?: string;
-  /** The response is text, read up to `maxBytes` and returned as a {@link TextResponse}. */
-  readonly text?: { readonly maxBytes: number };
-}
-
-/** Body of a response that is not JSON. */
-export interface TextResponse {
-  readonly text: string;
-  /** Whether the response was longer than `maxBytes`. */
-  readonly truncated: boolean;
-}
 
 /**
  * The values available to generated functions: the prepared `input`, each request's response by its name, `ran`, and
@@ -191,7 +166,7 @@ export interface ListPage {
     readonly items: readonly unknown[];
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   };
-  readonly meta: Pick<ResultMeta, "pagination" | "scan" | "filter_applied">;
+  readonly meta: ListMeta;
 }
 
 /** The context in which a list is read, and the functions that send its requests. */
