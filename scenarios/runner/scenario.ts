@@ -18,7 +18,7 @@ export interface Paging {
   readonly input: PlainMap;
   readonly routes?: readonly Route[];
   /** Number of elements at the start of the list before any are added. */
-  readonly besides?: number;
+  readonly existing?: number;
   readonly newestFirst?: boolean;
   /** Kinds of elements, added alternately. */
   readonly fill: readonly Fill[];

@@ -47,13 +47,13 @@ describe.each(lists)("$name", ({ card, paging }) => {
   const routes = (paging.routes ?? cardRoutes(card)).filter((route) => route !== "cli" || gh.length > 0);
   const ways = expandWays(gh, routes).map((way) => ({ way, name: wayName(way) }));
   const filled = (kinds: readonly number[]) => fill(world, paging, kinds);
-  const besides = paging.besides ?? 0;
+  const existing = paging.existing ?? 0;
 
   test.each(ways.filter(({ way }) => way.route !== "cli"))(
     "returns each element once for any page size on $name",
     async ({ way }) => {
       for (const { count, sizes } of pagingPlan()) {
-        const initial = filled(turns(paging, Math.max(0, count - besides)));
+        const initial = filled(turns(paging, Math.max(0, count - existing)));
         load(initial);
         for (const first of sizes) await expectAll(card, paging, way, initial, first);
       }
@@ -64,7 +64,7 @@ describe.each(lists)("$name", ({ card, paging }) => {
   test.each(ways.filter(({ way }) => way.route === "cli"))(
     "returns each element once on $name",
     async ({ way }) => {
-      const initial = filled(turns(paging, 101 - besides));
+      const initial = filled(turns(paging, 101 - existing));
       load(initial);
       for (const first of GH_SIZES) await expectAll(card, paging, way, initial, first);
     },
@@ -108,7 +108,7 @@ async function expectAll(
 ): Promise<void> {
   const { items, problems } = await walk(github, card, paging, way, first);
   const [got, expected] = [
-    itemKeys(items, paging).slice(paging.besides ?? 0),
+    itemKeys(items, paging).slice(paging.existing ?? 0),
     itemKeys(initial.items, paging),
   ];
   const place = `${initial.items.length} by ${first}`;
@@ -136,7 +136,7 @@ async function expectGrown(
     load(filled(kinds));
   });
   expect(problems).toEqual([]);
-  const got = itemKeys(items, paging).slice(paging.besides ?? 0);
+  const got = itemKeys(items, paging).slice(paging.existing ?? 0);
   const [before, after] = [itemKeys(initial.items, paging), itemKeys(filled(kinds).items, paging)];
   if (isUnordered(card) || paging.newestFirst) {
     // Added elements may belong to pages that have already been read.
