@@ -11,6 +11,7 @@ import { record } from "./input/schema/index.js";
 import { required } from "./mapping/values.js";
 import { createSession } from "./session/session.js";
 import type { Text } from "./text/scan.js";
+import { repeatedFields } from "./transport/repeated-fields.js";
 
 /** A request that the server received. */
 export interface Received {
@@ -318,3 +319,30 @@ export function readsPerCharacter(
   });
   return Math.max(...ratios);
 }
+
+/** Operations that repeat a field: within a field, and at the root. */
+export const repeating: Readonly<Record<"labels" | "users", GraphqlOperation>> = {
+  labels: {
+    document: "query Labels($o:String!$name:String!){repository(owner:$o){id label:label(name:$name){id}}}",
+    repeat: {
+      alias: "label",
+      variable: "name",
+      type: "String!",
+      field: "label(name:$name){id}",
+      path: ["repository"],
+      fields: repeatedFields,
+    },
+  },
+  users: {
+    document: "query Users($login:String!){user:user(login:$login){id}}",
+    repeat: {
+      alias: "user",
+      variable: "login",
+      type: "String!",
+      field: "user(login:$login){id}",
+      path: [],
+      only: true,
+      fields: repeatedFields,
+    },
+  },
+};

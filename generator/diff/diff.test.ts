@@ -101,6 +101,17 @@ describe("inputs may accept more, but not less", () => {
   });
 });
 
+it("compares anyOf and oneOf separately", () => {
+  const both = CARD.replace(
+    "anyOf: [[title], [labels]]",
+    "anyOf: [[title], [labels]]\n  oneOf: [[state], [number]]",
+  );
+  const { changes } = compare(both.replace("oneOf: [[state], [number]]", "oneOf: [[state]]"), both);
+  expect(changes.map(({ impact, change }) => `${impact}: ${change}`)).toEqual([
+    "breaking: input no longer accepts number",
+  ]);
+});
+
 describe("outputs may contain less, but not more", () => {
   it.each([
     [

@@ -164,32 +164,52 @@ function compareDefaults(before: JsonSchema, after: JsonSchema, path: string): S
   return [{ impact: "breaking", path, change: `default: ${text(before.default)} → ${text(after.default)}` }];
 }
 
-/** The alternative sets of required properties. */
+/** The alternative sets of required properties: `anyOf`, of which several may be present, and `oneOf`. */
 function compareAlternatives(
   before: JsonSchema,
   after: JsonSchema,
   direction: Direction,
   path: string,
 ): SchemaChange[] {
-  const sets = (schema: JsonSchema): string[] =>
-    (schema.anyOf ?? schema.oneOf ?? []).map(({ required }) => [...(required ?? [])].sort().join(" and "));
-  const [old, now] = [sets(before), sets(after)];
-  const added = now.filter((set) => !old.includes(set));
-  const removed = old.filter((set) => !now.includes(set));
-  const changes: SchemaChange[] = [];
-  if (old.length === 0 && now.length > 0)
-    changes.push({ impact: narrowed(direction), path, change: `requires ${now.join(", or ")}` });
-  else if (now.length === 0 && old.length > 0)
-    changes.push({ impact: widened(direction), path, change: `no longer requires ${old.join(", or ")}` });
-  else {
-    for (const set of added)
-      changes.push({ impact: widened(direction), path, change: `also accepts ${set}` });
-    for (const set of removed)
-      changes.push({ impact: narrowed(direction), path, change: `no longer accepts ${set}` });
-  }
-  if (before.anyOf && after.oneOf)
-    changes.push({ impact: narrowed(direction), path, change: "accepts only one of the alternatives" });
-  if (before.oneOf && after.anyOf)
-    changes.push({ impact: widened(direction), path, change: "accepts several of the alternatives" });
-  return changes;
+  const [any, one] = [compareSets(before.anyOf, after.anyOf), compareSets(before.oneOf, after.oneOf)];
+  const [moved, back] = [
+    before.anyOf && after.oneOf && !after.anyOf,
+    before.oneOf && after.anyOf && !after.oneOf,
+  ];
+  const changes = moved
+    ? [
+        ...compareSets(before.anyOf, after.oneOf),
+        { widens: false, change: "accepts only one of the alternatives" },
+      ]
+    : back
+      ? [
+          ...compareSets(before.oneOf, after.anyOf),
+          { widens: true, change: "accepts several of the alternatives" },
+        ]
+      : [...any, ...one];
+  return changes.map(({ widens, change }) => ({
+    impact: widens ? widened(direction) : narrowed(direction),
+    path,
+    change,
+  }));
+}
+
+function compareSets(
+  before: readonly JsonSchema[] = [],
+  after: readonly JsonSchema[] = [],
+): { readonly widens: boolean; readonly change: string }[] {
+  const names = (sets: readonly JsonSchema[]): string[] =>
+    sets.map(({ required }) => [...(required ?? [])].sort().join(" and "));
+  const [old, now] = [names(before), names(after)];
+  if (old.length === 0 && now.length > 0) return [{ widens: false, change: `requires ${now.join(", or ")}` }];
+  if (now.length === 0 && old.length > 0)
+    return [{ widens: true, change: `no longer requires ${old.join(", or ")}` }];
+  return [
+    ...now
+      .filter((set) => !old.includes(set))
+      .map((set) => ({ widens: true, change: `also accepts ${set}` })),
+    ...old
+      .filter((set) => !now.includes(set))
+      .map((set) => ({ widens: false, change: `no longer accepts ${set}` })),
+  ];
 }

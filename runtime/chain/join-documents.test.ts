@@ -1,31 +1,9 @@
 import { expect, test } from "vitest";
 import type { GraphqlOperation } from "../contract/plan.js";
-import { repeatedFields } from "../transport/repeated-fields.js";
+import { repeating } from "../test-support.js";
 import { declaredVariables, joinDocuments, rootKeys } from "./join-documents.js";
 
-const labels: GraphqlOperation = {
-  document: "query Labels($o:String!$name:String!){repository(owner:$o){id label:label(name:$name){id}}}",
-  repeat: {
-    alias: "label",
-    variable: "name",
-    type: "String!",
-    field: "label(name:$name){id}",
-    path: ["repository"],
-    fields: repeatedFields,
-  },
-};
-const users: GraphqlOperation = {
-  document: "query Users($login:String!){user:user(login:$login){id}}",
-  repeat: {
-    alias: "user",
-    variable: "login",
-    type: "String!",
-    field: "user(login:$login){id}",
-    path: [],
-    only: true,
-    fields: repeatedFields,
-  },
-};
+const { labels, users } = repeating;
 const closing: GraphqlOperation = {
   document:
     'mutation Close($id:ID!$why:Reason=DONE){done:closeIssue(input:{id:$id,why:$why,text:"{$id"}){issue{...I}}pin(id:$id)@skip(if:$why)}fragment I on Issue{id}fragment J on Issue{a(b:{c:1})}',

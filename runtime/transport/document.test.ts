@@ -1,32 +1,11 @@
 import { expect, test } from "vitest";
 import type { GraphqlOperation } from "../contract/plan.js";
 import { required } from "../mapping/values.js";
+import { repeating } from "../test-support.js";
 import { allVariables, isEmptyRequest, printDocument } from "./document.js";
 import { repeatedFields } from "./repeated-fields.js";
 
-const labels: GraphqlOperation = {
-  document: "query Labels($o:String!$name:String!){repository(owner:$o){id label:label(name:$name){id}}}",
-  repeat: {
-    alias: "label",
-    variable: "name",
-    type: "String!",
-    field: "label(name:$name){id}",
-    path: ["repository"],
-    fields: repeatedFields,
-  },
-};
-const users: GraphqlOperation = {
-  document: "query Users($login:String!){user:user(login:$login){id}}",
-  repeat: {
-    alias: "user",
-    variable: "login",
-    type: "String!",
-    field: "user(login:$login){id}",
-    path: [],
-    only: true,
-    fields: repeatedFields,
-  },
-};
+const { labels, users } = repeating;
 
 const gather = ({ repeat }: GraphqlOperation, data: unknown, count: number) =>
   repeatedFields.gather(data, required(repeat, "repeat"), count);

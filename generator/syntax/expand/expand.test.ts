@@ -353,6 +353,39 @@ graphql:
   });
 });
 
+it("ends at a schema that contains itself, which is reported later", () => {
+  const shared = expandShared(
+    read(
+      "shared.yaml",
+      `${SHARED}
+issue: { properties: { id: id, parent: issue } }
+loop: { $ref: shared.yaml#/loop }
+`,
+    ),
+  );
+  const own = { ...vocabulary, shared: new Map([["shared.yaml", shared]]) };
+  const card = read(
+    "card",
+    "input_schema: { properties: { a: loop } }\noutput_schema: issue\ngraphql: { operationName: X }",
+  );
+  expect(expandCard(card, own, fail).value).toMatchObject({
+    graphql: { output: { map: { id: "id", parent: "parent" } } },
+  });
+});
+
+it("keeps fields that are named like members of every object", () => {
+  const card = expand(`
+subject: issue
+input_schema: { properties: { constructor: text, toString: text } }
+output_schema: { properties: { constructor: text, __proto__: text } }
+graphql: { operationName: X }
+`);
+  expect(Object.keys(Object(Object(card.input_schema).properties))).toEqual(
+    expect.arrayContaining(["constructor", "toString", "issueId"]),
+  );
+  expect(Object.keys(Object(Object(card.graphql?.output).map))).toEqual(["constructor", "__proto__"]);
+});
+
 it("expands a long form to itself", async () => {
   const sources = await loadRepository();
   const own = readVocabulary(sources, parseDocuments(sources.documents, fail), fail);

@@ -89,7 +89,8 @@ export function moveTo(node: Located, span: Span): Located {
   };
 }
 
-function mapNode(fields: Located["fields"], span: Span): Located {
+/** Returns the map with these fields. */
+export function mapNode(fields: Located["fields"], span: Span): Located {
   const value = Object.fromEntries([...fields].map(([name, field]) => [name, field.node.value]));
   return { value, span, fields, items: [] };
 }

@@ -3,7 +3,8 @@
 import type { Span } from "../../source/source-map.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, keySpan, type Located } from "../yaml.js";
-import { type Draft, isMapNode, locate, mapFields, withFields } from "./located.js";
+import { followRef } from "./follow-ref.js";
+import { type Draft, isMapNode, locate, mapFields, mapNode, withFields } from "./located.js";
 
 export type Api = "graphql" | "rest" | "gh";
 
@@ -14,6 +15,8 @@ interface Mapper {
 
 /** An output schema, as far as mappings follow from it. */
 interface Target {
+  /** The shared schemas that contain this one. A schema that contains itself is reported later. */
+  readonly within: readonly string[];
   /** Fields of an object. */
   readonly fields?: ReadonlyMap<string, Located>;
   /** The schema of the elements of a list. */
@@ -55,40 +58,26 @@ function completeCases(cases: Located, target: Target, mapper: Mapper): Located 
 /** Returns the map with the fields that the schema has in addition; the order is that of the schema. */
 function completeFields(
   given: Located | undefined,
-  { fields }: Target,
+  { fields, within }: Target,
   mapper: Mapper,
   span: Span,
 ): Located | undefined {
   if (!fields || (given && !isMapNode(given))) return given;
-  const own = given ?? locate({}, span);
-  const implied: Record<string, Draft> = {};
+  const complete = new Map<string, { readonly key: Span; readonly node: Located }>();
   for (const [name, schema] of fields) {
-    const value = at(own, name);
-    const target = resolve(schema, mapper.shared);
-    implied[name] =
-      value === undefined
-        ? completeValue(impliedValue(name, target, mapper, span), target, mapper)
-        : completeValue(value, target, mapper);
+    const own = given?.fields.get(name);
+    const target = resolve(schema, mapper.shared, within);
+    const value = own?.node ?? impliedValue(name, target, mapper, span);
+    complete.set(name, { key: own?.key ?? span, node: completeValue(value, target, mapper) });
   }
-  const complete = withFields(locate({}, span), implied, span);
-  // Keys keep their spans, and fields that the schema does not have are reported later.
-  return withFields(
-    {
-      ...complete,
-      fields: new Map([
-        ...[...complete.fields].map(
-          ([name, field]) => [name, { ...field, key: own.fields.get(name)?.key ?? field.key }] as const,
-        ),
-        ...[...own.fields].filter(([name]) => !complete.fields.has(name)),
-      ]),
-    },
-    {},
-  );
+  // Fields that the schema does not have are reported later.
+  for (const [name, field] of given?.fields ?? []) if (!complete.has(name)) complete.set(name, field);
+  return mapNode(complete, given?.span ?? span);
 }
 
 /** Completes the mapping of an object or a list of objects; other values stay the same. */
 function completeValue(value: Located, target: Target, mapper: Mapper): Located {
-  const element = target.items && resolve(target.items, mapper.shared);
+  const element = target.items && resolve(target.items, mapper.shared, target.within);
   if (typeof value.value === "string") {
     if (target.fields) return mapObject({ from: value }, target, mapper, value);
     return element?.fields && !value.value.includes("[]")
@@ -131,14 +120,9 @@ function sourceName(name: string, { format }: Target, { api }: Mapper): string {
 }
 
 /** Follows `$ref`. Keywords next to it override. */
-function resolve(schema: Located, shared: SharedSchemas, following: readonly string[] = []): Target {
-  const ref = at(schema, "$ref")?.value;
-  const [file = "", pointer = ""] = typeof ref === "string" ? ref.split("#/") : [];
-  const referred = typeof ref === "string" ? at(shared.get(file), ...pointer.split("/")) : undefined;
-  const base =
-    referred && typeof ref === "string" && !following.includes(ref)
-      ? resolve(referred, shared, [...following, ref])
-      : {};
+function resolve(schema: Located, shared: SharedSchemas, within: readonly string[] = []): Target {
+  const referred = followRef(schema, shared, within);
+  const base: Target = referred ? resolve(referred.schema, shared, [...within, referred.name]) : { within };
   const properties = at(schema, "properties");
   const items = at(schema, "items");
   const format = at(schema, "format");

@@ -3,6 +3,7 @@
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
+import { followRef } from "./follow-ref.js";
 import { type Draft, withFields } from "./located.js";
 import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
 
@@ -29,7 +30,7 @@ export function readReferences(
 ): Reference[] {
   const required = texts(at(input, "required"));
   return [...(at(input, "properties")?.fields ?? [])].flatMap(([name, { node }]) => {
-    const schema = [node, sharedSchema(node, shared)];
+    const schema = schemaChain(node, shared);
     const ref = schema.map((one) => at(one, "ref")).find((one) => one !== undefined);
     if (!ref) return [];
     const definition = at(references, String(ref.value));
@@ -57,15 +58,10 @@ export function readReferences(
   });
 }
 
-function sharedSchema(node: Located, shared: SharedSchemas): Located | undefined {
-  const ref = at(node, "$ref")?.value;
-  if (typeof ref !== "string") return undefined;
-  const [file = "", pointer = ""] = ref.split("#/");
-  const schema = at(shared.get(file), ...pointer.split("/"));
-  const inner = schema && sharedSchema(schema, shared);
-  return schema && inner
-    ? withFields(inner, Object.fromEntries([...schema.fields].map(([key, { node }]) => [key, node])))
-    : schema;
+/** A schema and those that it refers to. A keyword of an earlier one overrides those of later ones. */
+function schemaChain(schema: Located, shared: SharedSchemas, within: readonly string[] = []): Located[] {
+  const referred = followRef(schema, shared, within);
+  return referred ? [schema, ...schemaChain(referred.schema, shared, [...within, referred.name])] : [schema];
 }
 
 /** The variable of a document that receives the node ids: `$labelIds` for `labels`. */

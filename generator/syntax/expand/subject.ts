@@ -3,7 +3,7 @@
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { Span } from "../../source/source-map.js";
 import { at, type Located } from "../yaml.js";
-import { type Draft, isListNode, isMapNode, moveTo, withFields } from "./located.js";
+import { type Draft, isListNode, isMapNode, mapNode, moveTo, withFields } from "./located.js";
 import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
 
 /** The variable of a document that receives the subject's node id. */
@@ -64,9 +64,11 @@ export function addToInput(input: Located, { definition, forms, span }: Subject)
   const fields = [...forms.values()];
   const used = new Set(fields.flat());
   const own = at(input, "properties");
-  const properties: Record<string, Draft> = {};
+  // A property of the card replaces the subject's of the same name, at its place.
+  const properties = new Map<string, Located>();
   for (const [name, { node }] of at(definition, "properties")?.fields ?? [])
-    if (used.has(name)) properties[name] = at(own, name) ?? moveTo(node, span);
+    if (used.has(name)) properties.set(name, moveTo(node, span));
+  for (const [name, { node }] of own?.fields ?? []) properties.set(name, node);
   const common =
     fields.length > 0 ? [...used].filter((name) => fields.every((form) => form.includes(name))) : [];
   const required = [...common, ...texts(at(input, "required"))];
@@ -79,12 +81,12 @@ export function addToInput(input: Located, { definition, forms, span }: Subject)
     input,
     {
       required: required.length > 0 ? required : undefined,
-      properties: {
-        ...properties,
-        ...Object.fromEntries(
-          [...(own?.fields ?? [])].flatMap(([name, { node }]) => (name in properties ? [] : [[name, node]])),
+      properties: mapNode(
+        new Map(
+          [...properties].map(([name, node]) => [name, { key: own?.fields.get(name)?.key ?? span, node }]),
         ),
-      },
+        span,
+      ),
       [word]: choices.length > 0 ? choices : at(input, word),
     },
     span,
