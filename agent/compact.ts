@@ -2,15 +2,20 @@
 
 import type {
   ChainResultEnvelope,
-  ChainStepMeta,
+  ChainStepResult,
   ErrorCode,
   ResultEnvelope,
   ResultError,
+  ResultMeta,
 } from "../runtime/index.js";
 
-export type CompactResult<T = unknown> =
+export type CompactResult<T = unknown> = (
   | { readonly ok: true; readonly data: T; readonly error?: undefined }
-  | { readonly ok: false; readonly data?: undefined; readonly error: CompactError };
+  | { readonly ok: false; readonly data?: undefined; readonly error: CompactError }
+) & {
+  /** Present only if there are warnings: follow-ups that failed without failing the call, and renamed inputs. */
+  readonly meta?: Pick<ResultMeta, "warnings">;
+};
 
 /** The envelope's error, with only the details that affect the next action. */
 export interface CompactError {
@@ -28,7 +33,15 @@ const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER
 const COMPACT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
 
 export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
-  return result.ok ? { ok: true, data: result.data } : { ok: false, error: compactError(result.error) };
+  return compactOne(result);
+}
+
+function compactOne<T>(result: ResultEnvelope<T> | ChainStepResult<T>): CompactResult<T> {
+  const warnings = result.meta?.warnings;
+  return {
+    ...(result.ok ? { ok: true, data: result.data } : { ok: false, error: compactError(result.error) }),
+    ...(warnings === undefined ? {} : { meta: { warnings } }),
+  };
 }
 
 /** The results of a chain in the order of its steps. */
@@ -38,16 +51,12 @@ export interface CompactChain {
   readonly error?: CompactError;
 }
 
-/** `meta`: follow-ups that failed without failing the step. */
-export type CompactStep = CompactResult & { readonly meta?: Pick<ChainStepMeta, "warnings"> };
+export type CompactStep = CompactResult;
 
 export function compactChain({ status, results, error }: ChainResultEnvelope): CompactChain {
   return {
     status,
-    results: results.map((step) => ({
-      ...(step.ok ? { ok: true, data: step.data } : { ok: false, error: compactError(step.error) }),
-      ...(step.meta?.warnings === undefined ? {} : { meta: { warnings: step.meta.warnings } }),
-    })),
+    results: results.map(compactOne),
     ...(error === undefined ? {} : { error: compactError(error) }),
   };
 }

@@ -106,6 +106,9 @@ export const aliases: Readonly<Record<string, CapabilityId>> = {
   "workflow_runs.list": "workflow.runs.list",
 };
 
+/** Current names of inputs by older name, by id of the capability. */
+export const renamedInputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+
 /** Input types by id. */
 export interface CapabilityInputs {
   readonly "check_run.annotations.list": import("./check_run/annotations.list.js").CheckRunAnnotationsListInput;

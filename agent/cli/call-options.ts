@@ -36,9 +36,10 @@ export async function callOptions(
 
 /** Whether a capability needs a repository that its input does not name. */
 export function needsRepository(
-  { inRepository }: Pick<Capability<unknown, unknown>, "inRepository">,
-  input: unknown,
+  { inRepository, renameInputs }: Pick<Capability<unknown, unknown>, "inRepository" | "renameInputs">,
+  given: unknown,
 ): boolean {
+  const input = renameInputs === undefined ? given : renameInputs(given);
   const names = typeof input === "object" && input !== null && ("owner" in input || "name" in input);
   return inRepository && !names;
 }

@@ -27,6 +27,18 @@ export function inputFlags(entry: Entry): Flags {
   return { ...Object.fromEntries(files), ...helpFlags(entry) };
 }
 
+/** Returns the fields by their older names, except for those whose flag is that of another field. */
+export function renamedFields(
+  fields: readonly CatalogFlag[],
+  renamed: Readonly<Record<string, string>>,
+): CatalogFlag[] {
+  const taken = new Set(fields.map(({ name }) => kebab(name)));
+  return Object.entries(renamed).flatMap(([older, name]) => {
+    const field = fields.find((one) => one.name === name);
+    return field === undefined || taken.has(kebab(older)) ? [] : [{ ...field, name: older }];
+  });
+}
+
 /** Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. */
 export async function readInputFlags(
   entry: Entry,

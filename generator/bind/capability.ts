@@ -72,6 +72,12 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     ),
     input,
     output,
+    renamedInputs: new Map(
+      [...(at(card, "renamed_inputs")?.fields ?? [])].map(([older, { key, node }]) => [
+        older,
+        { name: String(node.value), span: node.span, olderSpan: key },
+      ]),
+    ),
     suitability,
     ...(graphql && { graphql }),
     ...(rest && { rest }),

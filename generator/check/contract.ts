@@ -2,13 +2,13 @@
 
 import type { Capability } from "../model/ir.js";
 import { functionName, RESERVED_NAMES } from "../model/names.js";
-import type { Report } from "../source/diagnostic.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { ScenarioFolder } from "../source/load.js";
 import type { Span } from "../source/source-map.js";
 import { ERROR_SCHEMA } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
-import { checkSchema } from "./schemas.js";
+import { checkSchema, isFieldName } from "./schemas.js";
 
 export function checkContracts(
   capabilities: readonly Capability[],
@@ -19,6 +19,7 @@ export function checkContracts(
   for (const capability of capabilities) {
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);
+    checkRenamedInputs(capability, report);
     checkRouting(capability, report);
     checkMissing(capability, report);
     checkList(capability, report);
@@ -91,6 +92,34 @@ function checkReserved(id: string, span: Span, ids: ReadonlyMap<string, string>,
       span,
       message: `"${part}" cannot follow "${parent}": that function already has a property "${part}"`,
     });
+  }
+}
+
+/** Checks that an older name is not an input, so that its meaning is clear, and that the current name is one. */
+function checkRenamedInputs({ input, renamedInputs }: Capability, report: Report): void {
+  if (input.schema === ERROR_SCHEMA) return;
+  const names = Object.keys(input.schema.properties ?? {});
+  for (const [older, { name, span, olderSpan }] of renamedInputs) {
+    if (names.includes(older))
+      report({
+        code: "GHX218",
+        span: olderSpan,
+        message: `"${older}" is an input, so it cannot be the older name of one`,
+        fix: "remove the input or the entry",
+      });
+    else if (!isFieldName(older))
+      report({
+        code: "GHX218",
+        span: olderSpan,
+        message: `"${older}" cannot have been the name of an input`,
+      });
+    if (!names.includes(name))
+      report({
+        code: "GHX218",
+        span,
+        message: `there is no input "${name}"${didYouMean(name, names)}`,
+        fix: "write the current name of the input",
+      });
   }
 }
 

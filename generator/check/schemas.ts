@@ -155,7 +155,7 @@ function patternProblem({ pattern }: JsonSchema): string | undefined {
 }
 
 /** Whether a name is a TypeScript identifier and no property of every object. */
-const isFieldName = (name: string): boolean =>
+export const isFieldName = (name: string): boolean =>
   /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
 
 /** Checks that an object is closed, or a free-form map of scalars. */

@@ -2,6 +2,7 @@
 
 import { compareText } from "../source/source-map.js";
 import type { Contract } from "./contract.js";
+import { compareInputs } from "./inputs.js";
 import { compareSchemas } from "./schemas.js";
 
 export interface Change {
@@ -56,7 +57,7 @@ const majorVersion = ({ version }: Contract): number => Number(version.split("."
 function compareContract(old: Contract, now: Contract): Change[] {
   const capability = now.id;
   const changes: Change[] = [
-    ...compareSchemas(old.input, now.input, "input"),
+    ...compareInputs(old, now),
     ...compareSchemas(old.output, now.output, "output"),
   ].map(({ impact, path, change }) => ({ impact, capability, change: `${path} ${change}` }));
   const add = (impact: Change["impact"], change: string): void =>

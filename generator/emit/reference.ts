@@ -68,6 +68,7 @@ function page(capability: Capability): string {
     "## Input",
     table(["field", "type", "", ""], inputRows(input.schema)),
     ...alternatives(input.schema),
+    ...renamedText(capability),
     "## Output",
     table(["field", "type", ""], outputRows(output.schema, "")),
     ...(untrustedPaths(output.schema).length > 0 ? [UNTRUSTED] : []),
@@ -105,6 +106,13 @@ function alternatives(schema: JsonSchema): string[] {
     ...(exactly.length > 0 ? [`Give exactly one of: ${exactly.join("; ")}.`] : []),
     ...(any.length > 0 ? [`Give at least one of: ${any.join("; ")}.`] : []),
   ];
+}
+
+function renamedText({ renamedInputs }: Capability): string[] {
+  const names = [...renamedInputs].map(([older, { name }]) => `\`${older}\` is now \`${name}\``);
+  return names.length === 0
+    ? []
+    : [`Renamed: ${names.join(", ")}. Tools and the command line accept the older names with a warning.`];
 }
 
 function outputRows(schema: JsonSchema, prefix: string): string[] {

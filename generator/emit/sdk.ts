@@ -163,6 +163,10 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
   const aliases = capabilities.flatMap((capability) =>
     capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
   );
+  const renamed = capabilities.flatMap(({ id, renamedInputs }) => {
+    const names = [...renamedInputs].map(([older, { name }]) => `${key(older)}: ${literal(name)}`);
+    return names.length === 0 ? [] : [`${literal(id)}: ${lines(names)}`];
+  });
   return {
     path: "registry",
     source: SOURCE,
@@ -190,6 +194,14 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         docs: "Older names, and the id of what each runs.",
         type: "Readonly<Record<string, CapabilityId>>",
         value: lines(aliases),
+      },
+      {
+        kind: "const",
+        name: "renamedInputs",
+        exported: true,
+        docs: "Current names of inputs by older name, by id of the capability.",
+        type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
+        value: lines(renamed),
       },
       ...typeMaps(capabilities),
     ],
@@ -222,7 +234,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
       ...["taskRunner", "tasksRunner"].map((name) => ({ from: "runtime", name, type: false })),
       ...["ExecuteTask", "ExecuteTasks"].map((name) => ({ from: "runtime", name, type: true })),
       { from: "runtime", name: "OperationCard", type: true },
-      ...["loaders", "aliases"].map((name) => ({ from: "registry", name, type: false })),
+      ...["loaders", "aliases", "renamedInputs"].map((name) => ({ from: "registry", name, type: false })),
       ...["CapabilityInputs", "CapabilityOutputs"].map((name) => ({ from: "registry", name, type: true })),
     ],
     statements: [
@@ -240,7 +252,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         exported: true,
         docs: `Runs a capability by its id: \`executeTask({ task: ${literal(capabilities[0]?.id ?? "id")}, input })\`.`,
         type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
-        value: "/* @__PURE__ */ taskRunner({ loaders, aliases })",
+        value: "/* @__PURE__ */ taskRunner({ loaders, aliases, renamedInputs })",
       },
       {
         kind: "const",
@@ -248,7 +260,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         exported: true,
         docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
         type: "ExecuteTasks<CapabilityInputs, CapabilityOutputs>",
-        value: "/* @__PURE__ */ tasksRunner({ loaders, aliases })",
+        value: "/* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs })",
       },
       {
         kind: "text",

@@ -51,6 +51,8 @@ export interface Capability {
   readonly missing: ReadonlyMap<RouteName, Missing>;
   readonly input: InputContract;
   readonly output: OutputContract;
+  /** Current names of inputs, by older name. */
+  readonly renamedInputs: ReadonlyMap<string, RenamedInput>;
   readonly suitability: readonly Suitability[];
   readonly graphql?: GraphqlRoute;
   readonly rest?: RestRoute;
@@ -67,6 +69,13 @@ export interface Missing {
   readonly reason: string;
   /** Of the route's name. */
   readonly span: Span;
+}
+
+export interface RenamedInput {
+  readonly name: string;
+  readonly span: Span;
+  /** Of the older name. */
+  readonly olderSpan: Span;
 }
 
 export interface Example {

@@ -9,16 +9,16 @@ import type { Sources } from "../source/load.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall } from "../testing/projects.js";
 import { RUNTIME, typecheck } from "../testing/typecheck.js";
 
-async function compileFiles(sources: Sources): Promise<Files> {
+async function compileFiles(sources: Sources): Promise<{ files: Files; reference: Files }> {
   const result = await compile(sources, RUNTIME);
   if (!result.ok)
     throw new Error(result.diagnostics.map(({ span, message }) => `${span.file} ${message}`).join("\n"));
-  return result.files;
+  return result;
 }
 
-const golden = await compileFiles(await loadGolden());
-const awkward = await compileFiles(await loadAwkward());
-const small = await compileFiles(await loadSmall());
+const { files: golden, reference } = await compileFiles(await loadGolden());
+const { files: awkward } = await compileFiles(await loadAwkward());
+const { files: small } = await compileFiles(await loadSmall());
 
 it("type checks under the strict options", () => {
   const all = new Map<string, string>();
@@ -47,6 +47,20 @@ it("does not shadow the functions of the runtime that it calls", () => {
 it("marks text that GitHub returns unchanged, and not text derived from it", () => {
   expect(golden.get("pr/diff.view.ts")).toMatch(/^ {2}text: "diff",$/m);
   expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
+});
+
+it("contains older names of inputs only in the registry and the reference", () => {
+  expect(golden.get("registry.ts")).toContain(
+    '"issue.milestone.set": { milestone: "milestoneNumber", number: "issueNumber" }',
+  );
+  expect(reference.get("issue.milestone.set.md")).toContain(
+    "Renamed: `milestone` is now `milestoneNumber`, `number` is now `issueNumber`.",
+  );
+  expect(golden.get("catalog.ts")).toContain(
+    'signature: "owner: string, name: string, issueNumber: int, milestoneNumber: int"',
+  );
+  expect(golden.get("cards.ts")).not.toContain("renamed");
+  expect(small.get("registry.ts")).toMatch(/renamedInputs: .* = \{\};/);
 });
 
 /** Reviewed snapshots: each shows a part of the card language. */

@@ -4,7 +4,7 @@ import { dryRun } from "#dry-run";
 import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
-import type { ResultEnvelope } from "../contract/envelope.js";
+import type { ResultEnvelope, Warning } from "../contract/envelope.js";
 import type { DryRun, ExecuteOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import { asRouteError } from "../contract/route-error.js";
@@ -43,7 +43,7 @@ export async function execute(
     const session = sessionForCall(options, given);
     recorder.onEvent = options.onEvent ?? session.options.onEvent;
     recorder.secrets = session.secrets;
-    const prepared = check(capability, input, options, session);
+    const prepared = check(recorder.warnings, capability, input, options, session);
     if (options.dryRun) {
       const plan = options.dryRun === true ? dryRun : options.dryRun;
       return succeed(recorder, await plan(prepared));
@@ -57,12 +57,13 @@ export async function execute(
 
 /** Prepares the call. Throws for everything that can be checked before any I/O. */
 function check(
+  warnings: Warning[],
   capability: Capability<unknown, unknown>,
   given: unknown,
   options: ExecuteOptions,
   session: Session,
 ): PreparedCall {
-  const call = checkCall(capability, given, options, session);
+  const call = checkCall(capability, given, options, session, warnings);
   const order = routeOrder(capability, options.routes ?? session.options.routes);
   if (options.signal?.aborted) throw aborted(false);
   return { capability, ...call, order, options, session };

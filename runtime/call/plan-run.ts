@@ -2,7 +2,7 @@
 
 import type { Capability } from "../contract/capability.js";
 import type { Cursor } from "../contract/cursor.js";
-import type { ResultMeta } from "../contract/envelope.js";
+import type { Warning } from "../contract/envelope.js";
 import type { GhxEvent } from "../contract/events.js";
 import type { ListPage } from "../contract/plan.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
@@ -34,7 +34,7 @@ export interface Call {
   readonly meter: Meter;
   readonly emit: (event: GhxEvent) => void;
   /** Follow-ups that failed without failing the call. */
-  readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
+  readonly warnings: Warning[];
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
 }

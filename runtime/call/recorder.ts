@@ -2,7 +2,7 @@
 
 import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
-import type { AttemptMeta, Failure, ResultMeta, Success } from "../contract/envelope.js";
+import type { AttemptMeta, Failure, ResultMeta, Success, Warning } from "../contract/envelope.js";
 import type { GhxEvent } from "../contract/events.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
@@ -16,7 +16,7 @@ export interface CallRecorder {
   readonly trace: boolean;
   readonly meter: Meter;
   readonly attempts: AttemptMeta[];
-  readonly warnings: NonNullable<ResultMeta["warnings"]>[number][];
+  readonly warnings: Warning[];
   readonly applied: Set<string>;
   /** The route that returned the result or error of the call. */
   taken: { readonly route: Route; readonly reason: RouteReason } | undefined;

@@ -101,7 +101,9 @@ function reject(
   const invalid = checked.flatMap((one, index) => ("prepared" in one ? [] : [index]));
   const results = checked.map((one): StepResult => {
     if (!("prepared" in one)) {
-      return { task: one.task, ok: false, error: toResultError(one.error, secrets) };
+      const meta =
+        one.warnings.length === 0 ? {} : { meta: { warnings: redactValue(one.warnings, secrets) } };
+      return { task: one.task, ok: false, error: toResultError(one.error, secrets), ...meta };
     }
     const message = `Not sent: step ${invalid[0]} of the chain is invalid (counted from 0).`;
     const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
@@ -207,13 +209,14 @@ interface StepRun {
 
 async function runStep(
   index: number,
-  { task, capability, input, cursor }: PreparedStep,
+  { task, capability, input, cursor, warnings }: PreparedStep,
   plan: GraphqlPlan,
   { batch, route, options, session }: StepRun,
 ): Promise<StepResult> {
   const recorder = startRecorder(capability, false);
   recorder.onEvent = options.onEvent ?? session.options.onEvent;
   recorder.secrets = session.secrets;
+  recorder.warnings.push(...warnings);
   const call: Call = {
     capability,
     send: sendOptions(options, session),

@@ -192,6 +192,7 @@ describe("concurrent steps", () => {
         input,
         cursor: undefined,
         plan: undefined,
+        warnings: [],
       };
     });
     const run = (one: PreparedStep) =>

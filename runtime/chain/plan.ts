@@ -33,6 +33,9 @@ export async function planChain(
     for (const shown of presentRequests(plan, { input, cursor, session }, false))
       entries.push({ step, shown });
   }
+  const warnings = [...steps.entries()].flatMap(([step, prepared]) =>
+    prepared.warnings.map(({ code, message }) => ({ step, code, message })),
+  );
   const phases = [
     [
       "read",
@@ -59,6 +62,7 @@ export async function planChain(
     status: "planned",
     requests: phases.flatMap(([phase, kind, members]) => planPhase(phase, kind, members)),
     ...(separate.length === 0 ? {} : { separate }),
+    ...(warnings.length === 0 ? {} : { warnings }),
   };
 }
 

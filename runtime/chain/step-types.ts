@@ -2,7 +2,7 @@
 
 import type { Capability } from "../contract/capability.js";
 import type { Cursor } from "../contract/cursor.js";
-import type { ResultError } from "../contract/envelope.js";
+import type { ResultError, Warning } from "../contract/envelope.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { RouteError } from "../contract/route-error.js";
 
@@ -25,9 +25,14 @@ export interface PreparedStep {
   readonly input: object;
   readonly cursor: Cursor | undefined;
   readonly plan: GraphqlPlan | undefined;
+  readonly warnings: readonly Warning[];
 }
 
 /** The result of validating a step. */
 export type ValidatedStep =
   | { readonly prepared: PreparedStep }
-  | { readonly task: string; readonly error: RouteError | ResultError };
+  | {
+      readonly task: string;
+      readonly error: RouteError | ResultError;
+      readonly warnings: readonly Warning[];
+    };

@@ -2,6 +2,7 @@
 
 import { carriesGraphql, routeLimit, routeOrder } from "../call/routes.js";
 import type { Capability } from "../contract/capability.js";
+import type { Warning } from "../contract/envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
@@ -17,12 +18,14 @@ export function checkSteps(
   return steps.map((step) => {
     if (step.capability === undefined) {
       const none = new RouteError("VALIDATION", `There is no capability "${step.task}".`);
-      return { task: step.task, error: step.unknown ?? none };
+      return { task: step.task, error: step.unknown ?? none, warnings: [] };
     }
+    const warnings: Warning[] = [];
     try {
-      return { prepared: checkStep(step.task, step.capability, step.input, options, session) };
+      const prepared = checkStep(step.task, step.capability, step.input, options, session, warnings);
+      return { prepared };
     } catch (thrown) {
-      return { task: step.task, error: asRouteError(thrown) };
+      return { task: step.task, error: asRouteError(thrown), warnings };
     }
   });
 }
@@ -33,8 +36,9 @@ function checkStep(
   originalInput: unknown,
   options: ChainOptions,
   session: Session,
+  warnings: Warning[],
 ): PreparedStep {
-  const { input, cursor } = checkCall(capability, originalInput, options, session);
+  const { input, cursor } = checkCall(capability, originalInput, options, session, warnings);
   const { graphql } = capability;
   const limit = graphql === undefined ? undefined : routeLimit(graphql, input, cursor);
   const routes = options.routes ?? session.options.routes;
@@ -51,5 +55,5 @@ function checkStep(
     }
     throw new RouteError(limit.code, limit.message);
   }
-  return { task, capability, originalInput, input, cursor, plan };
+  return { task, capability, originalInput, input, cursor, plan, warnings };
 }

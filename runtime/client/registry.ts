@@ -12,6 +12,7 @@ import type { Failure, ResultEnvelope } from "../contract/envelope.js";
 import type { DryChainOptions, DryRunOptions } from "../contract/operation.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
+import { renameInputs } from "../input/rename-inputs.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearest } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
@@ -23,6 +24,8 @@ export interface Registry {
   readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
   /** Capability ids, by alias. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Current names of inputs by older name, by capability id. */
+  readonly renamedInputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /**
@@ -127,7 +130,8 @@ export function tasksRunner(registry: Registry) {
 }
 
 /**
- * Loads the capability with the id or alias. Returns undefined for an unknown name and for a name that is not a string.
+ * Loads the capability with the id or alias. It also accepts the older names of its inputs. Returns undefined for an
+ * unknown name and for a name that is not a string.
  */
 export async function loadCapability(
   registry: Registry,
@@ -137,7 +141,14 @@ export async function loadCapability(
   if (typeof name !== "string") return undefined;
   const id = Object.hasOwn(registry.aliases, name) ? registry.aliases[name] : name;
   const load = id !== undefined && Object.hasOwn(registry.loaders, id) ? registry.loaders[id] : undefined;
-  return load?.();
+  const capability = await load?.();
+  const renamed =
+    id !== undefined && Object.hasOwn(registry.renamedInputs ?? {}, id)
+      ? registry.renamedInputs?.[id]
+      : undefined;
+  return capability === undefined || renamed === undefined
+    ? capability
+    : { ...capability, renameInputs: (...given) => renameInputs(renamed, ...given) };
 }
 
 /** Returns the failure for an unknown name, with the nearest names in `details.nearest`. */

@@ -1,7 +1,8 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
 import type { Cursor } from "./cursor.js";
-import type { InputSchema } from "./input-schema.js";
+import type { Warning } from "./envelope.js";
+import type { InputSchema, IssueReporter } from "./input-schema.js";
 import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 
@@ -35,6 +36,11 @@ export interface Capability<Input, Output> {
    * converts enum values to upper case.
    */
   readonly input: () => InputSchema;
+  /**
+   * Only capabilities that were loaded by their id, and whose card renames inputs: returns the input with current names,
+   * and adds its warnings and issues. Typed functions do not have it, so they accept only the current names.
+   */
+  readonly renameInputs?: (input: unknown, issues?: IssueReporter, warnings?: Warning[]) => unknown;
   readonly graphql?: GraphqlPlan;
   readonly rest?: RestPlan;
   readonly cli?: CliPlan;

@@ -1,6 +1,7 @@
 // The result of a chain's dry run: the joined requests, and the steps that each alias belongs to.
 
 import type { DryRunPlan } from "./dry-run-plan.js";
+import type { Warning } from "./envelope.js";
 
 /** The requests that a chain would send. */
 export interface ChainPlan {
@@ -11,6 +12,12 @@ export interface ChainPlan {
    * Steps that run separately from the joined requests, each with its plan. The only step of a chain is one of them.
    */
   readonly separate?: readonly { readonly step: number; readonly plan: DryRunPlan }[];
+  /** Older names of inputs, with the index (from 0) of the step that contains them. */
+  readonly warnings?: readonly {
+    readonly step: number;
+    readonly code: Warning["code"];
+    readonly message: string;
+  }[];
 }
 
 /** A joined GraphQL request. */

@@ -50,15 +50,29 @@ export interface ResultMeta extends ListMeta {
     readonly tokens_in?: number;
     readonly tokens_out?: number;
   };
-  /** Follow-up requests that failed without failing the call. */
-  readonly warnings?: readonly {
-    /** The name of the request. */
-    readonly step: string;
-    readonly code: ErrorCode;
-    readonly message: string;
-    /** The response was lost, so GitHub may have applied the request. */
-    readonly outcome?: "unknown";
-  }[];
+  /** Follow-up requests that failed without failing the call, and older names of inputs. */
+  readonly warnings?: readonly Warning[];
+}
+
+/** Something that did not fail the call. */
+export type Warning = RequestWarning | RenamedInputWarning;
+
+/** A follow-up request failed without failing the call. */
+export interface RequestWarning {
+  /** The name of the request. */
+  readonly step: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The response was lost, so GitHub may have applied the request. */
+  readonly outcome?: "unknown";
+}
+
+/** The input contained the older name of a property; the message contains the current one. */
+export interface RenamedInputWarning {
+  readonly step?: undefined;
+  readonly code: "RENAMED_INPUT";
+  readonly message: string;
+  readonly outcome?: undefined;
 }
 
 /** The result of a call that succeeded. */

@@ -2,6 +2,7 @@
 
 import type { Capability } from "../contract/capability.js";
 import type { Cursor } from "../contract/cursor.js";
+import type { Warning } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { readOnlyPolicy } from "./policy.js";
@@ -9,18 +10,19 @@ import { validateInput } from "./validate.js";
 
 /**
  * Returns the prepared input and its cursor. Throws `VALIDATION` for an invalid input or cursor, and for a capability
- * that `readOnly` or the session's policy rejects.
+ * that `readOnly` or the session's policy rejects. Adds a warning per older name of an input, also if it throws.
  */
 export function checkCall(
   capability: Capability<unknown, unknown>,
   given: unknown,
   options: Pick<ExecuteOptions, "readOnly">,
   session: Session,
+  warnings: Warning[],
 ): { readonly input: object; readonly cursor: Cursor | undefined } {
   const readOnly = options.readOnly || session.options.readOnly;
   const refusal =
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
-  const input = validateInput(capability, given, session.repo);
+  const input = validateInput(capability, given, session.repo, warnings);
   return { input, cursor: capability.readCursor?.(input) };
 }

@@ -1,6 +1,7 @@
 // Validates and prepares the input of a call, and reports all issues in one message.
 
 import type { Capability } from "../contract/capability.js";
+import type { Warning } from "../contract/envelope.js";
 import type { InputSchema } from "../contract/input-schema.js";
 import { Issues } from "./issues.js";
 import { sanitizeInput } from "./sanitize-input.js";
@@ -12,19 +13,23 @@ const schemas = new WeakMap<() => InputSchema, InputSchema>();
 /**
  * Returns the input as plain data with defaults filled in and enum values as declared. Adds `owner` and `name` of the
  * client's repository if the input is invalid without them and contains neither. Throws `VALIDATION` with
- * `details.issues` (at most 20) and `details.omitted` (the number of further issues).
+ * `details.issues` (at most 20) and `details.omitted` (the number of further issues). Adds a warning per older name of an
+ * input.
  */
 export function validateInput(
   {
     id,
     input: createSchema,
     inRepository,
-  }: Pick<Capability<unknown, unknown>, "id" | "input" | "inRepository">,
+    renameInputs,
+  }: Pick<Capability<unknown, unknown>, "id" | "input" | "inRepository" | "renameInputs">,
   given: unknown,
   repo: { readonly owner: string; readonly name: string } | undefined,
+  warnings?: Warning[],
 ): object {
   const unsafe = new Issues(id);
-  const input = sanitizeInput(given, unsafe);
+  const sanitized = sanitizeInput(given, unsafe);
+  const input = renameInputs?.(sanitized, unsafe, warnings) ?? sanitized;
   if (unsafe.total > 0) throw unsafe.toError();
   const schema = schemas.get(createSchema) ?? createSchema();
   schemas.set(createSchema, schema);

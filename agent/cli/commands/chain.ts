@@ -1,7 +1,7 @@
 // `ghx chain`: runs several capabilities in two round trips. Steps and results are JSON.
 
 import { executeTasks } from "../../../generated/index.js";
-import { aliases, loaders } from "../../../generated/registry.js";
+import { aliases, loaders, renamedInputs } from "../../../generated/registry.js";
 import {
   type ChainOptions,
   type ChainPlan,
@@ -76,6 +76,6 @@ async function runSteps(
 }
 
 async function stepNeedsRepository({ task, input }: StepData): Promise<boolean> {
-  const capability = await loadCapability({ loaders, aliases }, task);
+  const capability = await loadCapability({ loaders, aliases, renamedInputs }, task);
   return capability !== undefined && needsRepository(capability, input);
 }

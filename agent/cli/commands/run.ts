@@ -1,6 +1,6 @@
 // `ghx run`: runs a capability with input from flags and JSON, and prints the result in the requested format.
 
-import { aliases, loaders } from "../../../generated/registry.js";
+import { aliases, loaders, renamedInputs } from "../../../generated/registry.js";
 import {
   type Capability,
   type CatalogEntry,
@@ -25,7 +25,7 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");
-  const registry = { loaders, aliases };
+  const registry = { loaders, aliases, renamedInputs };
   const capability = await loadCapability(registry, id);
   if (capability === undefined) {
     // Other flags may be input flags, so they cannot be parsed without the capability.
@@ -36,7 +36,8 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   }
   // The catalog is loaded only if the command line names input or output fields.
   const entry = moreFlags || seen.has("fields") ? (await findCapability(id)).entry : undefined;
-  const fieldFlags = entry === undefined ? {} : (await import("../capability-flags.js")).inputFlags(entry);
+  const fields = entry === undefined ? undefined : await inputFields(entry);
+  const fieldFlags = fields === undefined ? {} : (await import("../capability-flags.js")).inputFlags(fields);
   const flags = { ...fieldFlags, ...own };
   const parsed = await parse(`run ${id}`, argv, flags);
   const dash = stdinArgument(parsed);
@@ -44,9 +45,9 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   const trim = entry !== undefined && parsed.has("fields") ? await createTrim(parsed, entry) : undefined;
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const given =
-    entry === undefined
+    fields === undefined
       ? {}
-      : await (await import("../capability-flags.js")).readInputFlags(entry, parsed, terminal);
+      : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const print = await loadPrinter(output, terminal);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
@@ -57,6 +58,13 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   print(trimmed);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
+}
+
+/** Returns the fields of the input, those with an older name first. */
+async function inputFields({ id, flags }: CatalogEntry): Promise<Pick<CatalogEntry, "flags">> {
+  const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
+  if (renamed === undefined) return { flags };
+  return { flags: [...(await import("../capability-flags.js")).renamedFields(flags, renamed), ...flags] };
 }
 
 /** Returns a function that keeps only the fields of `--fields`. */

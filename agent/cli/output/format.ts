@@ -43,6 +43,9 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     if (format === "json") return terminal.out(`${safeJson(presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
     if (options.verbose) terminal.err(`meta: ${safeJson(result.meta)}\n`);
+    else
+      for (const { message } of presented.meta?.warnings ?? [])
+        terminal.err(`ghx: warning: ${safeLine(message)}\n`);
     if (!presented.ok)
       return terminal.err(`ghx: ${presented.error.code}: ${safeLine(presented.error.message)}\n`);
     if (format === "raw") return printText(presented.data, options.text, terminal);

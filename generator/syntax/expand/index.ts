@@ -34,6 +34,7 @@ const KEYS = [
   "idempotent",
   "input_schema",
   "output_schema",
+  "renamed_inputs",
   "routing",
   "graphql",
   "rest",
