@@ -30,11 +30,10 @@ export async function compile(sources: Sources, runtime: string): Promise<Genera
   const { bound, capabilities, diagnostics } = checkSources(sources);
   if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
   // The emitter's libraries take seconds to load, so they are imported only if there are no diagnostics.
-  const [{ emitModules, emitReference }, { printModules }] = await Promise.all([
+  const [{ emit }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),
   ]);
-  const files = printModules(await emitModules(bound, capabilities, sources), runtime);
-  const reference = emitReference(bound.capabilities);
-  return { ok: true, files, reference, capabilities: capabilities.length };
+  const { modules, reference } = await emit(bound, capabilities, sources);
+  return { ok: true, files: printModules(modules, runtime), reference, capabilities: capabilities.length };
 }

@@ -1,12 +1,12 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
 import type { Capability, Expr } from "../model/ir.js";
-import { functionName, modulePath, typeName } from "../model/names.js";
+import { modulePath, typeName } from "../model/names.js";
 import type { TypedCapability } from "../model/typed-ir.js";
-import { untrustedPaths } from "../syntax/schema.js";
 import { isPrepared } from "../types/input-schema.js";
 import { indent, key, lines, literal, pretty, rows } from "./code.js";
 import { emitContract } from "./contract.js";
+import type { Description, RequestDescription } from "./description.js";
 import { emitInputSchema, type SharedInputs } from "./input-schema.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRoutes } from "./routes.js";
@@ -19,15 +19,17 @@ export interface Shared {
   readonly types: SharedTypes;
 }
 
-export async function emitCapability(typed: TypedCapability, { inputs, types }: Shared): Promise<Module> {
+export async function emitCapability(
+  typed: TypedCapability,
+  description: Description,
+  { inputs, types }: Shared,
+): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
-  const name = functionName(capability.id);
-  const type = typeName(capability.id);
-  const contract = await emitContract(capability, needs, types);
+  const { functionName: name, typeName: type, untrusted } = description;
+  const contract = await emitContract(description, needs, types);
   const prepared = emitPrepared(capability, needs);
   const output = `${type}Output`;
-  const untrusted = untrustedPaths(capability.output.schema);
   const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output });
   const text = textField(capability);
   const head = rows([
@@ -63,7 +65,7 @@ export async function emitCapability(typed: TypedCapability, { inputs, types }: 
       kind: "const",
       name,
       exported: true,
-      docs: describe(capability),
+      docs: functionDocs(description),
       type: `${needs.runtimeType(capability.paged ? "ListOperation" : "Operation")}<${type}Input, ${output}>`,
       value: `/* @__PURE__ */ ${needs.runtime(capability.paged ? "bindList" : "bind")}(undefined, ${name}Capability)`,
     },
@@ -89,33 +91,30 @@ function textField({ rest }: Capability): string | undefined {
 }
 
 /** JSDoc of the function: description, requests, an example. */
-export function describe(capability: Capability): string {
-  const sources = [capability.graphql, capability.rest].flatMap((route) => {
-    if (!route) return [];
-    if (route.api === "graphql")
-      return [
-        `GraphQL \`${route.requests.find((request) => request.role === "main")?.operation.name ?? ""}\``,
-      ];
-    return [
-      ...route.requests.filter((request) => request.role === "main"),
-      ...route.sources.map((source) => source.request),
-    ].map(
-      ({ endpoint }) =>
-        `\`${endpoint.method} ${endpoint.template}\`${endpoint.docs ? ` (${endpoint.docs})` : ""}`,
-    );
+function functionDocs(described: Description): string {
+  const { description, effect, routes, notes, aliases, examples, functionName } = described;
+  const sources = (["graphql", "rest"] as const).flatMap((name) => {
+    const requests = routes.find(({ route }) => route === name)?.requests ?? [];
+    return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
   });
-  const [example] = capability.examples;
+  const [example] = examples;
   return [
-    capability.description,
+    description,
     "",
-    `Effect: ${capability.effect}. Routes: ${capability.order.join(", ")}.`,
-    ...capability.notes,
+    `Effect: ${effect}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
+    ...notes,
     ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
-    ...(capability.aliases.length > 0 ? ["", `Also known as ${capability.aliases.join(", ")}.`] : []),
-    ...(example
-      ? ["", "@example", `const result = await ${functionName(capability.id)}(${pretty(example.input)});`]
-      : []),
+    ...(aliases.length > 0 ? ["", `Also known as ${aliases.join(", ")}.`] : []),
+    ...(example ? ["", "@example", `const result = await ${functionName}(${pretty(example.input)});`] : []),
   ].join("\n");
+}
+
+/** Names the operation or the endpoint of a request; nothing for a gh command. */
+function requestDocs(request: RequestDescription): string[] {
+  if (request.api === "gh") return [];
+  if (request.api === "graphql") return [`GraphQL \`${request.name}\``];
+  const { method, template, docs } = request;
+  return [`\`${method} ${template}\`${docs ? ` (${docs})` : ""}`];
 }
 
 /** The type of the routes' input, which differs from the caller's input if there are defaults or enums. */

@@ -1,18 +1,18 @@
 // Descriptions of capabilities: the catalog (short) and the cards (complete).
 
-import type { Capability, JsonSchema } from "../model/ir.js";
-import { schemaTypes, untrustedPaths } from "../syntax/schema.js";
+import type { JsonSchema } from "../model/ir.js";
 import { Code, indent, literal, packed } from "./code.js";
+import type { Choice, Description, ObjectType, ValueType } from "./description.js";
 import type { Module, Statement } from "./module.js";
 import { findShared, type SharedSchemas } from "./shared-schemas.js";
 
 const SOURCE = "cards/";
 
-export function emitCatalog(capabilities: readonly Capability[], shared: SharedSchemas): Module[] {
-  const flags = sharedFlags(capabilities);
-  const entries = capabilities.map((capability) => packed(catalogEntry(capability, flags)));
+export function emitCatalog(descriptions: readonly Description[], shared: SharedSchemas): Module[] {
+  const flags = sharedFlags(descriptions);
+  const entries = descriptions.map((description) => packed(catalogEntry(description, flags)));
   const constants = new Set<string>();
-  const cards = capabilities.map((capability) => packed(publicCard(capability, { shared, constants })));
+  const cards = descriptions.map((description) => packed(publicCard(description, { shared, constants })));
   return [
     {
       path: "catalog",
@@ -55,136 +55,99 @@ export function emitCatalog(capabilities: readonly Capability[], shared: SharedS
 
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;
 
-function catalogEntry(capability: Capability, flags: ReadonlyMap<string, string>): object {
-  const untrusted = untrustedPaths(capability.output.schema);
+function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, string>): object {
+  const { id, description, effect, routes, input, output, untrusted, aliases, tags, notes } = described;
   return {
-    id: capability.id,
-    description: capability.description,
-    effect: capability.effect,
-    routes: capability.order,
-    signature: schemaSignature(capability.input.schema),
-    output: outputWords(capability.output.schema),
+    id,
+    description,
+    effect,
+    routes: routes.map(({ route }) => route),
+    signature: signature(input),
+    output: outputWords(output),
     ...(untrusted.length > 0 && { untrusted }),
-    ...(capability.aliases.length > 0 && { aliases: capability.aliases }),
-    ...(capability.tags.length > 0 && { tags: capability.tags }),
-    ...(capability.notes.length > 0 && { notes: capability.notes }),
-    flags: catalogFlags(capability).map((flag) => new Code(flags.get(flag) ?? flag)),
+    ...(aliases.length > 0 && { aliases }),
+    ...(tags.length > 0 && { tags }),
+    ...(notes.length > 0 && { notes }),
+    flags: described.flags.map((flag) => {
+      const code = packed(flag);
+      return new Code(sharedNames.get(code) ?? code);
+    }),
   };
 }
 
-/** The code of each flag. */
-function catalogFlags({ input }: Capability): string[] {
-  return Object.entries(input.schema.properties ?? {}).map(([name, property]) =>
-    packed({
-      name,
-      type: flagType(property),
-      required: input.schema.required?.includes(name) ?? false,
-      ...(flagType(property) === "strings" && !mayHoldComma(property.items) && { commas: true }),
-      ...(property.enum && { values: property.enum.filter((value) => value !== null) }),
-      ...(property.default !== undefined && { default: property.default }),
-      ...(typeof property.contentMediaType === "string" && { mediaType: property.contentMediaType }),
-      description: property.description ?? "",
-    }),
-  );
-}
-
 /** Names of constants for the flags that several capabilities have, by their code. */
-function sharedFlags(capabilities: readonly Capability[]): Map<string, string> {
-  const counts = new Map<string, number>();
-  for (const flag of capabilities.flatMap(catalogFlags)) counts.set(flag, (counts.get(flag) ?? 0) + 1);
+function sharedFlags(descriptions: readonly Description[]): Map<string, string> {
+  const uses = new Map<string, { readonly name: string; readonly count: number }>();
+  for (const flag of descriptions.flatMap(({ flags }) => flags)) {
+    const code = packed(flag);
+    uses.set(code, { name: flag.name, count: (uses.get(code)?.count ?? 0) + 1 });
+  }
   const names = new Map<string, string>();
   const taken = new Map<string, number>();
-  for (const [flag, count] of counts) {
+  for (const [code, { name, count }] of uses) {
     if (count < 2) continue;
-    const name = constantName(/name: "(\w+)"/.exec(flag)?.[1] ?? "flag");
-    const number = (taken.get(name) ?? 0) + 1;
-    taken.set(name, number);
-    names.set(flag, number === 1 ? name : `${name}_${number}`);
+    const constant = constantName(name);
+    const number = (taken.get(constant) ?? 0) + 1;
+    taken.set(constant, number);
+    names.set(code, number === 1 ? constant : `${constant}_${number}`);
   }
   return names;
 }
 
-function flagType(schema: JsonSchema): string {
-  const type = schemaTypes(schema).find((one) => one !== "null") ?? "json";
-  if (type === "array") return schema.items && schemaTypes(schema.items)[0] === "string" ? "strings" : "json";
-  return type === "object" ? "json" : type;
-}
-
-/** Whether a value may contain a comma: no enum value has one, or the pattern is a single class without it. */
-export function mayHoldComma(schema: JsonSchema = {}): boolean {
-  if (schema.enum) return schema.enum.some((value) => String(value).includes(","));
-  const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(schema.pattern))?.[1];
-  return characters === undefined || new RegExp(characters).test(",");
-}
-
 /** One line: `owner: string, issueNumber: integer, state?: OPEN|CLOSED=OPEN`; alternatives follow behind a bar. */
-export function schemaSignature(schema: JsonSchema): string {
-  const required = new Set(schema.required);
-  const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const fallback =
-      property.default === undefined
-        ? ""
-        : `=${typeof property.default === "string" ? property.default : literal(property.default)}`;
-    return `${name}${required.has(name) ? "" : "?"}: ${typeWord(property)}${fallback}`;
+function signature({ fields, exactlyOne, atLeastOne }: ObjectType): string {
+  const words = fields.map(({ name, required, type, default: value }) => {
+    const fallback = value === undefined ? "" : `=${typeof value === "string" ? value : literal(value)}`;
+    return `${name}${required ? "" : "?"}: ${typeWord(type)}${fallback}`;
   });
-  const choices = (list: readonly JsonSchema[] | undefined, word: string): string[] => {
-    const sets = (list ?? []).map((one) => (one.required ?? Object.keys(one.properties ?? {})).join("+"));
-    return sets.length > 0 ? [`${word} ${sets.join(" or ")}`] : [];
-  };
-  return [fields.join(", "), ...choices(schema.oneOf, "exactly"), ...choices(schema.anyOf, "with")].join(
-    "; ",
-  );
+  const choices = (list: readonly Choice[], word: string): string[] =>
+    list.length > 0 ? [`${word} ${list.map(choiceWord).join(" or ")}`] : [];
+  return [words.join(", "), ...choices(exactlyOne, "exactly"), ...choices(atLeastOne, "with")].join("; ");
 }
 
-function typeWord(schema: JsonSchema): string {
-  const orNull = schemaTypes(schema).includes("null") ? "|null" : "";
-  if (schema.enum) return schema.enum.map(String).join("|");
-  if ("const" in schema) return literal(schema.const);
-  const type = schemaTypes(schema).find((one) => one !== "null") ?? "json";
-  if (type === "array") return `${schema.items ? typeWord(schema.items) : "json"}[]${orNull}`;
-  if (type === "object" && schema.properties) return `{${schemaSignature(schema)}}${orNull}`;
-  if (type === "object") return `{*: string}${orNull}`;
-  const words = schemaTypes(schema)
-    .filter((one) => one !== "null")
-    .map((one) => scalarWord(one, schema));
-  const { minimum, maximum } = schema;
-  const range =
-    minimum !== undefined && maximum !== undefined ? ` ${String(minimum)}-${String(maximum)}` : "";
+const choiceWord = (choice: Choice): string =>
+  (choice.kind === "given" ? choice.names : choice.values.map(([name]) => name)).join("+");
+
+function typeWord({ types, nullable, values, constant, elements, object, ...limits }: ValueType): string {
+  const orNull = nullable ? "|null" : "";
+  if (values) return values.map(String).join("|");
+  if (constant) return literal(constant.value);
+  const [type] = types;
+  if (type === "array") return `${elements ? typeWord(elements) : "json"}[]${orNull}`;
+  if (type === "object") return `{${object ? signature(object) : "*: string"}}${orNull}`;
+  const { minimum, maximum, format } = limits;
+  const words = types.map((one) => (one === "integer" ? "int" : one === "string" ? (format ?? one) : one));
+  const range = minimum !== undefined && maximum !== undefined ? ` ${minimum}-${maximum}` : "";
   return `${words.join("|") || "json"}${range}${orNull}`;
 }
 
-function scalarWord(type: string, { format }: JsonSchema): string {
-  if (type === "integer") return "int";
-  return type === "string" ? (format ?? type) : type;
-}
-
 /** Names of the output fields, nested ones in braces. */
-function outputWords(schema: JsonSchema): string {
-  return Object.entries(schema.properties ?? {})
-    .map(([name, property]) => {
-      const inner = property.items ?? property;
-      const list = property.items ? "[]" : "";
-      return inner.properties ? `${name}${list}{${outputWords(inner)}}` : `${name}${list}`;
+function outputWords({ fields }: ObjectType): string {
+  return fields
+    .map(({ name, type }) => {
+      const { object } = type.elements ?? type;
+      return `${name}${type.elements ? "[]" : ""}${object ? `{${outputWords(object)}}` : ""}`;
     })
     .join(", ");
 }
 
 /** The card that `listOperationCards` returns: contract and routing, no mapping. */
-function publicCard(capability: Capability, refs: SchemaRefs): object {
-  const [preferred, ...fallbacks] = capability.order;
+function publicCard(described: Description, refs: SchemaRefs): object {
+  const { id, version, description, effect, idempotent, aliases, tags, notes, examples } = described;
+  const [preferred, ...fallbacks] = described.routes.map(({ route }) => route);
   return {
-    capability_id: capability.id,
-    version: capability.version,
-    description: capability.description,
-    effect: capability.effect,
-    idempotent: capability.idempotent,
-    aliases: capability.aliases,
-    tags: capability.tags,
-    input_schema: withRefs(capability.input.schema, refs),
-    output_schema: withRefs(capability.output.schema, refs),
-    routing: { preferred, fallbacks, notes: capability.notes },
-    chainable: capability.graphql !== undefined,
-    examples: capability.examples.map(({ title, input }) => ({ title, input })),
+    capability_id: id,
+    version,
+    description,
+    effect,
+    idempotent,
+    aliases,
+    tags,
+    input_schema: withRefs(described.input.schema, refs),
+    output_schema: withRefs(described.output.schema, refs),
+    routing: { preferred, fallbacks, notes },
+    chainable: described.chain !== undefined,
+    examples,
   };
 }
 

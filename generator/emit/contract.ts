@@ -1,32 +1,31 @@
 // Input and output of a capability as TypeScript types, by json-schema-to-typescript.
 
-import type { Capability, JsonSchema } from "../model/ir.js";
-import { typeName } from "../model/names.js";
 import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
 import { declare, elementDocs, withTrust } from "./declare.js";
+import type { Choice, Description } from "./description.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import type { SharedTypes } from "./shared-types.js";
 
 /** Types `XInput` (with `XInputFields` where there are alternatives) and `XOutput` (with `XItem` for lists). */
 export async function emitContract(
-  capability: Capability,
+  description: Description,
   needs: ModuleNeeds,
   shared: SharedTypes,
 ): Promise<Statement[]> {
-  const name = typeName(capability.id);
-  const { anyOf, oneOf, ...fields } = capability.input.schema;
-  const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
+  const { id, typeName: name, input: inputContract } = description;
+  const { anyOf, oneOf, ...fields } = inputContract.schema;
+  const alternatives = [...inputContract.exactlyOne, ...inputContract.atLeastOne];
   const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
-  const input = await declare(withEitherCase(fields), inputName, `Input of \`${capability.id}\`.`, true);
-  const output = await declareOutput(capability, needs, shared);
+  const input = await declare(withEitherCase(fields), inputName, `Input of \`${id}\`.`, true);
+  const output = await declareOutput(description, needs, shared);
   if (alternatives.length === 0) return [...input, ...output];
-  const choices = alternatives.map((one) => alternativeType(one, inputName, needs));
+  const choices = alternatives.map((one) => choiceType(one, inputName, needs));
   const union: Statement = {
     kind: "alias",
     name: `${name}Input`,
     exported: true,
-    docs: `Input of \`${capability.id}\`.`,
+    docs: `Input of \`${id}\`.`,
     type: `${inputName} & (${choices.join(" | ")})`,
   };
   return [
@@ -39,12 +38,12 @@ export async function emitContract(
 }
 
 async function declareOutput(
-  { id, output, paged }: Capability,
+  { id, typeName, output, paged }: Description,
   needs: ModuleNeeds,
   shared: SharedTypes,
 ): Promise<Statement[]> {
-  const name = `${typeName(id)}Output`;
-  const item = `${typeName(id)}Item`;
+  const name = `${typeName}Output`;
+  const item = `${typeName}Item`;
   const schema = withTrust(shared.refer(output.schema, needs));
   const items = schema.properties?.items;
   const docs = `Output of \`${id}\`.`;
@@ -59,11 +58,10 @@ async function declareOutput(
   return [...statements, alias];
 }
 
-function alternativeType(one: JsonSchema, fields: string, needs: ModuleNeeds): string {
-  if (one.required)
-    return `${needs.runtimeType("Given")}<${fields}, ${one.required.map(literal).join(" | ")}>`;
-  const members = Object.entries(one.properties ?? {}).map(([name, property]) => {
-    const value = property.const;
+function choiceType(choice: Choice, fields: string, needs: ModuleNeeds): string {
+  if (choice.kind === "given")
+    return `${needs.runtimeType("Given")}<${fields}, ${choice.names.map(literal).join(" | ")}>`;
+  const members = choice.values.map(([name, value]) => {
     const values =
       typeof value === "string" && value === value.toUpperCase() ? [value, value.toLowerCase()] : [value];
     return `readonly ${key(name)}: ${[...new Set(values)].map(literal).join(" | ")}`;

@@ -1,0 +1,293 @@
+// What users of a capability know about it: the value that the catalog, the types and the reference format.
+
+import type {
+  Capability,
+  Endpoint,
+  Example,
+  JsonSchema,
+  PlannedGraphql,
+  PlannedRest,
+  RouteName,
+} from "../model/ir.js";
+import { functionName, typeName } from "../model/names.js";
+import { compareText } from "../source/source-map.js";
+import { schemaTypes, untrustedPaths } from "../syntax/schema.js";
+
+export interface Description
+  extends Pick<
+    Capability,
+    | "id"
+    | "domain"
+    | "version"
+    | "description"
+    | "effect"
+    | "idempotent"
+    | "aliases"
+    | "tags"
+    | "notes"
+    | "paged"
+  > {
+  readonly functionName: string;
+  /** The prefix of the names of its types. */
+  readonly typeName: string;
+  readonly input: Contract;
+  readonly output: Contract;
+  /** The command-line flags of the input fields. */
+  readonly flags: readonly Flag[];
+  readonly renamedInputs: readonly { readonly older: string; readonly name: string }[];
+  /** Paths of untrusted text in the output. */
+  readonly untrusted: readonly string[];
+  /** In order of preference. */
+  readonly routes: readonly [RouteDescription, ...RouteDescription[]];
+  readonly missing: readonly { readonly route: RouteName; readonly reason: string }[];
+  /**
+   * Its requests in a chain besides those of the two round trips: after the writes, and for further pages. Undefined if
+   * it cannot be joined.
+   */
+  readonly chain?: { readonly followUp: boolean; readonly morePages?: number };
+  /** What does not exist if it fails with `NOT_FOUND`, as words. */
+  readonly subjects: readonly string[];
+  readonly examples: readonly Pick<Example, "title" | "input">[];
+}
+
+/** The schema of an input or output, and its fields. */
+export interface Contract extends ObjectType {
+  readonly schema: JsonSchema;
+}
+
+export interface ObjectType {
+  readonly fields: readonly FieldDescription[];
+  /** Sets of fields of which exactly one is given (`oneOf`), or at least one (`anyOf`). */
+  readonly exactlyOne: readonly Choice[];
+  readonly atLeastOne: readonly Choice[];
+}
+
+/** Fields that are given, or fields with certain values. */
+export type Choice =
+  | { readonly kind: "given"; readonly names: readonly string[] }
+  | { readonly kind: "values"; readonly values: readonly (readonly [name: string, value: unknown])[] };
+
+export interface FieldDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly default?: unknown;
+  readonly type: ValueType;
+}
+
+export interface ValueType {
+  /** JSON types except null, such as `integer`; none if any value is valid. */
+  readonly types: readonly string[];
+  readonly nullable: boolean;
+  /** The values of an enum, with null. */
+  readonly values?: JsonSchema["enum"];
+  readonly constant?: { readonly value: unknown };
+  readonly elements?: ValueType;
+  readonly isSet: boolean;
+  readonly object?: ObjectType;
+  readonly format?: string;
+  readonly pattern?: string;
+  /** Of long text, such as `text/markdown`. */
+  readonly mediaType?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly untrusted: boolean;
+}
+
+/** A command-line flag, as in the catalog. */
+export interface Flag {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly commas?: true;
+  readonly values?: readonly unknown[];
+  readonly default?: unknown;
+  readonly mediaType?: string;
+  readonly description: string;
+}
+
+export interface RouteDescription {
+  readonly route: RouteName;
+  /** What the route sends, in order. */
+  readonly requests: readonly RequestDescription[];
+  /** Only cli: the route whose requests it sends with `gh api`. */
+  readonly derived?: "graphql" | "rest";
+  /** Why the route is not suitable for some inputs. */
+  readonly limits: readonly string[];
+}
+
+export type RequestDescription = (
+  | { readonly api: "graphql"; readonly kind: "query" | "mutation"; readonly name: string }
+  | ({ readonly api: "rest" } & Pick<Endpoint, "method" | "template" | "docs">)
+  | { readonly api: "gh"; readonly command: string; readonly minVersion: string }
+) & {
+  readonly role: "lookup" | "main" | "then";
+  /** Whether it is sent only for some inputs. */
+  readonly conditional: boolean;
+  /** Whether it is sent for each of several values. */
+  readonly repeated: boolean;
+};
+
+export function describeCapability(capability: Capability): Description {
+  const { id, domain, version, description, effect, idempotent, aliases, tags, notes, paged } = capability;
+  const { output, renamedInputs, graphql, missing, examples } = capability;
+  const input = { schema: capability.input.schema, ...describeObject(capability.input.schema) };
+  const [first, ...others] = capability.order.map((route) => describeRoute(capability, route));
+  if (first === undefined) throw new Error(`${id} has no route`);
+  return {
+    id,
+    domain,
+    version,
+    description,
+    effect,
+    idempotent,
+    aliases,
+    tags,
+    notes,
+    paged,
+    functionName: functionName(id),
+    typeName: typeName(id),
+    input,
+    output: { schema: output.schema, ...describeObject(output.schema) },
+    flags: input.fields.map(describeFlag),
+    renamedInputs: [...renamedInputs].map(([older, { name }]) => ({ older, name })),
+    untrusted: untrustedPaths(output.schema),
+    routes: [first, ...others],
+    missing: [...missing].map(([route, { reason }]) => ({ route, reason })),
+    ...(graphql && {
+      chain: {
+        followUp: graphql.requests.some((request) => request.role === "then"),
+        ...(graphql.output.kind === "list" &&
+          graphql.output.scan && { morePages: graphql.output.scan.maxPages - 1 }),
+      },
+    }),
+    subjects: subjectWords(capability),
+    examples: examples.map(({ title, input: example }) => ({ title, input: example })),
+  };
+}
+
+function describeObject({ properties = {}, required = [], oneOf = [], anyOf = [] }: JsonSchema): ObjectType {
+  return {
+    fields: Object.entries(properties).map(([name, property]) => ({
+      name,
+      description: property.description ?? "",
+      required: required.includes(name),
+      ...(property.default !== undefined && { default: property.default }),
+      type: describeType(property),
+    })),
+    exactlyOne: oneOf.map(describeChoice),
+    atLeastOne: anyOf.map(describeChoice),
+  };
+}
+
+function describeChoice({ required, properties = {} }: JsonSchema): Choice {
+  return required
+    ? { kind: "given", names: required }
+    : { kind: "values", values: Object.entries(properties).map(([name, value]) => [name, value.const]) };
+}
+
+function describeType(schema: JsonSchema): ValueType {
+  const types = schemaTypes(schema);
+  const { enum: values, items, properties, format, pattern, contentMediaType, minimum, maximum } = schema;
+  return {
+    types: types.filter((type) => type !== "null"),
+    nullable: types.includes("null"),
+    ...(values && { values }),
+    ...("const" in schema && { constant: { value: schema.const } }),
+    ...(items && { elements: describeType(items) }),
+    isSet: schema.uniqueItems === true,
+    ...(properties && { object: describeObject(schema) }),
+    ...(format !== undefined && { format }),
+    ...(typeof pattern === "string" && { pattern }),
+    ...(typeof contentMediaType === "string" && { mediaType: contentMediaType }),
+    ...(typeof minimum === "number" && { minimum }),
+    ...(typeof maximum === "number" && { maximum }),
+    untrusted: schema.untrusted === true,
+  };
+}
+
+function describeFlag({ name, description, required, type, ...field }: FieldDescription): Flag {
+  const { values, elements, mediaType } = type;
+  const word = flagType(type);
+  return {
+    name,
+    type: word,
+    required,
+    ...(word === "strings" && elements && !mayHoldComma(elements) && { commas: true }),
+    ...(values && { values: values.filter((value) => value !== null) }),
+    ...(field.default !== undefined && { default: field.default }),
+    ...(mediaType !== undefined && { mediaType }),
+    description,
+  };
+}
+
+function flagType({ types, elements }: ValueType): string {
+  const [type = "json"] = types;
+  if (type === "array") return elements?.types[0] === "string" ? "strings" : "json";
+  return type === "object" ? "json" : type;
+}
+
+/** Whether a value may contain a comma: no enum value has one, or the pattern is a single class without it. */
+export function mayHoldComma({ values, pattern }: Pick<ValueType, "values" | "pattern">): boolean {
+  if (values) return values.some((value) => String(value).includes(","));
+  const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(pattern))?.[1];
+  return characters === undefined || new RegExp(characters).test(",");
+}
+
+function describeRoute({ suitability, ...capability }: Capability, route: RouteName): RouteDescription {
+  const { cli } = capability;
+  return {
+    route,
+    requests: describeRequests(capability, route),
+    ...(route === "cli" && cli?.derived && { derived: cli.derived }),
+    limits: suitability.filter((rule) => rule.route === route).map(({ reason }) => reason),
+  };
+}
+
+function describeRequests(
+  { graphql, rest, cli }: Pick<Capability, RouteName>,
+  route: RouteName,
+): RequestDescription[] {
+  if (route === "cli") {
+    const { command } = cli ?? {};
+    return (command?.requests ?? []).map((request) => ({
+      api: "gh",
+      command: request.command,
+      minVersion: command?.minVersion ?? "",
+      ...describeUse(request),
+    }));
+  }
+  if (route === "graphql") return (graphql?.requests ?? []).map(describeOperation);
+  const sources = (rest?.sources ?? []).map(({ request }) => request);
+  return [...(rest?.requests ?? []), ...sources].map(describeEndpoint);
+}
+
+function describeOperation(request: PlannedGraphql): RequestDescription {
+  const { kind, name } = request.operation;
+  return { api: "graphql", kind, name, ...describeUse(request) };
+}
+
+function describeEndpoint(request: PlannedRest): RequestDescription {
+  const { method, template, docs } = request.endpoint;
+  return { api: "rest", method, template, ...(docs !== undefined && { docs }), ...describeUse(request) };
+}
+
+function describeUse({ role, when, perItem }: Pick<PlannedRest, "role" | "when" | "perItem">) {
+  return { role, conditional: when !== undefined, repeated: perItem !== undefined };
+}
+
+/** The objects that the outputs are read from, and those that requests search for. */
+function subjectWords({ graphql, rest }: Capability): string[] {
+  const outputs = [graphql?.output, rest?.output, ...(rest?.sources ?? []).map((source) => source.output)];
+  const names = outputs
+    .flatMap((output) => (output?.from?.kind === "path" ? output.from.segments.slice(-1) : []))
+    .map((segment) => segment.name);
+  const finds = (rest?.requests ?? []).flatMap((request) => (request.find ? [request.name] : []));
+  const words = [...names, ...finds].map((name) =>
+    name
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .replaceAll("_", " ")
+      .toLowerCase(),
+  );
+  return [...new Set(words)].sort(compareText);
+}
