@@ -305,22 +305,20 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.add", version: "1.0.0",
+    capability_id: "issue.blocked_by.add", version: "2.0.0",
     description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
-      type: "object", additionalProperties: false,
+      type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
         issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
-        issueNumber: ISSUE_NUMBER, blockerId: { ...TAG_NAME, description: "Node id of the blocker." },
-        blockerOwner: { ...OWNER, description: "Owner of the blocker's repository; default is owner." },
-        blockerName: { ...NAME, description: "Name of the blocker's repository; default is name." },
-        blockerNumber: { ...ISSUE_NUMBER, description: "Number of the blocker." },
+        issueNumber: ISSUE_NUMBER,
+        blocker: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Blocker: number of the issue, owner/name#number, URL or node id.",
+        },
       },
-      anyOf: [
-        { required: ["issueId", "blockerId"] },
-        { required: ["owner", "name", "issueNumber", "blockerNumber"] },
-      ],
+      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "blocker"],
@@ -335,28 +333,29 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
-        title: "Add a blocker",
-        input: { owner: "octo", name: "hello", issueNumber: 7, blockerNumber: 5 },
+        title: "Add a blocker", input: { owner: "octo", name: "hello", issueNumber: 7, blocker: 5 },
+      },
+      {
+        title: "Add a blocker in another repository",
+        input: { owner: "octo", name: "hello", issueNumber: 7, blocker: "octo/roadmap#1" },
       },
     ],
   },
   {
-    capability_id: "issue.blocked_by.remove", version: "1.0.0",
+    capability_id: "issue.blocked_by.remove", version: "2.0.0",
     description: "Remove a blocked-by dependency from an issue.", effect: "write",
     idempotent: false, aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
-      type: "object", additionalProperties: false,
+      type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
         issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
-        issueNumber: ISSUE_NUMBER, blockerId: { ...TAG_NAME, description: "Node id of the blocker." },
-        blockerOwner: { ...OWNER, description: "Owner of the blocker's repository; default is owner." },
-        blockerName: { ...NAME, description: "Name of the blocker's repository; default is name." },
-        blockerNumber: { ...ISSUE_NUMBER, description: "Number of the blocker." },
+        issueNumber: ISSUE_NUMBER,
+        blocker: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Blocker: number of the issue, owner/name#number, URL or node id.",
+        },
       },
-      anyOf: [
-        { required: ["issueId", "blockerId"] },
-        { required: ["owner", "name", "issueNumber", "blockerNumber"] },
-      ],
+      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "blocker"],
@@ -371,8 +370,11 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
-        title: "Remove a blocker",
-        input: { owner: "octo", name: "hello", issueNumber: 7, blockerNumber: 5 },
+        title: "Remove a blocker", input: { owner: "octo", name: "hello", issueNumber: 7, blocker: 5 },
+      },
+      {
+        title: "Remove a blocker in another repository",
+        input: { owner: "octo", name: "hello", issueNumber: 7, blocker: "octo/roadmap#1" },
       },
     ],
   },
@@ -698,15 +700,18 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.milestone.set", version: "1.0.0",
+    capability_id: "issue.milestone.set", version: "2.0.0",
     description: "Add an issue to a milestone.", effect: "write", idempotent: true, aliases: [],
     tags: ["issue", "plan"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["milestoneNumber"],
+      type: "object", additionalProperties: false, required: ["milestone"],
       properties: {
         issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
-        milestoneNumber: { ...ISSUE_NUMBER, description: "Number of the milestone." },
+        milestone: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number or title of the milestone.",
+        },
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
@@ -718,7 +723,7 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Add an issue to a milestone",
-        input: { owner: "octo", name: "hello", issueNumber: 7, milestoneNumber: 2 },
+        input: { owner: "octo", name: "hello", issueNumber: 7, milestone: "v2.0" },
       },
     ],
   },
@@ -752,22 +757,20 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Remove the parent", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.parent.set", version: "1.0.0",
+    capability_id: "issue.parent.set", version: "2.0.0",
     description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
-      type: "object", additionalProperties: false,
+      type: "object", additionalProperties: false, required: ["parent"],
       properties: {
         issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
-        issueNumber: ISSUE_NUMBER, parentId: { ...TAG_NAME, description: "Node id of the parent." },
-        parentOwner: { ...OWNER, description: "Owner of the parent's repository; default is owner." },
-        parentName: { ...NAME, description: "Name of the parent's repository; default is name." },
-        parentNumber: { ...ISSUE_NUMBER, description: "Number of the parent." },
+        issueNumber: ISSUE_NUMBER,
+        parent: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Parent: number of the issue, owner/name#number, URL or node id.",
+        },
       },
-      anyOf: [
-        { required: ["issueId", "parentId"] },
-        { required: ["owner", "name", "issueNumber", "parentNumber"] },
-      ],
+      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "parent"],
@@ -784,11 +787,11 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Set a parent in the same repository",
-        input: { owner: "octo", name: "hello", issueNumber: 7, parentNumber: 3 },
+        input: { owner: "octo", name: "hello", issueNumber: 7, parent: 3 },
       },
       {
         title: "Set a parent in another repository",
-        input: { owner: "octo", name: "hello", issueNumber: 7, parentName: "roadmap", parentNumber: 1 },
+        input: { owner: "octo", name: "hello", issueNumber: 7, parent: "octo/roadmap#1" },
       },
     ],
   },
@@ -845,7 +848,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.update", version: "1.0.0",
+    capability_id: "issue.update", version: "2.0.0",
     description: "Update the title, body or milestone of an issue.", effect: "write",
     idempotent: true, aliases: [], tags: ["issue", "edit"],
     input_schema: {
@@ -854,17 +857,17 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, title: { ...TAG_NAME, description: "New title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
-        milestoneNumber: {
-          type: ["integer", "null"], minimum: 1,
-          description: "Number of the new milestone; null removes it.",
+        milestone: {
+          type: ["integer", "string", "null"], minimum: 1, minLength: 1,
+          description: "Number or title of the new milestone; null removes it.",
         },
       },
       anyOf: [
         { required: ["issueId", "title"] }, { required: ["issueId", "body"] },
-        { required: ["issueId", "milestoneNumber"] },
+        { required: ["issueId", "milestone"] },
         { required: ["owner", "name", "issueNumber", "title"] },
         { required: ["owner", "name", "issueNumber", "body"] },
-        { required: ["owner", "name", "issueNumber", "milestoneNumber"] },
+        { required: ["owner", "name", "issueNumber", "milestone"] },
       ],
     },
     output_schema: {
@@ -884,7 +887,7 @@ export const cards: readonly OperationCard[] = [
       },
       {
         title: "Remove the milestone",
-        input: { owner: "octo", name: "hello", issueNumber: 7, milestoneNumber: null },
+        input: { owner: "octo", name: "hello", issueNumber: 7, milestone: null },
       },
     ],
   },
@@ -1782,7 +1785,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
-    capability_id: "pr.update", version: "1.0.0",
+    capability_id: "pr.update", version: "2.0.0",
     description: "Update the title, body, base or milestone of a pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["pull request", "edit"],
     input_schema: {
@@ -1793,18 +1796,18 @@ export const cards: readonly OperationCard[] = [
         title: { ...TAG_NAME, description: "New title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
         base: { ...TAG_NAME, description: "New base branch." },
-        milestoneNumber: {
-          type: ["integer", "null"], minimum: 1,
-          description: "Number of the new milestone; null removes it.",
+        milestone: {
+          type: ["integer", "string", "null"], minimum: 1, minLength: 1,
+          description: "Number or title of the new milestone; null removes it.",
         },
       },
       anyOf: [
         { required: ["prId", "title"] }, { required: ["prId", "body"] },
-        { required: ["prId", "base"] }, { required: ["prId", "milestoneNumber"] },
+        { required: ["prId", "base"] }, { required: ["prId", "milestone"] },
         { required: ["owner", "name", "prNumber", "title"] },
         { required: ["owner", "name", "prNumber", "body"] },
         { required: ["owner", "name", "prNumber", "base"] },
-        { required: ["owner", "name", "prNumber", "milestoneNumber"] },
+        { required: ["owner", "name", "prNumber", "milestone"] },
       ],
     },
     output_schema: {
@@ -1824,7 +1827,7 @@ export const cards: readonly OperationCard[] = [
       },
       {
         title: "Remove the milestone",
-        input: { owner: "octo", name: "hello", prNumber: 8, milestoneNumber: null },
+        input: { owner: "octo", name: "hello", prNumber: 8, milestone: null },
       },
     ],
   },
@@ -1862,15 +1865,18 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "project_v2.fields.list", version: "1.0.0",
+    capability_id: "project_v2.fields.list", version: "2.0.0",
     description: "List fields of a project with their options.", effect: "read", idempotent: true,
     aliases: [], tags: ["project", "column", "status"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "projectNumber"],
+      type: "object", additionalProperties: false, required: ["project"],
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
-        projectNumber: { ...ISSUE_NUMBER, description: "Number of the project." }, first: FIRST,
-        after: AFTER,
+        project: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1915,20 +1921,22 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Excludes completed iterations."] },
-    chainable: true,
-    examples: [{ title: "List fields", input: { owner: "octo-org", projectNumber: 1 } }],
+    chainable: true, examples: [{ title: "List fields", input: { project: "octo-org/1" } }],
   },
   {
-    capability_id: "project_v2.item.add_issue", version: "1.0.0",
+    capability_id: "project_v2.item.add_issue", version: "2.0.0",
     description: "Add an issue or pull request to a project.", effect: "write", idempotent: true,
     aliases: [], tags: ["project", "board", "item"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["projectId"],
+      type: "object", additionalProperties: false, required: ["project"],
       properties: {
-        projectId: { ...TAG_NAME, description: "Node id of the project." },
         issueId: { ...TAG_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
         name: NAME,
         issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
+        project: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the project of owner, owner/number or node id.",
+        },
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
@@ -1944,31 +1952,32 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Add by number",
-        input: { projectId: "PVT_kwDOA1", owner: "octo", name: "hello", issueNumber: 7 },
+        input: { project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 },
       },
     ],
   },
   {
-    capability_id: "project_v2.item.field.update", version: "1.0.0",
+    capability_id: "project_v2.item.field.update", version: "2.0.0",
     description: "Set or clear a field of a project item.", effect: "write", idempotent: true,
     aliases: [], tags: ["project", "status", "field"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["projectId", "itemId", "fieldId"],
+      type: "object", additionalProperties: false, required: ["project", "item", "field", "value"],
       properties: {
-        projectId: { ...TAG_NAME, description: "Node id of the project." },
-        itemId: { ...TAG_NAME, description: "Node id of the item." },
-        fieldId: { ...TAG_NAME, description: "Node id of the field." },
-        text: { type: "string", description: "New text." },
-        number: { type: "number", description: "New number." },
-        date: { type: "string", format: "date", description: "New date, YYYY-MM-DD." },
-        singleSelectOptionId: { ...TAG_NAME, description: "Id of the option." },
-        iterationId: { ...TAG_NAME, description: "Id of the iteration." },
-        clear: { const: true, description: "Clear the value." },
+        owner: OWNER, name: NAME,
+        project: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        item: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
+        },
+        field: { ...TAG_NAME, description: "Name or node id of the field." },
+        value: {
+          type: ["string", "number", "null"],
+          description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
+        },
       },
-      oneOf: [
-        { required: ["text"] }, { required: ["number"] }, { required: ["date"] },
-        { required: ["singleSelectOptionId"] }, { required: ["iterationId"] }, { required: ["clear"] },
-      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -1978,27 +1987,32 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [
       {
-        title: "Select an option",
-        input: {
-          projectId: "PVT_1", itemId: "PVTI_1", fieldId: "PVTSSF_1", singleSelectOptionId: "98236657",
-        },
+        title: "Select an option of an issue",
+        input: { project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" },
       },
       {
         title: "Clear a field",
-        input: { projectId: "PVT_1", itemId: "PVTI_1", fieldId: "PVTF_1", clear: true },
+        input: { project: "PVT_1", item: "PVTI_1", field: "Estimate", value: null },
       },
     ],
   },
   {
-    capability_id: "project_v2.item.remove_issue", version: "1.0.0",
+    capability_id: "project_v2.item.remove_issue", version: "2.0.0",
     description: "Remove an item from a project without deleting the issue.",
     effect: "destructive", idempotent: false, aliases: [],
     tags: ["project", "board", "item", "delete"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["projectId", "itemId"],
+      type: "object", additionalProperties: false, required: ["project", "item"],
       properties: {
-        projectId: { ...TAG_NAME, description: "Node id of the project." },
-        itemId: { ...TAG_NAME, description: "Node id of the item." },
+        owner: OWNER, name: NAME,
+        project: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        item: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
+        },
       },
     },
     output_schema: {
@@ -2007,18 +2021,21 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Draft issues are deleted permanently."] },
     chainable: true,
-    examples: [{ title: "Remove an item", input: { projectId: "PVT_kwDOA1", itemId: "PVTI_lADOA1" } }],
+    examples: [{ title: "Remove an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
   },
   {
-    capability_id: "project_v2.items.list", version: "1.0.0",
+    capability_id: "project_v2.items.list", version: "2.0.0",
     description: "List items of a project with their field values.", effect: "read",
     idempotent: true, aliases: [], tags: ["project", "board", "draft"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "projectNumber"],
+      type: "object", additionalProperties: false, required: ["project"],
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
-        projectNumber: { ...ISSUE_NUMBER, description: "Number of the project." }, first: FIRST,
-        after: AFTER,
+        project: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -2064,18 +2081,17 @@ export const cards: readonly OperationCard[] = [
         "names are at most 10 labels, logins, team slugs or pull request URLs.",
       ],
     },
-    chainable: true,
-    examples: [{ title: "List items", input: { owner: "octo-org", projectNumber: 1 } }],
+    chainable: true, examples: [{ title: "List items", input: { project: "octo-org/1" } }],
   },
   {
-    capability_id: "project_v2.org.get", version: "1.0.0",
+    capability_id: "project_v2.org.get", version: "2.0.0",
     description: "Get a project of an organization.", effect: "read", idempotent: true,
     aliases: [], tags: ["project", "board"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["org", "projectNumber"],
+      type: "object", additionalProperties: false, required: ["org", "project"],
       properties: {
         org: { ...OWNER, description: "Login of the organization." },
-        projectNumber: { ...ISSUE_NUMBER, description: "Number of the project." },
+        project: { ...ISSUE_NUMBER, description: "Number of the project." },
       },
     },
     output_schema: {
@@ -2087,17 +2103,17 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Get a project", input: { org: "octo-org", projectNumber: 1 } }],
+    examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
   },
   {
-    capability_id: "project_v2.user.get", version: "1.0.0",
+    capability_id: "project_v2.user.get", version: "2.0.0",
     description: "Get a project of a user.", effect: "read", idempotent: true, aliases: [],
     tags: ["project", "board"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["user", "projectNumber"],
+      type: "object", additionalProperties: false, required: ["user", "project"],
       properties: {
         user: { ...OWNER, description: "Login of the user." },
-        projectNumber: { ...ISSUE_NUMBER, description: "Number of the project." },
+        project: { ...ISSUE_NUMBER, description: "Number of the project." },
       },
     },
     output_schema: {
@@ -2109,7 +2125,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Get a project", input: { user: "octo", projectNumber: 1 } }],
+    examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
   },
   {
     capability_id: "release.create_draft", version: "1.0.0",

@@ -18,17 +18,9 @@ const ASSIGNEES_2: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true,
   description: "User logins; an empty list removes all.",
 };
-const BLOCKER_ID: CatalogFlag = { name: "blockerId", type: "string", required: false, description: "Node id of the blocker." };
-const BLOCKER_OWNER: CatalogFlag = {
-  name: "blockerOwner", type: "string", required: false,
-  description: "Owner of the blocker's repository; default is owner.",
-};
-const BLOCKER_NAME: CatalogFlag = {
-  name: "blockerName", type: "string", required: false,
-  description: "Name of the blocker's repository; default is name.",
-};
-const BLOCKER_NUMBER: CatalogFlag = {
-  name: "blockerNumber", type: "integer", required: false, description: "Number of the blocker.",
+const BLOCKER: CatalogFlag = {
+  name: "blocker", type: "integer", required: true,
+  description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
 const BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -48,9 +40,9 @@ const BODY_3: CatalogFlag = {
   name: "body", type: "string", required: false, mediaType: "text/markdown",
   description: "New body in Markdown.",
 };
-const MILESTONE_NUMBER: CatalogFlag = {
-  name: "milestoneNumber", type: "integer", required: false,
-  description: "Number of the new milestone; null removes it.",
+const MILESTONE: CatalogFlag = {
+  name: "milestone", type: "integer", required: false,
+  description: "Number or title of the new milestone; null removes it.",
 };
 const PR_ID: CatalogFlag = { name: "prId", type: "string", required: false, description: "Node id of the pull request." };
 const PR_NUMBER: CatalogFlag = {
@@ -74,14 +66,18 @@ const MAX_BYTES: CatalogFlag = {
 };
 const THREAD_ID: CatalogFlag = { name: "threadId", type: "string", required: true, description: "Node id of the thread." };
 const OWNER_3: CatalogFlag = {
-  name: "owner", type: "string", required: true,
+  name: "owner", type: "string", required: false,
   description: "Login of the user or organization.",
 };
-const PROJECT_NUMBER: CatalogFlag = {
-  name: "projectNumber", type: "integer", required: true, description: "Number of the project.",
+const PROJECT: CatalogFlag = {
+  name: "project", type: "integer", required: true,
+  description: "Number of the project of owner, owner/number or node id.",
 };
-const PROJECT_ID: CatalogFlag = { name: "projectId", type: "string", required: true, description: "Node id of the project." };
-const ITEM_ID: CatalogFlag = { name: "itemId", type: "string", required: true, description: "Node id of the item." };
+const ITEM: CatalogFlag = {
+  name: "item", type: "integer", required: true,
+  description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
+};
+const PROJECT_2: CatalogFlag = { name: "project", type: "integer", required: true, description: "Number of the project." };
 const TARGET: CatalogFlag = {
   name: "target", type: "string", required: false, description: "Branch or commit of a new tag.",
 };
@@ -154,16 +150,16 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blockerId?: string, blockerOwner?: string, blockerName?: string, blockerNumber?: int; with issueId+blockerId or owner+name+issueNumber+blockerNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|string; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", tags: ["issue", "dependency", "blocker"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER_ID, BLOCKER_OWNER, BLOCKER_NAME, BLOCKER_NUMBER],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blockerId?: string, blockerOwner?: string, blockerName?: string, blockerNumber?: int; with issueId+blockerId or owner+name+issueNumber+blockerNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|string; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", tags: ["issue", "dependency", "blocker"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER_ID, BLOCKER_OWNER, BLOCKER_NAME, BLOCKER_NUMBER],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
@@ -295,14 +291,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestoneNumber: int; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: int|string; with issueId or owner+name+issueNumber",
     output: "id, number, milestone{number, title}", untrusted: ["milestone.title"],
     tags: ["issue", "plan"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "milestoneNumber", type: "integer", required: true,
-        description: "Number of the milestone.",
+        name: "milestone", type: "integer", required: true,
+        description: "Number or title of the milestone.",
       },
     ],
   },
@@ -317,22 +313,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parentId?: string, parentOwner?: string, parentName?: string, parentNumber?: int; with issueId+parentId or owner+name+issueNumber+parentNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: int|string; with issueId or owner+name+issueNumber",
     output: "id, number, url, parent{id, number, url}", tags: ["issue", "sub-issue", "hierarchy"],
     notes: ["Replaces an existing parent."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
-      { name: "parentId", type: "string", required: false, description: "Node id of the parent." },
       {
-        name: "parentOwner", type: "string", required: false,
-        description: "Owner of the parent's repository; default is owner.",
-      },
-      {
-        name: "parentName", type: "string", required: false,
-        description: "Name of the parent's repository; default is name.",
-      },
-      {
-        name: "parentNumber", type: "integer", required: false, description: "Number of the parent.",
+        name: "parent", type: "integer", required: true,
+        description: "Parent: number of the issue, owner/name#number, URL or node id.",
       },
     ],
   },
@@ -355,11 +343,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.update", description: "Update the title, body or milestone of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestoneNumber?: int|null; with issueId+title or issueId+body or issueId+milestoneNumber or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestoneNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: int|string|null; with issueId+title or issueId+body or issueId+milestone or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone",
     output: "id, number, title, body, milestone{number, title}, updatedAt",
     untrusted: ["title", "body", "milestone.title"], tags: ["issue", "edit"],
     notes: ["Omitted fields are unchanged."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE_NUMBER],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE],
   },
   {
     id: "issue.view", description: "Get an issue.", effect: "read",
@@ -706,14 +694,13 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestoneNumber?: int|null; with prId+title or prId+body or prId+base or prId+milestoneNumber or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestoneNumber",
+    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: int|string|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, title, body, baseRefName, milestone{number, title}, url",
     untrusted: ["title", "body", "baseRefName", "milestone.title"], tags: ["pull request", "edit"],
     notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,
-      { name: "base", type: "string", required: false, description: "New base branch." },
-      MILESTONE_NUMBER,
+      { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
     ],
   },
   {
@@ -728,20 +715,19 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner: string, projectNumber: int, first?: int 1-100=30, after?: string|null",
+    signature: "owner?: string, project: int|string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}, pageInfo{hasNextPage, endCursor}",
     untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
     tags: ["project", "column", "status"], notes: ["Excludes completed iterations."],
-    flags: [OWNER_3, PROJECT_NUMBER, FIRST, AFTER],
+    flags: [OWNER_3, PROJECT, FIRST, AFTER],
   },
   {
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "projectId: string, issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: int|string; with issueId or owner+name+issueNumber",
     output: "itemId, type, isArchived", tags: ["project", "board", "item"],
     notes: ["Returns an existing item."],
     flags: [
-      PROJECT_ID,
       {
         name: "issueId", type: "string", required: false,
         description: "Node id of the issue or pull request.",
@@ -751,39 +737,37 @@ export const catalog: readonly CatalogEntry[] = [
         name: "issueNumber", type: "integer", required: false,
         description: "Number of the issue or pull request.",
       },
+      PROJECT,
     ],
   },
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "projectId: string, itemId: string, fieldId: string, text?: string, number?: number, date?: date, singleSelectOptionId?: string, iterationId?: string, clear?: true; exactly text or number or date or singleSelectOptionId or iterationId or clear",
+    signature: "owner?: string, name?: string, project: int|string, item: int|string, field: string, value: string|number|null",
     output: "itemId, fieldId, cleared, updatedAt", tags: ["project", "status", "field"],
     flags: [
-      PROJECT_ID, ITEM_ID,
-      { name: "fieldId", type: "string", required: true, description: "Node id of the field." },
-      { name: "text", type: "string", required: false, description: "New text." },
-      { name: "number", type: "number", required: false, description: "New number." },
-      { name: "date", type: "string", required: false, description: "New date, YYYY-MM-DD." },
+      OWNER, NAME, PROJECT, ITEM,
       {
-        name: "singleSelectOptionId", type: "string", required: false,
-        description: "Id of the option.",
+        name: "field", type: "string", required: true, description: "Name or node id of the field.",
       },
-      { name: "iterationId", type: "string", required: false, description: "Id of the iteration." },
-      { name: "clear", type: "boolean", required: false, description: "Clear the value." },
+      {
+        name: "value", type: "string", required: true,
+        description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
+      },
     ],
   },
   {
     id: "project_v2.item.remove_issue",
     description: "Remove an item from a project without deleting the issue.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "projectId: string, itemId: string", output: "itemId, removed",
-    tags: ["project", "board", "item", "delete"], notes: ["Draft issues are deleted permanently."],
-    flags: [PROJECT_ID, ITEM_ID],
+    signature: "owner?: string, name?: string, project: int|string, item: int|string",
+    output: "itemId, removed", tags: ["project", "board", "item", "delete"],
+    notes: ["Draft issues are deleted permanently."], flags: [OWNER, NAME, PROJECT, ITEM],
   },
   {
     id: "project_v2.items.list", description: "List items of a project with their field values.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner: string, projectNumber: int, first?: int 1-100=30, after?: string|null",
+    signature: "owner?: string, project: int|string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, pageInfo{hasNextPage, endCursor}",
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
@@ -794,26 +778,25 @@ export const catalog: readonly CatalogEntry[] = [
       "text is a text, a date or the name of the selected option.",
       "names are at most 10 labels, logins, team slugs or pull request URLs.",
     ],
-    flags: [OWNER_3, PROJECT_NUMBER, FIRST, AFTER],
+    flags: [OWNER_3, PROJECT, FIRST, AFTER],
   },
   {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "org: string, projectNumber: int",
+    routes: ["graphql", "rest", "cli"], signature: "org: string, project: int",
     output: "id, number, title, shortDescription, isPublic, isClosed",
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       { name: "org", type: "string", required: true, description: "Login of the organization." },
-      PROJECT_NUMBER,
+      PROJECT_2,
     ],
   },
   {
     id: "project_v2.user.get", description: "Get a project of a user.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "user: string, projectNumber: int",
+    routes: ["graphql", "rest", "cli"], signature: "user: string, project: int",
     output: "id, number, title, shortDescription, isPublic, isClosed",
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
-      { name: "user", type: "string", required: true, description: "Login of the user." },
-      PROJECT_NUMBER,
+      { name: "user", type: "string", required: true, description: "Login of the user." }, PROJECT_2,
     ],
   },
   {

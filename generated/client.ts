@@ -190,9 +190,9 @@ export interface Ghx<Bound extends boolean = false> {
       readonly set: Operation<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOutput>;
     };
     readonly blocked_by: {
-      /** Mark an issue as blocked by another issue. Effect: write. @example ghx.issue.blocked_by.add({ owner: "octo", name: "hello", issueNumber: 7, blockerNumber: 5 }) */
+      /** Mark an issue as blocked by another issue. Effect: write. @example ghx.issue.blocked_by.add({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5 }) */
       readonly add: Operation<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOutput>;
-      /** Remove a blocked-by dependency from an issue. Effect: write. @example ghx.issue.blocked_by.remove({ owner: "octo", name: "hello", issueNumber: 7, blockerNumber: 5 }) */
+      /** Remove a blocked-by dependency from an issue. Effect: write. @example ghx.issue.blocked_by.remove({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5 }) */
       readonly remove: Operation<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRemoveOutput>;
     };
     /** Close an issue. Effect: write. @example ghx.issue.close({ owner: "octo", name: "hello", issueNumber: 7 }) */
@@ -224,13 +224,13 @@ export interface Ghx<Bound extends boolean = false> {
     readonly milestone: {
       /** Remove an issue from its milestone. Effect: write. @example ghx.issue.milestone.clear({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly clear: Operation<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneClearOutput>;
-      /** Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestoneNumber: 2 }) */
+      /** Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v2.0" }) */
       readonly set: Operation<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOutput>;
     };
     readonly parent: {
       /** Remove a sub-issue from its parent. Effect: write. @example ghx.issue.parent.remove({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly remove: Operation<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOutput>;
-      /** Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parentNumber: 3 }) */
+      /** Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parent: 3 }) */
       readonly set: Operation<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput>;
     };
     readonly relations: {
@@ -351,29 +351,29 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly project_v2: {
     readonly fields: {
-      /** List fields of a project with their options. Effect: read. @example ghx.project_v2.fields.list({ owner: "octo-org", projectNumber: 1 }) */
+      /** List fields of a project with their options. Effect: read. @example ghx.project_v2.fields.list({ project: "octo-org/1" }) */
       readonly list: ListOperation<BoundInput<ProjectV2FieldsListInput, Bound>, ProjectV2FieldsListOutput>;
     };
     readonly item: {
-      /** Add an issue or pull request to a project. Effect: write. @example ghx.project_v2.item.add_issue({ projectId: "PVT_kwDOA1", owner: "octo", name: "hello", issueNumber: 7 }) */
+      /** Add an issue or pull request to a project. Effect: write. @example ghx.project_v2.item.add_issue({ project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly add_issue: Operation<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAddIssueOutput>;
       readonly field: {
-        /** Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({ projectId: "PVT_1", itemId: "PVTI_1", fieldId: "PVTSSF_1", singleSelectOptionId: "98236657" }) */
+        /** Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({ project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" }) */
         readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
       };
-      /** Remove an item from a project without deleting the issue. Effect: destructive. @example ghx.project_v2.item.remove_issue({ projectId: "PVT_kwDOA1", itemId: "PVTI_lADOA1" }) */
+      /** Remove an item from a project without deleting the issue. Effect: destructive. @example ghx.project_v2.item.remove_issue({ project: "acme/1", item: "octo/hello#7" }) */
       readonly remove_issue: Operation<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2ItemRemoveIssueOutput>;
     };
     readonly items: {
-      /** List items of a project with their field values. Effect: read. @example ghx.project_v2.items.list({ owner: "octo-org", projectNumber: 1 }) */
+      /** List items of a project with their field values. Effect: read. @example ghx.project_v2.items.list({ project: "octo-org/1" }) */
       readonly list: ListOperation<BoundInput<ProjectV2ItemsListInput, Bound>, ProjectV2ItemsListOutput>;
     };
     readonly org: {
-      /** Get a project of an organization. Effect: read. @example ghx.project_v2.org.get({ org: "octo-org", projectNumber: 1 }) */
+      /** Get a project of an organization. Effect: read. @example ghx.project_v2.org.get({ org: "octo-org", project: 1 }) */
       readonly get: Operation<BoundInput<ProjectV2OrgGetInput, Bound>, ProjectV2OrgGetOutput>;
     };
     readonly user: {
-      /** Get a project of a user. Effect: read. @example ghx.project_v2.user.get({ user: "octo", projectNumber: 1 }) */
+      /** Get a project of a user. Effect: read. @example ghx.project_v2.user.get({ user: "octo", project: 1 }) */
       readonly get: Operation<BoundInput<ProjectV2UserGetInput, Bound>, ProjectV2UserGetOutput>;
     };
   };

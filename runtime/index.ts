@@ -3,7 +3,8 @@
 export { dryRun } from "#dry-run/included";
 export { execute } from "./call/execute.js";
 export { fanOut } from "./call/fan-out.js";
-export { findElement } from "./call/find-element.js";
+export { findElement, findNode } from "./call/find-element.js";
+export { joinLookups } from "./call/join-lookups.js";
 export { readCursor } from "./call/lists/cursor.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
 export { bindChain } from "./client/chain.js";

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, mapList,
-  matchAll, object, required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, joinLookups,
+  mapList, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { assigneesInput, issueId, issueNumber, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -75,6 +75,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): IssueAssigneesRemoveOutput {
     const assignable = found(main.removeAssigneesFromAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees.nodes, (node) => node.login) };

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, mapList,
-  matchAll, object, required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, joinLookups,
+  mapList, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -76,6 +76,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): IssueAssigneesSetOutput {
     const issue = found(main.updateIssue?.issue, "issue");
     return { assignees: mapList(issue.assignees.nodes, (node) => node.login) };

@@ -2,15 +2,16 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, bind, fanOut, found, mapList, mapOptional,
-  matchAll, object, required, restPath, string, upper,
+  type Repeated, type RestPlan, type RestRequest, bind, fanOut, found, joinLookups, mapList,
+  mapOptional, matchAll, object, required, restPath, string, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, labelsInput, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
 } from "../operations/IssueCreate.js";
-import { RepoLabelIdsOperation, type RepoLabelIdsQuery, type RepoLabelIdsQueryVariables } from "../operations/RepoLabelIds.js";
+import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
+import { RepositoryIdOperation, type RepositoryIdQuery, type RepositoryIdQueryVariables } from "../operations/RepositoryId.js";
 import type { IssueState } from "../shared.js";
 
 /** Input of `issue.create`. */
@@ -56,7 +57,8 @@ const inputSchema = (): InputSchema => object(
 
 interface GraphqlScope {
   readonly input: IssueCreateInput;
-  readonly place: Repeated<RepoLabelIdsQuery, ["repository", "label"]>;
+  readonly subject: RepositoryIdQuery;
+  readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
   readonly main: IssueCreateMutation;
 }
@@ -65,12 +67,22 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "place", role: "lookup",
-      operation: RepoLabelIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<RepoLabelIdsQueryVariables, "label"> {
+      name: "subject", role: "lookup",
+      operation: RepositoryIdOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): RepositoryIdQueryVariables {
         return { owner: input.owner, name: input.name };
       },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
+    },
+    {
+      name: "labelsInRepository", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.labels != null; },
+      operation: LabelIdsOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): Omit<LabelIdsQueryVariables, "label"> {
+        return { owner: input.owner, name: input.name };
+      },
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueCreateInput, "labels"> }) {
+        return input.labels;
+      },
     },
     {
       name: "assignees", role: "lookup",
@@ -84,17 +96,20 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueCreateOperation,
-      variables({ assignees, input, place }: Pick<GraphqlScope, "assignees" | "input" | "place">): IssueCreateMutationVariables {
+      variables({ assignees, input, labelsInRepository, subject }: Pick<GraphqlScope, "assignees" | "input" | "labelsInRepository" | "subject">): IssueCreateMutationVariables {
         return {
-          repositoryId: required(place.repository?.id, "repository"),
+          subjectId: required(subject.repository?.id, "subject"),
           title: input.title,
           body: input.body,
           labelIds: matchAll(
             input.labels,
-            place.repository?.label,
+            labelsInRepository?.repository?.label,
             (node) => node.name,
             (node) => node.id,
-            { what: "label", known: mapOptional(place.repository?.labels?.nodes, (node) => node.name) },
+            {
+              what: "label",
+              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name),
+            },
           ),
           assigneeIds: matchAll(
             input.assignees,
@@ -107,6 +122,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): IssueCreateOutput {
     const issue = found(main.createIssue?.issue, "issue");
     return {

@@ -2,20 +2,18 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having, mapList,
-  mapOptional, matchAll, object, required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having,
+  joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {
   type IssueLabelsAddMutation, type IssueLabelsAddMutationVariables, IssueLabelsAddOperation,
 } from "../operations/IssueLabelsAdd.js";
+import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
+import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
 import {
-  IssueLabelsLookupOperation, type IssueLabelsLookupQuery, type IssueLabelsLookupQueryVariables,
-} from "../operations/IssueLabelsLookup.js";
-import {
-  IssueLabelsNodeLookupOperation, type IssueLabelsNodeLookupQuery,
-  type IssueLabelsNodeLookupQueryVariables,
-} from "../operations/IssueLabelsNodeLookup.js";
+  LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
+} from "../operations/LabelIdsInNode.js";
 
 /** Every field of {@link IssueLabelsAddInput}. */
 export interface IssueLabelsAddInputFields {
@@ -47,8 +45,9 @@ const inputSchema = (): InputSchema => object(
 
 interface GraphqlScope {
   readonly input: IssueLabelsAddInputFields;
-  readonly byNumber: Repeated<IssueLabelsLookupQuery, ["repository", "label"]> | undefined;
-  readonly byId: Repeated<IssueLabelsNodeLookupQuery, ["node", "repository", "label"]> | undefined;
+  readonly subject: IssueOrPrIdQuery | undefined;
+  readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
+  readonly labelsInNode: Repeated<LabelIdsInNodeQuery, ["node", "repository", "label"]> | undefined;
   readonly main: IssueLabelsAddMutation;
 }
 
@@ -56,44 +55,53 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "byNumber", role: "lookup",
+      name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueLabelsLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber"> }): Omit<IssueLabelsLookupQueryVariables, "label"> {
+      operation: IssueOrPrIdOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
         return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
+      },
+    },
+    {
+      name: "labelsInRepository", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
+      operation: LabelIdsOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
+        return { owner: input.owner, name: input.name };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
     },
     {
-      name: "byId", role: "lookup",
+      name: "labelsInNode", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId != null; },
-      operation: IssueLabelsNodeLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "issueId"> }): Omit<IssueLabelsNodeLookupQueryVariables, "label"> {
-        return { issueId: input.issueId };
+      operation: LabelIdsInNodeOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
+        return { nodeId: input.issueId };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
     },
     {
       name: "main", role: "main",
       operation: IssueLabelsAddOperation,
-      variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): IssueLabelsAddMutationVariables {
+      variables({ input, labelsInNode, labelsInRepository, subject }: Pick<GraphqlScope, "input" | "labelsInNode" | "labelsInRepository" | "subject">): IssueLabelsAddMutationVariables {
         return {
-          labelableId: required(input.issueId ?? byNumber?.repository?.issueOrPullRequest?.id, "labelable"),
+          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
           labelIds: matchAll(
             input.labels,
-            byNumber?.repository?.label ?? having(byId?.node, "repository")?.repository?.label,
+            labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
             {
               what: "label",
               within: input.issueId,
-              known: mapOptional(byNumber?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(byId?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
+              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(labelsInNode?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
             },
           ),
         };
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): IssueLabelsAddOutput {
     const labelable = found(main.addLabelsToLabelable?.labelable, "labelable");
     return { labels: mapList(labelable.labels?.nodes, (node) => node.name) };

@@ -2,20 +2,18 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having, mapList,
-  mapOptional, matchAll, object, required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having,
+  joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
-import {
-  IssueLabelsLookupOperation, type IssueLabelsLookupQuery, type IssueLabelsLookupQueryVariables,
-} from "../operations/IssueLabelsLookup.js";
-import {
-  IssueLabelsNodeLookupOperation, type IssueLabelsNodeLookupQuery,
-  type IssueLabelsNodeLookupQueryVariables,
-} from "../operations/IssueLabelsNodeLookup.js";
+import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import {
   type IssueLabelsSetMutation, type IssueLabelsSetMutationVariables, IssueLabelsSetOperation,
 } from "../operations/IssueLabelsSet.js";
+import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
+import {
+  LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
+} from "../operations/LabelIdsInNode.js";
 
 /** Every field of {@link IssueLabelsSetInput}. */
 export interface IssueLabelsSetInputFields {
@@ -47,8 +45,9 @@ const inputSchema = (): InputSchema => object(
 
 interface GraphqlScope {
   readonly input: IssueLabelsSetInputFields;
-  readonly byNumber: Repeated<IssueLabelsLookupQuery, ["repository", "label"]> | undefined;
-  readonly byId: Repeated<IssueLabelsNodeLookupQuery, ["node", "repository", "label"]> | undefined;
+  readonly subject: IssueIdQuery | undefined;
+  readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
+  readonly labelsInNode: Repeated<LabelIdsInNodeQuery, ["node", "repository", "label"]> | undefined;
   readonly main: IssueLabelsSetMutation;
 }
 
@@ -56,44 +55,53 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "byNumber", role: "lookup",
+      name: "subject", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueLabelsLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber"> }): Omit<IssueLabelsLookupQueryVariables, "label"> {
+      operation: IssueIdOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
         return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
+      },
+    },
+    {
+      name: "labelsInRepository", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
+      operation: LabelIdsOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
+        return { owner: input.owner, name: input.name };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
     },
     {
-      name: "byId", role: "lookup",
+      name: "labelsInNode", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.issueId != null; },
-      operation: IssueLabelsNodeLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "issueId"> }): Omit<IssueLabelsNodeLookupQueryVariables, "label"> {
-        return { issueId: input.issueId };
+      operation: LabelIdsInNodeOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
+        return { nodeId: input.issueId };
       },
       repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
     },
     {
       name: "main", role: "main",
       operation: IssueLabelsSetOperation,
-      variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): IssueLabelsSetMutationVariables {
+      variables({ input, labelsInNode, labelsInRepository, subject }: Pick<GraphqlScope, "input" | "labelsInNode" | "labelsInRepository" | "subject">): IssueLabelsSetMutationVariables {
         return {
-          issueId: required(input.issueId ?? byNumber?.repository?.issueOrPullRequest?.id, "issue"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           labelIds: matchAll(
             input.labels,
-            byNumber?.repository?.label ?? having(byId?.node, "repository")?.repository?.label,
+            labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
             {
               what: "label",
               within: input.issueId,
-              known: mapOptional(byNumber?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(byId?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
+              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(labelsInNode?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
             },
           ),
         };
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): IssueLabelsSetOutput {
     const issue = found(main.updateIssue?.issue, "issue");
     return { labels: mapList(issue.labels?.nodes, (node) => node.name) };

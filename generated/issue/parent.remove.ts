@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, atLeastOne, bind, found, having, mapNullable, object, required, restPath,
-  urlSegment,
+  type RestRequest, atLeastOne, bind, found, having, joinLookups, mapNullable, object, required,
+  restPath, urlSegment,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -83,6 +83,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): IssueParentRemoveOutput {
     const subIssue = found(main.removeSubIssue?.subIssue, "sub issue");
     return {
@@ -145,7 +146,6 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/parent`,
         };
       },
-      reads: ["child"],
     },
     {
       name: "main", role: "main",

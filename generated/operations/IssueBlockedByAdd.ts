@@ -2,10 +2,10 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueBlockedByAddMutationVariables = { issueId: string | number; blockingIssueId: string | number; };
+export type IssueBlockedByAddMutationVariables = { subjectId: string | number; blockerId: string | number; };
 
 /** Data of the response. */
 export type IssueBlockedByAddMutation = { readonly addBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
 
-export const IssueBlockedByAddDocument = "mutation IssueBlockedByAdd($issueId:ID!$blockingIssueId:ID!){addBlockedBy(input:{issueId:$issueId blockingIssueId:$blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByAddMutation, IssueBlockedByAddMutationVariables>;
+export const IssueBlockedByAddDocument = "mutation IssueBlockedByAdd($subjectId:ID!$blockerId:ID!){addBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByAddMutation, IssueBlockedByAddMutationVariables>;
 export const IssueBlockedByAddOperation: GraphqlOperation = { document: IssueBlockedByAddDocument };

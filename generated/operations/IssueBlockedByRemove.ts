@@ -2,10 +2,10 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueBlockedByRemoveMutationVariables = { issueId: string | number; blockingIssueId: string | number; };
+export type IssueBlockedByRemoveMutationVariables = { subjectId: string | number; blockerId: string | number; };
 
 /** Data of the response. */
 export type IssueBlockedByRemoveMutation = { readonly removeBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
 
-export const IssueBlockedByRemoveDocument = "mutation IssueBlockedByRemove($issueId:ID!$blockingIssueId:ID!){removeBlockedBy(input:{issueId:$issueId blockingIssueId:$blockingIssueId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByRemoveMutation, IssueBlockedByRemoveMutationVariables>;
+export const IssueBlockedByRemoveDocument = "mutation IssueBlockedByRemove($subjectId:ID!$blockerId:ID!){removeBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByRemoveMutation, IssueBlockedByRemoveMutationVariables>;
 export const IssueBlockedByRemoveOperation: GraphqlOperation = { document: IssueBlockedByRemoveDocument };

@@ -2,10 +2,10 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueParentSetMutationVariables = { parentId: string | number; issueId: string | number; };
+export type IssueParentSetMutationVariables = { parentId: string | number; subjectId: string | number; };
 
 /** Data of the response. */
 export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
 
-export const IssueParentSetDocument = "mutation IssueParentSet($parentId:ID!$issueId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$issueId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentSetMutation, IssueParentSetMutationVariables>;
+export const IssueParentSetDocument = "mutation IssueParentSet($parentId:ID!$subjectId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$subjectId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentSetMutation, IssueParentSetMutationVariables>;
 export const IssueParentSetOperation: GraphqlOperation = { document: IssueParentSetDocument };

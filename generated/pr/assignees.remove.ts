@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, mapList,
-  matchAll, object, required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, joinLookups,
+  mapList, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { assigneesInput, name, owner, prId, prNumber } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -72,6 +72,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): PrAssigneesRemoveOutput {
     const assignable = found(main.removeAssigneesFromAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees.nodes, (node) => node.login) };

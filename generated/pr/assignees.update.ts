@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, mapList,
-  matchAll, object, required, restPath,
+  type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, joinLookups,
+  mapList, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { assigneesSet, name, owner, prId, prNumber } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -73,6 +73,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): PrAssigneesUpdateOutput {
     const pullRequest = found(main.updatePullRequest?.pullRequest, "pull request");
     return { assignees: mapList(pullRequest.assignees.nodes, (node) => node.login) };

@@ -77,7 +77,6 @@ const rest = {
           query: { head_sha: pr?.head.sha, per_page: 100 },
         };
       },
-      reads: ["pr"],
     },
     {
       name: "main", role: "main",

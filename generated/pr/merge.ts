@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, boolean, enumeration,
-  found, fromTable, having, lower, object, required, restPath, string, withDefault,
+  found, fromTable, having, joinLookups, lower, object, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
@@ -131,6 +131,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ byId, byNumber, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "main" | "ran">): PrMergeOutput {
     const pullRequest = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
     return {

@@ -2,7 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
-  type PreparedInput, atLeastOne, bind, boolean, found, having, object, required, withDefault,
+  type PreparedInput, atLeastOne, bind, boolean, found, having, joinLookups, object, required,
+  withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -90,6 +91,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ byId, byNumber, main }: Pick<GraphqlScope, "byId" | "byNumber" | "main">): PrReadyForReviewSetOutput {
     const pullRequest = found(main?.markPullRequestReadyForReview?.pullRequest ?? main?.convertPullRequestToDraft?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
     return {

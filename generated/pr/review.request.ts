@@ -3,7 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type Repeated, type RestPlan, type RestRequest, array, atLeastOne, bind, concat, fanOut,
-  filterList, found, having, login, mapList, matchAll, object, required, restPath, string,
+  filterList, found, having, joinLookups, login, mapList, matchAll, object, required, restPath,
+  string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
@@ -12,7 +13,9 @@ import {
 } from "../operations/PrReviewRequest.js";
 import { ReviewerIdsOperation, type ReviewerIdsQuery, type ReviewerIdsQueryVariables } from "../operations/ReviewerIds.js";
 import { TeamIdsOperation, type TeamIdsQuery, type TeamIdsQueryVariables } from "../operations/TeamIds.js";
-import { TeamNodeIdsOperation, type TeamNodeIdsQuery, type TeamNodeIdsQueryVariables } from "../operations/TeamNodeIds.js";
+import {
+  TeamIdsInNodeOperation, type TeamIdsInNodeQuery, type TeamIdsInNodeQueryVariables,
+} from "../operations/TeamIdsInNode.js";
 
 /** Every field of {@link PrReviewRequestInput}. */
 export interface PrReviewRequestInputFields {
@@ -69,9 +72,9 @@ const inputSchema = (): InputSchema => object(
 interface GraphqlScope {
   readonly input: PrReviewRequestInputFields;
   readonly subject: PrIdQuery | undefined;
-  readonly users: Repeated<ReviewerIdsQuery, ["user"]> | undefined;
-  readonly groups: Repeated<TeamIdsQuery, ["organization", "team"]> | undefined;
-  readonly groupsById: Repeated<TeamNodeIdsQuery, ["node", "repository", "owner", "team"]> | undefined;
+  readonly reviewers: Repeated<ReviewerIdsQuery, ["user"]> | undefined;
+  readonly teamsInOrganization: Repeated<TeamIdsQuery, ["organization", "team"]> | undefined;
+  readonly teamsInNode: Repeated<TeamIdsInNodeQuery, ["node", "repository", "owner", "team"]> | undefined;
   readonly main: PrReviewRequestMutation;
 }
 
@@ -87,7 +90,7 @@ const graphql = {
       },
     },
     {
-      name: "users", role: "lookup",
+      name: "reviewers", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.reviewers != null; },
       operation: ReviewerIdsOperation,
       variables(): Omit<ReviewerIdsQueryVariables, "login"> { return {}; },
@@ -96,9 +99,9 @@ const graphql = {
       },
     },
     {
-      name: "groups", role: "lookup",
+      name: "teamsInOrganization", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
-        return input.prId == null && input.teams != null;
+        return input.teams != null && input.prId == null;
       },
       operation: TeamIdsOperation,
       variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "owner"> }): Omit<TeamIdsQueryVariables, "slug"> {
@@ -109,13 +112,13 @@ const graphql = {
       },
     },
     {
-      name: "groupsById", role: "lookup",
+      name: "teamsInNode", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
-        return input.prId != null && input.teams != null;
+        return input.teams != null && input.prId != null;
       },
-      operation: TeamNodeIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "prId"> }): Omit<TeamNodeIdsQueryVariables, "slug"> {
-        return { prId: input.prId };
+      operation: TeamIdsInNodeOperation,
+      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "prId"> }): Omit<TeamIdsInNodeQueryVariables, "slug"> {
+        return { nodeId: input.prId };
       },
       repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
         return input.teams;
@@ -124,13 +127,19 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrReviewRequestOperation,
-      variables({ groups, groupsById, input, subject, users }: Pick<GraphqlScope, "groups" | "groupsById" | "input" | "subject" | "users">): PrReviewRequestMutationVariables {
+      variables({ input, reviewers, subject, teamsInNode, teamsInOrganization }: Pick<GraphqlScope, "input" | "reviewers" | "subject" | "teamsInNode" | "teamsInOrganization">): PrReviewRequestMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
-          userIds: matchAll(input.reviewers, users?.user, (node) => node.login, (node) => node.id, { what: "user" }),
+          reviewerIds: matchAll(
+            input.reviewers,
+            reviewers?.user,
+            (node) => node.login,
+            (node) => node.id,
+            { what: "user" },
+          ),
           teamIds: matchAll(
             input.teams,
-            groups?.organization?.team ?? having(having(groupsById?.node, "repository")?.repository?.owner, "team")?.team,
+            teamsInOrganization?.organization?.team ?? having(having(teamsInNode?.node, "repository")?.repository?.owner, "team")?.team,
             (node) => node.slug,
             (node) => node.id,
             { what: "team", within: input.prId },
@@ -139,6 +148,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: Pick<GraphqlScope, "main">): PrReviewRequestOutput {
     const pullRequest = found(main.requestReviews?.pullRequest, "pull request");
     return {
@@ -150,10 +160,10 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /users/{username}`, as far as it is read. */
-type UsersResponse = object;
+type ReviewersResponse = object;
 
 /** `GET /orgs/{org}/teams/{team_slug}`, as far as it is read. */
-type GroupsResponse = object;
+type TeamsResponse = object;
 
 /** `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`, as far as it is read. */
 type MainResponse = {
@@ -167,8 +177,8 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: PrReviewRequestInputFields & Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber">;
-  readonly users: readonly PerItem<string, UsersResponse>[] | undefined;
-  readonly groups: readonly PerItem<string, GroupsResponse>[] | undefined;
+  readonly reviewers: readonly PerItem<string, ReviewersResponse>[] | undefined;
+  readonly teams: readonly PerItem<string, TeamsResponse>[] | undefined;
   readonly main: MainResponse;
 }
 
@@ -180,7 +190,7 @@ const rest = {
   },
   requests: [
     {
-      name: "users", role: "lookup",
+      name: "reviewers", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.reviewers != null; },
       perItem: {
         run: fanOut,
@@ -193,7 +203,7 @@ const rest = {
       },
     },
     {
-      name: "groups", role: "lookup",
+      name: "teams", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.teams != null; },
       perItem: {
         run: fanOut,

@@ -126,7 +126,7 @@ const graphql = {
             body: comment.body,
             side: comment.side,
             startLine: comment.startLine,
-            startSide: (comment.startLine != null ? comment.startSide ?? comment.side : null),
+            startSide: (comment.startLine != null ? comment.startSide ?? comment.side : undefined),
           })),
         };
       },

@@ -2,26 +2,26 @@
 
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
-  type NodeOf, type PreparedInput, bindList, found, mapList, object, readConnection, readCursor,
+  type NodeOf, type PreparedInput, bindList, found, having, mapList, object, readConnection,
+  readCursor, required, requiredWith,
 } from "../../runtime/index.js";
-import { after, first, owner, projectNumber } from "../inputs.js";
+import { after, first, owner, project } from "../inputs.js";
 import {
   ProjectV2FieldsListOperation, type ProjectV2FieldsListQuery,
   type ProjectV2FieldsListQueryVariables,
 } from "../operations/ProjectV2FieldsList.js";
 import type { PageInfo } from "../shared.js";
 
-/** Input of `project_v2.fields.list`. */
-export interface ProjectV2FieldsListInput {
+export type ProjectV2FieldsListInput = {
   /** Login of the user or organization. */
-  readonly owner: string;
-  /** Number of the project. */
-  readonly projectNumber: number;
+  readonly owner?: string | undefined;
+  /** Number of the project of owner, owner/number or node id. */
+  readonly project: number | string;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
-}
+};
 
 /** Output of `project_v2.fields.list`. */
 export interface ProjectV2FieldsListOutput {
@@ -50,11 +50,18 @@ export interface ProjectV2FieldsListItem {
 }
 
 const inputSchema = (): InputSchema => object(
-  { owner, projectNumber, first, after },
-  { required: ["owner", "projectNumber"] },
+  { owner, project, first, after },
+  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
 );
 
-type Prepared = PreparedInput<ProjectV2FieldsListInput, { first: number }>;
+type Prepared = PreparedInput<ProjectV2FieldsListInput, {
+  project: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly id?: string | undefined;
+  };
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -65,17 +72,19 @@ const graphql = {
     read: readConnection, operation: ProjectV2FieldsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ProjectV2FieldsListQueryVariables {
       return {
-        owner: input.owner,
-        projectNumber: input.projectNumber,
+        owner: (input.project.number == null ? input.project.number : required(input.project.owner ?? input.owner, "owner")),
+        number: input.project.number,
+        projectId: input.project.id,
+        byId: (input.project.id != null ? true : undefined) ?? false,
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: object, response: ProjectV2FieldsListQuery) {
-      const projectV2 = found(response.organization?.projectV2 ?? response.user?.projectV2, "project v2");
+      const projectV2 = found(response.repositoryOwner?.projectV2 ?? having(response.node, "fields"), "project v2");
       return projectV2.fields;
     },
-    map(_scope: object, field: NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2FieldsListQuery["organization"]>["projectV2"]>["fields"]>> | NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2FieldsListQuery["user"]>["projectV2"]>["fields"]>>): ProjectV2FieldsListOutput["items"][number] | null {
+    map(_scope: object, field: NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2FieldsListQuery["repositoryOwner"]>["projectV2"]>["fields"]>> | NodeOf<NonNullable<NonNullable<ProjectV2FieldsListQuery["node"]>["fields"]>>): ProjectV2FieldsListOutput["items"][number] | null {
       return field.__typename === "ProjectV2Field"
         ? { id: field.id, name: field.name, dataType: field.dataType, options: null, iterations: null }
         : field.__typename === "ProjectV2SingleSelectField"
@@ -101,13 +110,12 @@ const graphql = {
         }
         : null;
     },
-    partial: ["NOT_FOUND"],
   },
 } satisfies GraphqlPlan;
 
 /** The capability `project_v2.fields.list`, for `execute`. */
 export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> = {
-  id: "project_v2.fields.list", version: "1.0.0", effect: "read", idempotent: true,
+  id: "project_v2.fields.list", version: "2.0.0", effect: "read", idempotent: true,
   order: ["graphql", "cli"], inRepository: false, readCursor,
   untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
   input: inputSchema,
@@ -123,6 +131,6 @@ export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput,
  * Sends GraphQL `ProjectV2FieldsList`.
  *
  * @example
- * const result = await projectV2FieldsList({ owner: "octo-org", projectNumber: 1 });
+ * const result = await projectV2FieldsList({ project: "octo-org/1" });
  */
 export const projectV2FieldsList: ListOperation<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> = /* @__PURE__ */ bindList(undefined, projectV2FieldsListCapability);

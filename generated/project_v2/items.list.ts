@@ -3,25 +3,24 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
   type NodeOf, type PreparedInput, bindList, concat, found, having, mapList, mapNullable, mapSome,
-  object, readConnection, readCursor,
+  object, readConnection, readCursor, required, requiredWith,
 } from "../../runtime/index.js";
-import { after, first, owner, projectNumber } from "../inputs.js";
+import { after, first, owner, project } from "../inputs.js";
 import {
   ProjectV2ItemsListOperation, type ProjectV2ItemsListQuery, type ProjectV2ItemsListQueryVariables,
 } from "../operations/ProjectV2ItemsList.js";
 import type { PageInfo, PrState } from "../shared.js";
 
-/** Input of `project_v2.items.list`. */
-export interface ProjectV2ItemsListInput {
+export type ProjectV2ItemsListInput = {
   /** Login of the user or organization. */
-  readonly owner: string;
-  /** Number of the project. */
-  readonly projectNumber: number;
+  readonly owner?: string | undefined;
+  /** Number of the project of owner, owner/number or node id. */
+  readonly project: number | string;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
-}
+};
 
 /** Output of `project_v2.items.list`. */
 export interface ProjectV2ItemsListOutput {
@@ -56,11 +55,18 @@ export interface ProjectV2ItemsListItem {
 }
 
 const inputSchema = (): InputSchema => object(
-  { owner, projectNumber, first, after },
-  { required: ["owner", "projectNumber"] },
+  { owner, project, first, after },
+  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
 );
 
-type Prepared = PreparedInput<ProjectV2ItemsListInput, { first: number }>;
+type Prepared = PreparedInput<ProjectV2ItemsListInput, {
+  project: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly id?: string | undefined;
+  };
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -71,17 +77,19 @@ const graphql = {
     read: readConnection, operation: ProjectV2ItemsListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ProjectV2ItemsListQueryVariables {
       return {
-        owner: input.owner,
-        projectNumber: input.projectNumber,
+        owner: (input.project.number == null ? input.project.number : required(input.project.owner ?? input.owner, "owner")),
+        number: input.project.number,
+        projectId: input.project.id,
+        byId: (input.project.id != null ? true : undefined) ?? false,
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: object, response: ProjectV2ItemsListQuery) {
-      const projectV2 = found(response.organization?.projectV2 ?? response.user?.projectV2, "project v2");
+      const projectV2 = found(response.repositoryOwner?.projectV2 ?? having(response.node, "items"), "project v2");
       return projectV2.items;
     },
-    map(_scope: object, item: NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2ItemsListQuery["organization"]>["projectV2"]>["items"]>> | NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2ItemsListQuery["user"]>["projectV2"]>["items"]>>): ProjectV2ItemsListOutput["items"][number] {
+    map(_scope: object, item: NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2ItemsListQuery["repositoryOwner"]>["projectV2"]>["items"]>> | NodeOf<NonNullable<NonNullable<ProjectV2ItemsListQuery["node"]>["items"]>>): ProjectV2ItemsListOutput["items"][number] {
       return {
         id: item.id,
         type: item.type,
@@ -164,13 +172,12 @@ const graphql = {
           : null),
       };
     },
-    partial: ["NOT_FOUND"],
   },
 } satisfies GraphqlPlan;
 
 /** The capability `project_v2.items.list`, for `execute`. */
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
-  id: "project_v2.items.list", version: "1.0.0", effect: "read", idempotent: true,
+  id: "project_v2.items.list", version: "2.0.0", effect: "read", idempotent: true,
   order: ["graphql", "cli"], inRepository: false, readCursor,
   untrusted: [
     "items[].content.title",
@@ -193,6 +200,6 @@ export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, P
  * Sends GraphQL `ProjectV2ItemsList`.
  *
  * @example
- * const result = await projectV2ItemsList({ owner: "octo-org", projectNumber: 1 });
+ * const result = await projectV2ItemsList({ project: "octo-org/1" });
  */
 export const projectV2ItemsList: ListOperation<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = /* @__PURE__ */ bindList(undefined, projectV2ItemsListCapability);

@@ -14,7 +14,7 @@ export interface ProjectV2OrgGetInput {
   /** Login of the organization. */
   readonly org: string;
   /** Number of the project. */
-  readonly projectNumber: number;
+  readonly project: number;
 }
 
 /** Output of `project_v2.org.get`. */
@@ -29,7 +29,7 @@ export interface ProjectV2OrgGetOutput {
   readonly isClosed: boolean;
 }
 
-const inputSchema = (): InputSchema => object({ org: owner, projectNumber }, { required: ["org", "projectNumber"] });
+const inputSchema = (): InputSchema => object({ org: owner, project: projectNumber }, { required: ["org", "project"] });
 
 interface GraphqlScope {
   readonly input: ProjectV2OrgGetInput;
@@ -43,7 +43,7 @@ const graphql = {
       name: "main", role: "main",
       operation: ProjectV2OrgGetOperation,
       variables({ input }: Pick<GraphqlScope, "input">): ProjectV2OrgGetQueryVariables {
-        return { org: input.org, projectNumber: input.projectNumber };
+        return { org: input.org, project: input.project };
       },
     },
   ],
@@ -81,7 +81,7 @@ const rest = {
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/orgs/${input.org}/projectsV2/${input.projectNumber}` };
+        return { method: "GET", path: restPath`/orgs/${input.org}/projectsV2/${input.project}` };
       },
     },
   ],
@@ -99,7 +99,7 @@ const rest = {
 
 /** The capability `project_v2.org.get`, for `execute`. */
 export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> = {
-  id: "project_v2.org.get", version: "1.0.0", effect: "read", idempotent: true,
+  id: "project_v2.org.get", version: "2.0.0", effect: "read", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: false,
   untrusted: ["title", "shortDescription"],
   input: inputSchema,
@@ -114,6 +114,6 @@ export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, Project
  * Sends GraphQL `ProjectV2OrgGet`, or `GET /orgs/{org}/projectsV2/{project_number}` (https://docs.github.com/rest/projects/projects#get-project-for-organization).
  *
  * @example
- * const result = await projectV2OrgGet({ org: "octo-org", projectNumber: 1 });
+ * const result = await projectV2OrgGet({ org: "octo-org", project: 1 });
  */
 export const projectV2OrgGet: Operation<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> = /* @__PURE__ */ bind(undefined, projectV2OrgGetCapability);

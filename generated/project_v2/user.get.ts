@@ -14,7 +14,7 @@ export interface ProjectV2UserGetInput {
   /** Login of the user. */
   readonly user: string;
   /** Number of the project. */
-  readonly projectNumber: number;
+  readonly project: number;
 }
 
 /** Output of `project_v2.user.get`. */
@@ -29,7 +29,10 @@ export interface ProjectV2UserGetOutput {
   readonly isClosed: boolean;
 }
 
-const inputSchema = (): InputSchema => object({ user: owner, projectNumber }, { required: ["user", "projectNumber"] });
+const inputSchema = (): InputSchema => object(
+  { user: owner, project: projectNumber },
+  { required: ["user", "project"] },
+);
 
 interface GraphqlScope {
   readonly input: ProjectV2UserGetInput;
@@ -43,7 +46,7 @@ const graphql = {
       name: "main", role: "main",
       operation: ProjectV2UserGetOperation,
       variables({ input }: Pick<GraphqlScope, "input">): ProjectV2UserGetQueryVariables {
-        return { user: input.user, projectNumber: input.projectNumber };
+        return { user: input.user, project: input.project };
       },
     },
   ],
@@ -81,7 +84,7 @@ const rest = {
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/users/${input.user}/projectsV2/${input.projectNumber}` };
+        return { method: "GET", path: restPath`/users/${input.user}/projectsV2/${input.project}` };
       },
     },
   ],
@@ -99,7 +102,7 @@ const rest = {
 
 /** The capability `project_v2.user.get`, for `execute`. */
 export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, ProjectV2UserGetOutput> = {
-  id: "project_v2.user.get", version: "1.0.0", effect: "read", idempotent: true,
+  id: "project_v2.user.get", version: "2.0.0", effect: "read", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: false,
   untrusted: ["title", "shortDescription"],
   input: inputSchema,
@@ -114,6 +117,6 @@ export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, Proje
  * Sends GraphQL `ProjectV2UserGet`, or `GET /users/{username}/projectsV2/{project_number}` (https://docs.github.com/rest/projects/projects#get-project-for-user).
  *
  * @example
- * const result = await projectV2UserGet({ user: "octo", projectNumber: 1 });
+ * const result = await projectV2UserGet({ user: "octo", project: 1 });
  */
 export const projectV2UserGet: Operation<ProjectV2UserGetInput, ProjectV2UserGetOutput> = /* @__PURE__ */ bind(undefined, projectV2UserGetCapability);

@@ -104,7 +104,6 @@ const rest = {
           return `no release has the tag ${input.tagName}`;
         },
       },
-      reads: ["published"],
     },
     {
       name: "main", role: "main",

@@ -124,7 +124,6 @@ const rest = {
           return `no release has the tag ${input.tagName}`;
         },
       },
-      reads: ["published"],
     },
     {
       name: "main", role: "main",

@@ -74,7 +74,7 @@ const rest = {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
             query: {
-              filter: (input.allAttempts === true ? "all" : null) ?? "latest",
+              filter: (input.allAttempts === true ? "all" : undefined) ?? "latest",
               per_page: page.perPage,
               page: page.page,
             },

@@ -14,7 +14,7 @@ import type { Report } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import { compareText, type SourceMap } from "../source/source-map.js";
 import { type Documents, parseDocuments } from "../syntax/document.js";
-import { expandCard, expandShared, type Vocabulary } from "../syntax/expand/index.js";
+import { expandCard, expandShared, referenceSchemas, type Vocabulary } from "../syntax/expand/index.js";
 import { checkForm, checkSharedForm } from "../syntax/form.js";
 import type { SharedSchemas } from "../syntax/schema.js";
 import { type Located, parseYaml } from "../syntax/yaml.js";
@@ -79,11 +79,12 @@ export function readVocabulary(
   documents: Documents,
   report: Report,
 ): Vocabulary {
-  const shared = parseShared(sources.shared, report);
+  const files = parseShared(sources.shared, report);
+  const references = files.get("references.yaml");
   return {
-    shared,
-    subjects: shared.get("subjects.yaml"),
-    references: shared.get("references.yaml"),
+    shared: references ? new Map([...files, ["references.yaml", referenceSchemas(references)]]) : files,
+    subjects: files.get("subjects.yaml"),
+    references,
     variables: (name) => variableNames(documents, name),
   };
 }

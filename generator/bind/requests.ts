@@ -4,6 +4,7 @@ import type {
   Binding,
   Expr,
   FieldExpr,
+  Find,
   Match,
   PlannedGh,
   PlannedGraphql,
@@ -101,6 +102,7 @@ function graphqlRequest(
     }),
   );
   const partial = toList(at(node, "partial")).map((one) => String(one.value));
+  const find = bindFind(node, context);
   return (
     operation && {
       ...requestBase(node, "operationName", name, role, context),
@@ -108,6 +110,7 @@ function graphqlRequest(
       operation,
       vars: [...vars, ...injects],
       partial,
+      ...(find && { find }),
     }
   );
 }
@@ -234,19 +237,23 @@ function pathParams(path: string, span: Span, params: readonly FieldExpr[], cont
   });
 }
 
-function bindFind(node: Located, context: BindContext): PlannedRest["find"] {
+function bindFind(node: Located, context: BindContext): Find | undefined {
   const find = at(node, "find");
   const match: Match | undefined = find && parseMatch(find, context.report);
   if (!match) return undefined;
-  const listNode = at(node, "list");
-  const list = listNode && parsePath(listNode, context.report);
+  const lists = toList(at(node, "list")).map((one) => parsePath(one, context.report));
   const missNode = at(node, "miss");
   const miss = missNode && parseTemplate(missNode, context.report);
+  const [knownNode, optionalNode] = [at(node, "known"), at(node, "optional")];
+  const known = knownNode && parseExpr(knownNode, context.report);
+  const optional = optionalNode && parseMatch(optionalNode, context.report);
   return {
     match,
     maxPages: Number(at(node, "maxPages")?.value ?? 5),
-    ...(list && { list }),
+    lists: lists.filter((one) => one !== undefined),
     ...(miss && { miss }),
+    ...(known && { known }),
+    ...(optional && { optional }),
   };
 }
 

@@ -4,7 +4,7 @@ import { usedFragments } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Capability, Variable } from "../model/ir.js";
 import { describe, isError, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
-import type { TypedBinding, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
+import type { TypedBinding, TypedFind, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { spanAt } from "../syntax/document.js";
@@ -15,7 +15,35 @@ export function checkGraphqlRequests(capability: Capability, route: TypedGraphql
   for (const request of route.requests) {
     checkRepeatedRequest(capability, route, request, report);
     checkVariables(route, request, report);
+    if (request.find) checkSearch(request, request.find, report);
   }
+}
+
+/** Checks that a search reads pages of a connection. */
+function checkSearch({ operation, span }: TypedGraphqlRequest, { lists }: TypedFind, report: Report): void {
+  const fail = (message: string, fix: string): void => report({ code: "GHX311", span, message, fix });
+  const after = operation.variables.get("after");
+  if (after?.type !== "String")
+    fail(
+      `${operation.name} is searched, so it needs the variable $after: String`,
+      "pass it to the connection",
+    );
+  for (const { type, source } of lists) {
+    if (isError(type.shape) || isConnection(type.shape)) continue;
+    fail(
+      `${pathText(source)} is not a connection with nodes and pageInfo`,
+      "select nodes and pageInfo { hasNextPage endCursor }",
+    );
+  }
+}
+
+function isConnection(shape: Shape): boolean {
+  const fields = shape.kind === "object" ? shape.fields() : undefined;
+  const page = fields?.get("pageInfo")?.shape;
+  const info = page?.kind === "object" ? page.fields() : undefined;
+  return (
+    fields?.get("nodes")?.shape.kind === "list" && Boolean(info?.has("hasNextPage") && info.has("endCursor"))
+  );
 }
 
 function checkVariables(route: TypedGraphqlRoute, request: TypedGraphqlRequest, report: Report): void {
@@ -53,7 +81,8 @@ function checkImplicit(
     route.output.kind === "list" &&
     request.role === "main" &&
     (variable.name === "first" || variable.name === "after");
-  if (isPage) return;
+  const isSearched = request.find !== undefined && variable.name === "after";
+  if (isPage || isSearched) return;
   const field = request.implicit.get(variable.name);
   const problem = field && variableMismatch(field.type, variable);
   if (field && !problem) return;

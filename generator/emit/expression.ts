@@ -2,9 +2,18 @@
 
 import { freeName } from "../model/names.js";
 import type { Field, Typed } from "../model/shape.js";
-import type { TypedEach, TypedEnum, TypedExpr, TypedField, TypedObject } from "../model/typed-ir.js";
-import { indent, key, lines, literal, pretty, property } from "./code.js";
-import { type Env, emitMatch, emitPath, isCertain, lastName, singular } from "./paths.js";
+import type {
+  TypedEach,
+  TypedEnum,
+  TypedExpr,
+  TypedField,
+  TypedObject,
+  TypedPath,
+  TypedRequired,
+  TypedSelect,
+} from "../model/typed-ir.js";
+import { call, indent, key, lines, literal, pretty, property } from "./code.js";
+import { type Env, emitMatch, emitPath, emitTemplate, isCertain, lastName, singular } from "./paths.js";
 
 /** The field that the value is assigned to. */
 type Expected = Field | undefined;
@@ -24,11 +33,15 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "enum":
       return adapt(emitEnum(expr, env), expr.type, expected);
     case "when":
-      return `(${emitMatch(expr.match, env)} ? ${emitExpr(expr.value, env)} : null)`;
+      return `(${emitMatch(expr.match, env)} ? ${emitExpr(expr.value, env)} : ${expr.inRequest ? "undefined" : "null"})`;
     case "object":
       return emitObject(expr, env, expected);
     case "each":
       return emitEach(expr, env, expected);
+    case "required":
+      return emitPresent(expr, env);
+    case "select":
+      return emitSelect(expr, env);
     case "concat":
       return `${env.needs.runtime("concat")}(${expr.parts.map((part) => emitExpr(part, env)).join(", ")})`;
     case "call":
@@ -37,6 +50,36 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
       env.used.add("ran");
       return `ran.${expr.source.request}`;
   }
+}
+
+function emitPresent({ value, unless, message }: TypedRequired, env: Env): string {
+  const code = emitExpr(value, env);
+  const present = message
+    ? `${env.needs.runtime("valid")}(${code}, ${emitTemplate(message.parts, env)})`
+    : emitRequired(value, nounFor(value), env);
+  const given = unless && emitPath(unless, env);
+  return given ? `(${given} == null ? ${given} : ${present})` : present;
+}
+
+function nounFor(expr: TypedExpr): string {
+  if (expr.kind === "path") return lastName(expr);
+  return expr.kind === "first" && expr.options[0] ? nounFor(expr.options[0]) : "value";
+}
+
+function emitSelect({ lists, named, name, id }: TypedSelect, env: Env): string {
+  const what = singular(lists[0] ? lastName(lists[0]) : "element");
+  const item = freeName(what, env.bound);
+  const inner = bind(item, env);
+  const field = (path: TypedPath): string => `(${item}) => ${emitPath(path, inner)}`;
+  const codes = lists.map((list) => emitPath(list, env));
+  const args = [
+    codes.length === 1 ? codes.join() : `[${codes.map((code) => `...(${code} ?? [])`).join(", ")}]`,
+    emitExpr(named, env),
+    field(name),
+    field(id),
+    literal(what),
+  ];
+  return call(env.needs.runtime("selectNamed"), args);
 }
 
 /** Converts an absent value to null where null is expected. */

@@ -4,6 +4,7 @@ import { capitalize } from "../model/names.js";
 import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
 import { call, lines, literal, method, property } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
+import { emitGraphqlFind } from "./find.js";
 import type { ModuleNeeds } from "./module.js";
 import { type Env, emitPath } from "./paths.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
@@ -14,6 +15,7 @@ export function emitGraphqlRequest(request: TypedGraphqlRequest, route: RouteEnv
   const { repeatOver } = request;
   if (repeatOver)
     entries.push(emitMethod("repeat", requestEnv(request, route), route, (env) => emitPath(repeatOver, env)));
+  if (request.find) entries.push(`find: ${emitGraphqlFind(request, request.find, route)}`);
   if (request.partial.length > 0) entries.push(`partial: [${request.partial.map(literal).join(", ")}]`);
   return entries;
 }

@@ -1,6 +1,6 @@
 // Input schemas as calls of the runtime's parts: `object({ owner, first: integer({ minimum: 1 }) }, { … })`.
 
-import { type Capability, type JsonSchema, SHARED_NAME } from "../model/ir.js";
+import { type Capability, FORMS, type InputForm, type JsonSchema, SHARED_NAME } from "../model/ir.js";
 import { functionName, isConstantName } from "../model/names.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { eitherCase, fixedValues } from "../types/input-schema.js";
@@ -88,11 +88,22 @@ export function schemaCode(schema: JsonSchema, names: SchemaNames): string {
   const name = schema[SHARED_NAME];
   const reference = name === undefined ? undefined : names.reference(name);
   if (reference !== undefined) return reference;
-  const code = constraintCode(schema, names);
+  const plain = constraintCode(schema, names);
+  const forms = schema[FORMS];
+  const code = forms ? call(names.part("inForms"), [plain, ...forms.map(formCode)]) : plain;
   return schema.default === undefined
     ? code
     : call(names.part("withDefault"), [code, pretty(schema.default)]);
 }
+
+const formCode = ({ type, pattern, parts }: InputForm): string =>
+  group([
+    ...(type === undefined ? [] : [`type: ${literal(type)}`]),
+    ...(pattern === undefined ? [] : [`pattern: ${regularExpression(pattern)}`]),
+    `parts: ${pretty(parts)}`,
+  ]);
+
+const regularExpression = (pattern: string): string => String(new RegExp(pattern));
 
 function constraintCode(schema: JsonSchema, names: SchemaNames): string {
   const values = schema.enum ?? ("const" in schema ? [schema.const ?? null] : undefined);
@@ -168,6 +179,7 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
   const { properties = {}, additionalProperties: extra, required = [], anyOf, oneOf } = schema;
   if (typeof extra === "object") return call(names.part("record"), [schemaCode(extra, names)]);
   const rules = [
+    ...formRules(properties, names),
     ...(anyOf ? [alternativesCode("atLeastOne", anyOf, names)] : []),
     ...(oneOf ? [alternativesCode("exactlyOne", oneOf, names)] : []),
   ];
@@ -179,6 +191,17 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
     schemasCode(properties, names),
     ...(combined.length > 0 ? [group(combined)] : []),
   ]);
+}
+
+/** The rules of forms that need other properties. */
+function formRules(properties: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    (schema[FORMS] ?? []).flatMap(({ type, needs }) =>
+      needs === undefined
+        ? []
+        : [call(names.part("requiredWith"), [literal(name), literal(type ?? "string"), pretty(needs)])],
+    ),
+  );
 }
 
 function alternativesCode(rule: string, alternatives: readonly JsonSchema[], names: SchemaNames): string {

@@ -16,7 +16,7 @@ export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
   else if (request.api === "rest") entries.push(...emitRestRequest(request, route));
   else entries.push(emitGhCommand(request, route));
   const earlier = outer.requests.filter((name) => used.has(name));
-  if (request.role === "lookup" && earlier.length > 0)
+  if (request.api === "graphql" && request.role === "lookup" && earlier.length > 0)
     entries.push(`reads: [${earlier.map(literal).join(", ")}]`);
   return lines(entries);
 }

@@ -29,7 +29,7 @@ export function responseType(name: string, request: TypedRestRequest, reads: Rea
   const docs = `\`${endpoint.method} ${endpoint.template}\`, as far as it is read.`;
   // A search reads the list that contains its element.
   const shape = find ? (endpoint.response ?? request.response) : request.response;
-  const path = find?.list?.source.segments.map((segment) => segment.name) ?? [];
+  const path = find?.lists[0]?.source.segments.map((segment) => segment.name) ?? [];
   return {
     kind: "alias",
     name,

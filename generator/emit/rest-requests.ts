@@ -1,16 +1,16 @@
 // REST requests and gh commands of a plan.
 
-import { capitalize } from "../model/names.js";
 import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
-import { access, lines, literal, method, property, rows } from "./code.js";
+import { lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
-import { type Env, emitMatch, emitTemplate } from "./paths.js";
+import { emitRestFind } from "./find.js";
+import { type Env, emitTemplate } from "./paths.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): string[] {
   const entries = [emitRequestMethod(request, route)];
   if (request.nullOn.length > 0) entries.push(`nullOn: [${request.nullOn.join(", ")}]`);
-  if (request.find) entries.push(`find: ${emitFind(request, route)}`);
+  if (request.find) entries.push(`find: ${emitRestFind(request, request.find, route)}`);
   return entries;
 }
 
@@ -45,35 +45,6 @@ function emitRestPath(request: TypedRestRequest, env: Env): string {
     return expr ? `\${${emitRequired(expr, part.replace(/^\$/, ""), env)}}` : part;
   });
   return `${env.needs.runtime("restPath")}\`${text.join("")}\``;
-}
-
-function emitFind(request: TypedRestRequest, route: RouteEnv): string {
-  const { find } = request;
-  if (!find) return "{}";
-  const responseType = `${capitalize(request.name)}Response`;
-  const path = find.list?.source.segments ?? [];
-  const elementType = find.list
-    ? `NonNullable<${path.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, responseType)}>[number]`
-    : `${responseType}[number]`;
-  const items = method("items", `response: ${responseType}`, "", [
-    `return response${path.map((segment) => access(segment.name)).join("")};`,
-  ]);
-  const env: Env = { ...requestEnv(request, route), relative: "item", relativeRoot: undefined };
-  const body = emitMatch(find.match, env);
-  const scope = parameter(env, route);
-  const match = method("match", `${scope || "_scope: object"}, item: ${elementType}`, "", [
-    `return ${body};`,
-  ]);
-  const miss = emitMethod("miss", requestEnv(request, route), route, (inner) =>
-    find.miss ? emitTemplate(find.miss.parts, inner) : literal(`${request.name} was not found`),
-  );
-  return lines([
-    `read: ${route.needs.runtime("findElement")}`,
-    `maxPages: ${find.maxPages}`,
-    items,
-    match,
-    miss,
-  ]);
 }
 
 export function emitGhCommand(request: TypedGhRequest, route: RouteEnv): string {

@@ -1,17 +1,19 @@
 // Routes as plans: the scope type, the requests, and the mapping of the response.
 
 import { capitalize } from "../model/names.js";
-import { newReads } from "../model/reads.js";
+import { newReads, type ResponseReads } from "../model/reads.js";
 import type {
   TypedCapability,
   TypedFind,
   TypedGhRoute,
+  TypedGraphqlRequest,
   TypedGraphqlRoute,
   TypedRequest,
   TypedRestRoute,
   TypedRoute,
 } from "../model/typed-ir.js";
 import { indent, lines, literal, method } from "./code.js";
+import { nodeType } from "./find.js";
 import { operationType } from "./graphql-requests.js";
 import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import type { ModuleNeeds, Statement } from "./module.js";
@@ -68,11 +70,15 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   const main = route.requests.find((request) => request.role === "main");
   const isList = route.output.kind === "list";
   const requests = route.requests.filter((request) => !isList || request.role !== "main");
+  const nodes = requests.flatMap((request) => (request.find ? [nodeStatement(request, route.reads)] : []));
   const scope = scopeType(env, requests, (request) => graphqlType(request, needs));
   const entries = [
     `api: "graphql"`,
     ...unsuitable(route, env, outer),
     `requests: ${requestList(requests, env)}`,
+    ...(requests.filter(({ role }) => role === "lookup").length > 1
+      ? [`runLookups: ${needs.runtime("joinLookups")}`]
+      : []),
   ];
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
@@ -80,13 +86,23 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
     entries.push(emitOutput(route.output, env, outputType));
   }
   return {
-    statements: [scope, plan("graphql", entries, needs.runtimeType("GraphqlPlan"))],
+    statements: [...nodes, scope, plan("graphql", entries, needs.runtimeType("GraphqlPlan"))],
     property: "graphql",
   };
 }
 
+/** The type of a node that a search finds. */
+const nodeStatement = (request: TypedGraphqlRequest, reads: ResponseReads): Statement => ({
+  kind: "alias",
+  name: nodeType(request),
+  exported: false,
+  docs: `A node of \`${request.operation.name}\`, as far as it is read.`,
+  type: readType({ ...request.response, nullable: false }, reads.get(request.name) ?? newReads()),
+});
+
 function graphqlType(request: TypedRequest, needs: ModuleNeeds): string {
   if (request.api !== "graphql") return "unknown";
+  if (request.find) return `${nodeType(request)}${request.find.optional ? " | null" : ""}`;
   const type = operationType(request.operation, needs);
   const { repeat } = request.operation;
   return repeat
@@ -177,7 +193,8 @@ function scopeType(
   const members = requests.map((request) => {
     let type =
       request.api === "rest" && request.text ? env.needs.runtimeType("TextResponse") : typeFor(request);
-    if (request.api === "rest" && request.find) type = elementType(request.find, type);
+    if (request.api === "rest" && request.find)
+      type = `${elementType(request.find, type)}${request.find.optional ? " | null" : ""}`;
     if (request.perItem)
       type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(request)}, ${type}>[]`;
     return { name: request.name, type: request.when || request.onError ? `${type} | undefined` : type };
@@ -202,8 +219,8 @@ function scopeType(
 }
 
 /** The element that a search finds in the response. */
-function elementType({ list }: TypedFind, response: string): string {
-  const type = (list?.source.segments ?? []).reduce(
+function elementType({ lists }: TypedFind, response: string): string {
+  const type = (lists[0]?.source.segments ?? []).reduce(
     (outer, segment) => `NonNullable<${outer}[${literal(segment.name)}]>`,
     response,
   );

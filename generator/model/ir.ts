@@ -10,9 +10,28 @@ export type Effect = "read" | "write" | "destructive";
 /** The key of the name of the shared schema that a schema refers to, if it does not override a constraint of it. */
 export const SHARED_NAME: unique symbol = Symbol("shared name");
 
+/** The key of the forms in which an input names an object. */
+export const FORMS: unique symbol = Symbol("forms");
+
+/**
+ * A form in which an input names an object, such as `owner/number`. The routes read the parts of the first form that
+ * matches.
+ */
+export interface InputForm {
+  /** JSON type of the values of this form; any type that the schema allows if undefined. */
+  readonly type?: "string" | "number";
+  /** Regular expression of the strings of this form. A part is the group of its name, or the whole value. */
+  readonly pattern?: string;
+  readonly parts: Readonly<Record<string, FormPart>>;
+  /** Other input properties that a value of this form requires. */
+  readonly needs?: readonly string[];
+}
+export type FormPart = "string" | "integer" | "number";
+
 /** A JSON Schema of the subset that cards may use, with `$ref`s resolved. */
 export interface JsonSchema {
   readonly [SHARED_NAME]?: string | undefined;
+  readonly [FORMS]?: readonly InputForm[] | undefined;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -170,6 +189,21 @@ export interface PlannedGraphql extends RequestBase {
   readonly operation: Operation;
   readonly vars: readonly Binding[];
   readonly partial: readonly string[];
+  /** `list` is a connection, whose pages are requested with the variable `$after`. */
+  readonly find?: Find;
+}
+/** Reads pages of a list until an element matches. The response is the element. */
+export interface Find {
+  /** Where the list is in the response: the first path with a value. Empty if the response is the list. */
+  readonly lists: readonly Path[];
+  readonly match: Match;
+  readonly maxPages: number;
+  /** The error message if no element matches. Can contain `{$known}`. */
+  readonly miss?: Template;
+  /** Existing names: of GraphQL a list in the response, of REST the name of an element, or null. */
+  readonly known?: Expr;
+  /** If this holds, the response is null instead of an error. */
+  readonly optional?: Match;
 }
 /** The value of a variable. */
 export interface Binding {
@@ -203,12 +237,7 @@ export interface PlannedRest extends RequestBase {
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr };
   readonly nullOn: readonly number[];
-  readonly find?: {
-    readonly list?: Path;
-    readonly match: Match;
-    readonly maxPages: number;
-    readonly miss?: Template;
-  };
+  readonly find?: Find;
 }
 export interface PlannedGh extends RequestBase {
   readonly api: "gh";
@@ -323,7 +352,7 @@ export type Expr =
       readonly of: Expr;
       readonly table: readonly (readonly [string, string | readonly string[]])[];
     }
-  /** The value if the match is true, else null. */
+  /** The value if the match is true; else null, or in a request absent. */
   | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
   | {
       readonly kind: "each";
@@ -331,6 +360,24 @@ export type Expr =
       readonly list: Path;
       readonly where?: Match;
       readonly item: Expr;
+    }
+  /** A value that must be present, else `NOT_FOUND`, or `VALIDATION` with a message. */
+  | {
+      readonly kind: "required";
+      readonly span: Span;
+      readonly value: Expr;
+      /** If this is absent or null, so is the value. */
+      readonly unless?: Path;
+      readonly message?: Template;
+    }
+  /** The id of the element of the lists with this name, or with this id if none has the name. */
+  | {
+      readonly kind: "select";
+      readonly span: Span;
+      readonly lists: readonly Path[];
+      readonly named: Expr;
+      readonly name: Path;
+      readonly id: Path;
     }
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }

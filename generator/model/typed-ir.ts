@@ -95,12 +95,15 @@ export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "
 }
 export interface TypedGraphqlRequest
   extends TypedRequestBase,
-    Omit<PlannedGraphql, keyof TypedRequestBase | "vars"> {
+    Omit<PlannedGraphql, keyof TypedRequestBase | "vars" | "find"> {
   readonly vars: readonly TypedBinding[];
   /** Variables without a binding that the input field of the same name feeds. */
   readonly implicit: ReadonlyMap<string, TypedPath>;
   /** The input list that `@repeat` names. */
   readonly repeatOver?: TypedPath;
+  readonly find?: TypedFind;
+  /** Shape of the response: of a search the element that it finds. */
+  readonly response: Shape;
 }
 export interface TypedBinding extends Omit<Binding, "source"> {
   readonly source:
@@ -130,9 +133,11 @@ export interface TypedRestRequest
 }
 export interface TypedFind {
   readonly maxPages: number;
-  readonly list?: TypedPath;
+  readonly lists: readonly TypedPath[];
   readonly match: TypedMatch;
   readonly miss?: TypedTemplate;
+  readonly known?: TypedExpr;
+  readonly optional?: TypedMatch;
 }
 export interface TypedGhRequest
   extends TypedRequestBase,
@@ -223,6 +228,18 @@ export interface TypedFirst extends Annotated<ExprOf<"first">> {
 export interface TypedEnum extends Annotated<ExprOf<"enum">> {
   readonly of: TypedExpr;
 }
+export interface TypedRequired extends Annotated<ExprOf<"required">> {
+  readonly value: TypedExpr;
+  readonly unless?: TypedPath;
+  readonly message?: TypedTemplate;
+}
+export interface TypedSelect extends Annotated<ExprOf<"select">> {
+  readonly lists: readonly TypedPath[];
+  readonly named: TypedExpr;
+  /** Paths in an element. */
+  readonly name: TypedPath;
+  readonly id: TypedPath;
+}
 export interface TypedCall extends Annotated<ExprOf<"call">> {
   readonly argument: TypedExpr;
 }
@@ -234,7 +251,13 @@ export type TypedExpr =
   | TypedEnum
   | TypedCall
   | (Annotated<ExprOf<"case">> & { readonly of: TypedExpr })
-  | (Annotated<ExprOf<"when">> & { readonly match: TypedMatch; readonly value: TypedExpr })
+  | (Annotated<ExprOf<"when">> & {
+      readonly match: TypedMatch;
+      readonly value: TypedExpr;
+      readonly inRequest: boolean;
+    })
+  | TypedRequired
+  | TypedSelect
   | (Annotated<ExprOf<"concat">> & { readonly parts: readonly TypedExpr[] })
   | Annotated<ExprOf<"const">>
   | Annotated<ExprOf<"ran">>

@@ -113,9 +113,11 @@ describe.each(projects)("the cards of the project %s", (_name, { capabilities })
 
 it("types an input field in each request by the conditions of that request", () => {
   const typed = projects[0][1].capabilities.find(({ capability }) => capability.id === "issue.labels.set");
-  const [, byId, main] = typed?.graphql?.requests ?? [];
+  const requests = typed?.graphql?.requests ?? [];
+  const [inNode, main] = ["labelsInNode", "main"].map((name) => requests.find((one) => one.name === name));
   // The lookup is sent only if the id is given; the main request, which also uses it, is always sent.
-  const inLookup = byId?.implicit.get("issueId");
+  const nodeId = inNode?.vars.find(({ target }) => target === "nodeId")?.source;
+  const inLookup = nodeId?.kind === "expr" ? nodeId.expr : undefined;
   const labels = main?.vars.find(({ target }) => target === "labelIds")?.source;
   const [inMain] = labels?.kind === "map_array" ? labels.within : [];
   expect(inLookup?.type.absent).toBe(false);

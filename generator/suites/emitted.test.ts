@@ -208,7 +208,7 @@ describe("names and texts that would break unescaped code", () => {
     const prepared = validateInput(capability, { name: "n", input: "{x}", main: "b" }, undefined);
     expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });
     const find = capability.rest?.requests[0]?.find;
-    expect(find?.miss({ input: prepared })).toBe('no `$odd` \\ "{x}"');
+    expect(find?.miss({ input: prepared }, "")).toBe('no `$odd` \\ "{x}"');
     const { body } = main(capability.rest?.requests).request({ input: prepared, required: { input: "r" } });
     expect(sent(body)).toEqual({ input: "{x}", item: ODD_TEXT, kind: "B" });
   });

@@ -14,6 +14,8 @@ const WORDS = [
   "object",
   "each",
   "when",
+  "required",
+  "select",
   "concat",
   "call",
   "ran",
@@ -23,6 +25,8 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
   each: ["object", "value", "by", "where"],
   when: ["value"],
+  required: ["unless", "else"],
+  select: ["named", "name", "id"],
   enum: ["table"],
   call: ["with"],
 };
@@ -78,6 +82,10 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       const value = parseExpr(valueNode, report);
       return match && value && { kind: "when", span, match, value };
     }
+    case "required":
+      return parseRequired(operand, node, report);
+    case "select":
+      return parseSelect(operand, node, report);
     case "concat":
       return withAll(operand, report, (parts) => ({ kind: "concat", span, parts }));
     case "upper":
@@ -114,6 +122,36 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     case "ran":
       return { kind: "ran", span, request: String(operand.value) };
   }
+}
+
+function parseRequired(operand: Located, node: Located, report: Report): Expr | undefined {
+  const value = parseExpr(operand, report);
+  const [unlessNode, elseNode] = [at(node, "unless"), at(node, "else")];
+  const unless = unlessNode && parsePath(unlessNode, report);
+  const message = elseNode && parseTemplate(elseNode, report);
+  return (
+    value && {
+      kind: "required",
+      span: node.span,
+      value,
+      ...(unless && { unless }),
+      ...(message && { message }),
+    }
+  );
+}
+
+function parseSelect(operand: Located, node: Located, report: Report): Expr | undefined {
+  const [namedNode, nameNode] = [at(node, "named"), at(node, "name")];
+  if (!namedNode || !nameNode) return wrong(operand, 'select needs "named" and "name"', report);
+  const given = operand.items.length > 0 ? operand.items : [operand];
+  const lists = given.map((one) => parsePath(one, report)).filter((one) => one !== undefined);
+  const named = parseExpr(namedNode, report);
+  const name = parsePath(nameNode, report);
+  const idNode = at(node, "id");
+  const id = idNode ? parsePath(idNode, report) : parsePathText("id", operand.span, report);
+  return lists.length === given.length && named && name && id
+    ? { kind: "select", span: node.span, lists, named, name, id }
+    : undefined;
 }
 
 const tableValue = (node: Located): string | string[] =>

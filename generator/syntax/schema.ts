@@ -1,7 +1,15 @@
 // JSON Schemas in cards: `$ref`s to shared files resolved, and read into shapes.
 
 import { isFormat } from "../model/formats.js";
-import { type InputContract, type JsonSchema, type OutputContract, SHARED_NAME } from "../model/ir.js";
+import {
+  FORMS,
+  type FormPart,
+  type InputContract,
+  type InputForm,
+  type JsonSchema,
+  type OutputContract,
+  SHARED_NAME,
+} from "../model/ir.js";
 import {
   ERROR_SHAPE,
   type Field,
@@ -65,12 +73,33 @@ function readSchema(node: Located, reader: Reader, path: readonly string[]): Jso
     .map(([keyword, field]) => [keyword, readKeyword(keyword, field.node, reader, path)] as const)
     .filter(([, value]) => value !== undefined);
   const isSame = own.every(([keyword]) => ANNOTATIONS.has(keyword));
+  const forms = readForms(at(node, "forms")) ?? base[FORMS];
   return {
     ...base,
     ...Object.fromEntries(own),
     [SHARED_NAME]: ref && isSame ? sharedName(ref) : undefined,
+    ...(forms && { [FORMS]: forms }),
   };
 }
+
+function readForms(node: Located | undefined): InputForm[] | undefined {
+  return node?.items.map((form) => {
+    const type = at(form, "type")?.value;
+    const pattern = at(form, "pattern")?.value;
+    const parts = [...(at(form, "parts")?.fields ?? [])].flatMap(([name, part]): [string, FormPart][] =>
+      isFormPart(part.node.value) ? [[name, part.node.value]] : [],
+    );
+    return {
+      ...((type === "string" || type === "number") && { type }),
+      ...(typeof pattern === "string" && { pattern }),
+      parts: Object.fromEntries(parts),
+      ...(at(form, "needs") && { needs: (at(form, "needs")?.items ?? []).map(({ value }) => String(value)) }),
+    };
+  });
+}
+
+const isFormPart = (value: unknown): value is FormPart =>
+  value === "string" || value === "integer" || value === "number";
 
 /** Keywords that do not affect which values are valid. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(["title", "description", "contentMediaType"]);
@@ -104,6 +133,9 @@ function readKeyword(keyword: string, node: Located, reader: Reader, path: reado
         : undefined;
     case "ref":
       // Expanded before.
+      return undefined;
+    case "forms":
+      // Not a keyword of JSON Schema.
       return undefined;
     case "description":
     case "title":
@@ -160,6 +192,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
   const nullable = types.includes("null");
   const values = enumValues(schema)?.filter((value) => typeof value === "string");
   const [type, ...also] = types.filter((candidate) => candidate !== "null");
+  if (prepared && schema[FORMS]) return partsShape(schema[FORMS], nullable);
   switch (type) {
     case "object":
       return objectOfSchema(schema, nullable, prepared);
@@ -185,6 +218,15 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
     default:
       return type === undefined && nullable ? { kind: "json", nullable } : ERROR_SHAPE;
   }
+}
+
+/** The parts of a value in one of the forms. */
+function partsShape(forms: readonly InputForm[], nullable: boolean): ObjectShape {
+  const parts = new Map(forms.flatMap((form) => Object.entries(form.parts)));
+  return object(
+    [...parts].map(([name, type]) => [name, { shape: withFormat(scalar(type), "given"), optional: true }]),
+    nullable,
+  );
 }
 
 /** `string`, `string or integer`: the types of a value other than null. */

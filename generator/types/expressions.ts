@@ -18,6 +18,7 @@ import { hasSelection, objectType, possibleTypes } from "./objects.js";
 import { concatType, enumType, firstType, textType } from "./operators.js";
 import { elementScope, exprOrigins, innerScope, listed, typePath } from "./paths.js";
 import { certain, present, type Scope, withRelative } from "./scope.js";
+import { typeTemplate } from "./templates.js";
 
 /** Types an expression. Reports an expression without a type and returns the error type for it, which causes no further errors. */
 export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr {
@@ -48,13 +49,20 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
       const value = operand(expr.value);
       const type = isError(value.type.shape)
         ? ERROR_TYPE
-        : { ...value.type, shape: withNull(value.type.shape, true) };
-      return { kind: expr.kind, source: expr, match, value, type };
+        : scope.request
+          ? { ...value.type, absent: true }
+          : { ...value.type, shape: withNull(value.type.shape, true) };
+      const inRequest = scope.request === true;
+      return { kind: expr.kind, source: expr, match, value, inRequest, type };
     }
     case "object":
       return typeObject(expr, scope, context);
     case "each":
       return typeEach(expr, scope, context);
+    case "required":
+      return typeRequired(expr, operand(expr.value), scope, context);
+    case "select":
+      return typeSelect(expr, operand(expr.named), scope, context);
     case "concat": {
       const parts = expr.parts.map(operand);
       return { kind: expr.kind, source: expr, parts, type: concatType(parts, context) };
@@ -71,6 +79,51 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
       }
       return { kind: expr.kind, source: expr, type: certain(scalar("boolean")) };
   }
+}
+
+function typeRequired(
+  expr: Extract<Expr, { kind: "required" }>,
+  value: TypedExpr,
+  scope: Scope,
+  context: Context,
+): TypedExpr {
+  const unless = expr.unless && typePath(expr.unless, scope, context);
+  const message = expr.message && typeTemplate(expr.message, scope, context);
+  const { shape } = value.type;
+  const passed = unless?.type;
+  const type = isError(shape)
+    ? ERROR_TYPE
+    : { shape: withNull(shape, passed?.shape.nullable ?? false), absent: passed?.absent ?? false };
+  return {
+    kind: expr.kind,
+    source: expr,
+    value,
+    ...(unless && { unless }),
+    ...(message && { message }),
+    type,
+  };
+}
+
+/** The id of the selected element; absent without a list or a name. */
+function typeSelect(
+  expr: Extract<Expr, { kind: "select" }>,
+  named: TypedExpr,
+  scope: Scope,
+  context: Context,
+): TypedExpr {
+  const lists = expr.lists.map((path) => typePath(path, scope, context));
+  const [first, ...others] = lists.map((list) => elementScope(list, scope, context).relative);
+  // The elements of all lists are read in the same way.
+  const origins = [first, ...others].flatMap((one) => one?.origins ?? []);
+  const element = first ? withRelative(scope, { ...first, origins }) : scope;
+  const [name, id] = [typePath(expr.name, element, context), typePath(expr.id, element, context)];
+  const isOpen = [...lists, named]
+    .map((one) => one.type)
+    .some(({ shape, absent }) => absent || shape.nullable);
+  const type = isError(id.type.shape)
+    ? ERROR_TYPE
+    : { shape: withNull(id.type.shape, false), absent: isOpen };
+  return { kind: expr.kind, source: expr, lists, named, name, id, type };
 }
 
 export function typeObject(expr: ObjectExpr, scope: Scope, context: Context): TypedObject {

@@ -5,18 +5,21 @@ import { ERROR_TYPE, type Typed, withNull } from "../model/shape.js";
 import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
+import { typeFind } from "./find.js";
 import { elementOrigins, typePath } from "./paths.js";
 import type { RequestFrame } from "./requests.js";
+import { searchNode, singleResponse } from "./responses.js";
 import { certain, type Scope, withRelative } from "./scope.js";
 
 /** `earlier`: the requests of the route, in which map_array finds its lookups. */
 export function typeGraphqlRequest(
-  { when: _when, perItem: _perItem, vars, ...request }: PlannedGraphql,
+  whole: PlannedGraphql,
   frame: RequestFrame,
   scope: Scope,
   context: Context,
   earlier: readonly PlannedGraphql[],
 ): TypedGraphqlRequest {
+  const { when: _when, perItem: _perItem, vars, find, ...request } = whole;
   const bindings = vars.map((binding) => typeBinding(binding, scope, context, earlier));
   const { repeat, variables } = request.operation;
   const implicit = new Map<string, TypedPath>();
@@ -32,8 +35,15 @@ export function typeGraphqlRequest(
     vars: bindings,
     implicit,
     ...(over && { repeatOver: typePath(over, scope, context) }),
+    ...(find && { find: typeFind(whole, find, searchShapes(whole), scope, context) }),
+    response: singleResponse(whole),
   };
 }
+
+const searchShapes = (request: PlannedGraphql) => ({
+  response: request.operation.response,
+  element: searchNode(request),
+});
 
 /** The path to an input field; undefined if the input has no such field. */
 function inputPath(name: string, { span }: Pick<PlannedGraphql, "span">, scope: Scope): Path | undefined {

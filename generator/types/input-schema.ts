@@ -1,6 +1,6 @@
 // The schema of inputs, for validation and for types.
 
-import type { JsonSchema } from "../model/ir.js";
+import { FORMS, type JsonSchema } from "../model/ir.js";
 
 /**
  * The schema of the values that a caller may give: upper-case enum values may be given in lower case, and a schema
@@ -8,6 +8,7 @@ import type { JsonSchema } from "../model/ir.js";
  */
 export function withEitherCase(schema: JsonSchema): JsonSchema {
   const { properties, items, additionalProperties: extra, anyOf } = schema;
+  const needs = Object.entries(properties ?? {}).flatMap(([name, property]) => formNeeds(name, property));
   const isObject = properties !== undefined && !schema.enum && !("const" in schema);
   return {
     ...schema,
@@ -15,6 +16,7 @@ export function withEitherCase(schema: JsonSchema): JsonSchema {
     ...(schema.enum && { enum: eitherCase(schema.enum) }),
     ...(properties && { properties: mapValues(properties, withEitherCase) }),
     ...(items && { items: withEitherCase(items) }),
+    ...(needs.length > 0 && { allOf: needs }),
     ...(typeof extra === "object" && { additionalProperties: withEitherCase(extra) }),
     ...(anyOf && {
       anyOf: anyOf.map((one) =>
@@ -22,6 +24,21 @@ export function withEitherCase(schema: JsonSchema): JsonSchema {
       ),
     }),
   };
+}
+
+/** What the forms of a property require of other properties, in JSON Schema. */
+function formNeeds(name: string, { [FORMS]: forms = [] }: JsonSchema): object[] {
+  return forms.flatMap(({ type, needs }) =>
+    needs === undefined
+      ? []
+      : [
+          {
+            if: { required: [name], properties: { [name]: { type } } },
+            else: true,
+            then: { required: needs },
+          },
+        ],
+  );
 }
 
 /** The values of properties that an alternative fixes, as enums, since the properties are usually enums. */
@@ -39,11 +56,12 @@ export function eitherCase(values: readonly Value[]): Value[] {
   return [...new Set([...values, ...lower])];
 }
 
-/** Whether the runtime changes a value before the routes use it: a default, or an enum value in lower case. */
+/** Whether the runtime changes a value before the routes use it: a default, an enum value in lower case, or forms. */
 export function isPrepared(schema: JsonSchema): boolean {
   const { default: fallback, enum: values, properties = {}, items, additionalProperties: extra } = schema;
   const inner = [...Object.values(properties), items, typeof extra === "object" ? extra : undefined];
   return (
+    schema[FORMS] !== undefined ||
     fallback !== undefined ||
     (values !== undefined && eitherCase(values).length > values.length) ||
     inner.some((one) => one !== undefined && isPrepared(one))

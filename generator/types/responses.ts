@@ -1,6 +1,6 @@
 // Types of responses, as later requests and outputs read them.
 
-import type { PlannedRequest, PlannedRest } from "../model/ir.js";
+import type { Find, PlannedGraphql, PlannedRequest, PlannedRest } from "../model/ir.js";
 import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 
 /** The type of a request's response for later requests. `item`: the element of a request with `perItem`. */
@@ -13,10 +13,10 @@ export function responseType(request: PlannedRequest, item: Shape | undefined): 
 
 /** The response of one request. */
 export function singleResponse(request: PlannedRequest): Shape {
-  if (request.api === "graphql") return request.operation.response;
+  if (request.api === "graphql") return request.find ? nodeShape(request) : request.operation.response;
   if (request.api === "gh") return request.response;
   if (request.text) return TEXT_RESPONSE;
-  if (request.find) return searchElement(request);
+  if (request.find) return elementShape(request, request.find);
   const body = request.endpoint.response;
   return body ? withNull(body, body.nullable || request.nullOn.length > 0) : { kind: "json", nullable: true };
 }
@@ -36,10 +36,29 @@ function perItemList(response: Shape, item: Shape): Shape {
   return list(object(fields));
 }
 
+/** The response of a search, which is null if nothing was found and `optional` holds. */
+const elementShape = (request: PlannedRest, { optional }: Find): Shape =>
+  withNull(searchElement(request), optional !== undefined);
+
+/** The node of a connection that `find` searches for. */
+function nodeShape(request: PlannedGraphql): Shape {
+  return withNull(searchNode(request), request.find?.optional !== undefined);
+}
+
+export function searchNode({ operation, find }: PlannedGraphql): Shape {
+  let shape: Shape | undefined = operation.response;
+  for (const { name } of [...(find?.lists[0]?.segments ?? []), { name: "nodes" }])
+    shape = shape?.kind === "object" ? shape.fields().get(name)?.shape : undefined;
+  if (shape?.kind !== "list" || shape.item.kind !== "object") return object([]);
+  // The emitter declares one type for all types of nodes.
+  const { cases: _cases, only: _only, ...node } = shape.item;
+  return withNull(node, false);
+}
+
 /** The element that `find` searches for. */
 export function searchElement(request: PlannedRest): Shape {
   let shape: Shape | undefined = request.endpoint.response ?? undefined;
-  for (const segment of request.find?.list?.segments ?? []) {
+  for (const segment of request.find?.lists[0]?.segments ?? []) {
     shape = shape?.kind === "object" ? shape.fields().get(segment.name)?.shape : undefined;
   }
   return shape?.kind === "list" ? withNull(shape.item, false) : object([]);

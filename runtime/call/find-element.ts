@@ -1,11 +1,13 @@
 // Reads the pages of a list until an element matches.
 
-import type { PlannedRest, RestRequest } from "../contract/plan.js";
+import type { PlannedGraphql, PlannedRest, RestRequest, Search } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 
 const PAGE_SIZE = 100;
+/** Maximum number of existing names in an error. */
+const MAX_NAMES = 20;
 
-/** Returns the element that matches. Throws `NOT_FOUND` if none does. */
+/** Returns the element of a REST list that matches. Throws `NOT_FOUND` if none does. */
 export async function findElement(
   planned: PlannedRest,
   scope: object,
@@ -14,13 +16,57 @@ export async function findElement(
   const { find } = planned;
   if (find === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" searches no list.`);
   const request = planned.request(scope);
-  for (let page = 1; page <= find.maxPages; page++) {
+  return search(find, scope, async (page) => {
     const response = await send({ ...request, query: { ...request.query, per_page: PAGE_SIZE, page } });
     const elements = find.items(response) ?? [];
-    const element = elements.find((candidate) => find.match(scope, candidate));
+    return { elements, isLast: elements.length < PAGE_SIZE, names: find.known?.(response) ?? [] };
+  });
+}
+
+/** Returns the node of a GraphQL connection that matches. Throws `NOT_FOUND` if none does. */
+export async function findNode(
+  planned: PlannedGraphql,
+  scope: object,
+  send: (after: string | null) => Promise<unknown>,
+): Promise<unknown> {
+  const { find } = planned;
+  if (find === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" searches no list.`);
+  let after: string | null = null;
+  return search(find, scope, async () => {
+    const response = await send(after);
+    const connection = find.connection(response);
+    after = connection?.pageInfo.endCursor ?? null;
+    return {
+      elements: connection?.nodes ?? [],
+      isLast: connection?.pageInfo.hasNextPage !== true,
+      names: find.known?.(response) ?? [],
+    };
+  });
+}
+
+interface Page {
+  readonly elements: readonly unknown[];
+  readonly isLast: boolean;
+  /** The existing names that the page contains. */
+  readonly names: readonly (string | null | undefined)[];
+}
+
+async function search(find: Search, scope: object, read: (page: number) => Promise<Page>): Promise<unknown> {
+  const names = new Set<string>();
+  for (let page = 1; page <= find.maxPages; page++) {
+    const { elements, isLast, names: more } = await read(page);
+    const element = elements.find((candidate) => candidate != null && find.match(scope, candidate));
     if (element !== undefined) return element;
-    if (elements.length < PAGE_SIZE) throw new RouteError("NOT_FOUND", find.miss(scope));
+    for (const name of more) if (name != null) names.add(name);
+    if (isLast) return missing(find, scope, names, "");
   }
-  const bound = `among the first ${find.maxPages * PAGE_SIZE}`;
-  throw new RouteError("NOT_FOUND", `${find.miss(scope)} (${bound})`);
+  return missing(find, scope, names, ` (among the first ${find.maxPages * PAGE_SIZE})`);
+}
+
+function missing(find: Search, scope: object, names: ReadonlySet<string>, bound: string): null {
+  if (find.optional?.(scope)) return null;
+  const known = [...names].sort().slice(0, MAX_NAMES);
+  const more = names.size > MAX_NAMES ? `, and ${names.size - MAX_NAMES} more` : "";
+  const message = find.miss(scope, known.length > 0 ? known.join(", ") + more : "none");
+  throw new RouteError("NOT_FOUND", message + bound, known.length > 0 ? { details: { known } } : {});
 }

@@ -25,6 +25,13 @@ export interface PlanRun {
   readonly cursor: Cursor | undefined;
 }
 
+/** The scope of generated functions, extended with each response. */
+export interface RunScope {
+  readonly input: object;
+  readonly ran: Record<string, boolean>;
+  [request: string]: unknown;
+}
+
 /** The state of a call that its routes and requests share. */
 export interface Call {
   readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;

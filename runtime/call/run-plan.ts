@@ -2,26 +2,23 @@
 
 import type { Plan, PlannedRequest } from "../contract/plan.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
-import type { PlanResult, PlanRun } from "./plan-run.js";
+import type { PlanResult, PlanRun, RunScope } from "./plan-run.js";
 import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
-/** The scope of generated functions, extended with each response. */
-interface RunScope {
-  readonly input: object;
-  readonly ran: Record<string, boolean>;
-  [request: string]: unknown;
-}
-
 /**
- * Runs the plan. Throws a `RouteError` if a request or the mapping fails. `concurrent`: runs the lookups, if the wire joins
- * their requests.
+ * Runs the plan. Throws a `RouteError` if a request or the mapping fails. `runLookups`:
+ * replaces the function of the plan.
  */
-export async function runPlan(plan: Plan, run: PlanRun, concurrent?: typeof runLookups): Promise<PlanResult> {
+export async function runPlan(
+  plan: Plan,
+  run: PlanRun,
+  runLookups = plan.api === "graphql" ? plan.runLookups : undefined,
+): Promise<PlanResult> {
   const scope: RunScope = { input: run.input, ran: {} };
   const sender = createSender(run);
   const lookups =
-    concurrent === undefined ? [] : plan.requests.filter((planned) => planned.role === "lookup");
-  await concurrent?.(lookups, scope, sender);
+    plan.api === "graphql" && runLookups ? plan.requests.filter(({ role }) => role === "lookup") : [];
+  await runLookups?.(lookups, scope, run);
   for (const planned of plan.requests.slice(lookups.length)) {
     try {
       scope[planned.name] = await runRequest(planned, scope, sender);
@@ -48,26 +45,6 @@ export async function runPlan(plan: Plan, run: PlanRun, concurrent?: typeof runL
     });
   }
   return { data: mapOutput(plan, scope, run) };
-}
-
-/**
- * Runs lookups concurrently, each after those whose responses it reads, so that the wire joins them into one request.
- */
-export async function runLookups(
-  requests: readonly PlannedRequest[],
-  scope: RunScope,
-  sender: Sender,
-): Promise<void> {
-  const pending = new Map<string, Promise<void>>();
-  for (const planned of requests) {
-    const needed = (planned.reads ?? []).map((name) => pending.get(name));
-    const answer = Promise.all(needed).then(async () => {
-      scope[planned.name] = await runRequest(planned, scope, sender);
-    });
-    pending.set(planned.name, answer);
-  }
-  const outcomes = await Promise.allSettled(pending.values());
-  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
 function mapOutput(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {

@@ -34,14 +34,30 @@ export function createSender(channel: Channel): Sender {
   };
 }
 
-async function sendDocument(planned: PlannedGraphql, scope: object, channel: Channel): Promise<unknown> {
+function sendDocument(planned: PlannedGraphql, scope: object, channel: Channel): Promise<unknown> {
+  const send = (after: string | null) => sendPage(planned, scope, channel, after);
+  return planned.find === undefined ? send(null) : planned.find.read(planned, scope, send);
+}
+
+/** Sends a GraphQL request. `after`: the cursor of a search; null for its first page and for other requests. */
+export async function sendPage(
+  planned: PlannedGraphql,
+  scope: object,
+  channel: Channel,
+  after: string | null,
+): Promise<unknown> {
   const { operation, partial = [] } = planned;
   const repeated = planned.repeat?.(scope) ?? [];
   const { repeat } = operation;
   if (isEmptyRequest({ operation, repeated })) return repeat?.fields.empty(repeat);
   const data = await sendOperation(
     planned.name,
-    { operation, variables: planned.variables(scope), repeated, partial },
+    {
+      operation,
+      variables: after === null ? planned.variables(scope) : { ...planned.variables(scope), after },
+      repeated,
+      partial,
+    },
     channel,
   );
   return repeat === undefined ? data : repeat.fields.gather(data, repeat, repeated.length);

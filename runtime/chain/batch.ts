@@ -15,7 +15,7 @@ import type {
 import { classifyGraphql } from "../errors/classify-graphql.js";
 import { isMutation } from "../transport/document.js";
 import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
-import { declaredVariables, joinDocuments, rootKeys } from "./join-documents.js";
+import { declaredVariables, joinDocuments, rootKeys } from "../transport/join-documents.js";
 
 /** Maximum operations per request. GitHub limits a request to ten seconds and runs mutations sequentially. */
 export const MAX_OPERATIONS = 100;
@@ -157,7 +157,7 @@ export class Batch {
     let left = entries;
     try {
       while (left.length > 0) {
-        const { text, variables } = joinDocuments(kind, left);
+        const { text, variables } = joinDocuments(`${kind} Chain`, left);
         const reply = await this.#post(kind, text, variables, left);
         if (reply.data !== undefined) {
           distribute(left, reply);

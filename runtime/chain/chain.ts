@@ -5,7 +5,8 @@ import type { Call } from "../call/plan-run.js";
 import { emit, fail, startRecorder, succeed } from "../call/recorder.js";
 import { retryBudget, systemClock } from "../call/retry.js";
 import { findCarrier } from "../call/routes.js";
-import { runLookups, runPlan } from "../call/run-plan.js";
+import { runConcurrentLookups } from "../call/run-lookups.js";
+import { runPlan } from "../call/run-plan.js";
 import { sendOptions } from "../call/run-routes.js";
 import type {
   ChainMeta,
@@ -229,7 +230,11 @@ async function runStep(
     applied: recorder.applied,
   };
   try {
-    const result = await runPlan(plan, { call, route, wire: batch.wire(index), input, cursor }, runLookups);
+    const result = await runPlan(
+      plan,
+      { call, route, wire: batch.wire(index), input, cursor },
+      runConcurrentLookups,
+    );
     const meta = defined({ ...result.meta, untrusted: capability.untrusted });
     return fromEnvelope(task, succeed(recorder, result.data, meta), false);
   } catch (thrown) {

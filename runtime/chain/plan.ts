@@ -7,8 +7,8 @@ import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
 import { isMutation } from "../transport/document.js";
+import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
-import { joinDocuments, rootKeys } from "./join-documents.js";
 import type { PreparedStep } from "./step-types.js";
 
 interface Entry {
@@ -91,7 +91,7 @@ function planRequest(
   kind: "query" | "mutation",
   batchEntries: readonly BatchEntry<Entry>[],
 ): ChainRequest {
-  const { text, variables } = joinDocuments(kind, batchEntries);
+  const { text, variables } = joinDocuments(`${kind} Chain`, batchEntries);
   const aliases: Record<string, number[]> = {};
   const conditions: Record<string, string> = {};
   for (const { prefix, bound, waiting } of batchEntries) {

@@ -122,25 +122,46 @@ export interface PlannedGraphql extends RequestBase {
   repeat?(scope: Scope): readonly string[] | null | undefined;
   /** GitHub error types that are accepted together with partial data, if the error has a path. */
   readonly partial?: readonly string[];
+  /** Reads pages of a connection until a node matches. The response is that node. */
+  readonly find?: Search & {
+    /** Reads the pages. A property, so that programs without searches do not contain the code. */
+    read(
+      planned: PlannedGraphql,
+      scope: Scope,
+      /** Sends the request for the page after the cursor; null for the first one. */
+      send: (after: string | null) => Promise<unknown>,
+    ): Promise<unknown>;
+    connection(response: unknown): Connection<unknown> | null | undefined;
+  };
+}
+
+/** How an element of a list is found. */
+export interface Search {
+  readonly maxPages: number;
+  /** Names of earlier lookups whose responses `match` uses. */
+  readonly reads?: readonly string[];
+  match(scope: Scope, item: unknown): boolean;
+  /** Returns the message of the `NOT_FOUND` error. `known`: the existing names. */
+  miss(scope: Scope, known: string): string;
+  /** Returns the names of existing elements, from the response. */
+  known?(response: unknown): readonly (string | null | undefined)[] | null | undefined;
+  /** Returns true if the response is null when no element matches. */
+  optional?(scope: Scope): boolean;
 }
 
 export interface PlannedRest extends RequestBase {
   request(scope: Scope): RestRequest;
   /** HTTP statuses that are not errors. The response is then null. */
   readonly nullOn?: readonly number[];
-  /** Reads pages of 100 until an element matches. The response is that element. Throws `NOT_FOUND` if none matches. */
-  readonly find?: {
+  /** Reads pages of 100 until an element matches. The response is that element. */
+  readonly find?: Search & {
     /** Reads the pages. A property, so that programs without searches do not contain the code. */
     read(
       planned: PlannedRest,
       scope: Scope,
       send: (request: RestRequest) => Promise<unknown>,
     ): Promise<unknown>;
-    readonly maxPages: number;
     items(response: unknown): readonly unknown[] | null | undefined;
-    match(scope: Scope, item: unknown): boolean;
-    /** Returns the message of the `NOT_FOUND` error. */
-    miss(scope: Scope): string;
   };
 }
 
@@ -232,6 +253,11 @@ interface PlanBase {
 export interface GraphqlPlan extends PlanBase {
   readonly api: "graphql";
   readonly requests: readonly PlannedGraphql[];
+  /**
+   * Runs the lookups and adds their responses to the scope. Absent if there is at most one. `channel`: the runtime's, to
+   * send requests.
+   */
+  runLookups?(lookups: readonly PlannedGraphql[], scope: Scope, channel: object): Promise<void>;
   readonly list?: GraphqlList;
   output?(scope: Scope): unknown;
 }

@@ -78,6 +78,51 @@ export function mapOptional<T, R>(
   return list === null || list === undefined ? list : mapList(list, map);
 }
 
+/** Returns a value that the input must determine. Throws `VALIDATION` with the message for null and undefined. */
+export function valid<T>(value: T, message: string): NonNullable<T> {
+  if (value === null || value === undefined) throw new RouteError("VALIDATION", message);
+  return value;
+}
+
+/**
+ * Returns the id of the element with this name, or with this id if none has the name. Returns undefined without a list or
+ * a name. Throws `VALIDATION` if several have the name, and `NOT_FOUND` if there is no such element; both list
+ * candidates.
+ */
+export function selectNamed<N>(
+  list: readonly (N | null)[] | null | undefined,
+  named: string | null | undefined,
+  name: (element: N) => string,
+  id: (element: N) => string,
+  what: string,
+): string | undefined {
+  if (list === null || list === undefined || named === null || named === undefined) return undefined;
+  if (placeholderPath(list) !== undefined) return `<id of ${what} ${named}>`;
+  const elements = list.filter((element) => element !== null);
+  const [found, ...others] = elements.filter((element) => name(element) === named);
+  if (found !== undefined && others.length === 0) return id(found);
+  if (found !== undefined) {
+    const candidates = [found, ...others].map((element) => ({ id: id(element), name: name(element) }));
+    const ids = candidates.map((candidate) => candidate.id).join(", ");
+    throw new RouteError(
+      "VALIDATION",
+      `${candidates.length} ${what}s are named "${named}": ${ids}. Use an id.`,
+      {
+        details: { what, candidates },
+      },
+    );
+  }
+  if (elements.some((element) => id(element) === named)) return named;
+  const known = elements.map(name);
+  throw new RouteError(
+    "NOT_FOUND",
+    `No ${what} "${named}"; existing: ${known.slice(0, 20).join(", ") || "none"}.`,
+    {
+      details: { what, missing: [named], known: known.slice(0, 20) },
+    },
+  );
+}
+
 /** Options of {@link matchAll}. */
 export interface MatchAllOptions {
   /** Kind of the named objects, for messages: `label`. */

@@ -34,6 +34,7 @@ export const ID_KINDS: Readonly<Record<string, string>> = {
   repository: "owner/name",
   thread: "owner/name, number of the issue or pull request",
   label: "owner/name, name",
+  milestone: "owner/name, number",
   run: "owner/name, id",
   check: "owner/name, id of the check run or job",
   status: "owner/name, commit, context",
@@ -57,6 +58,8 @@ function findId([kind = "", container = "", ...keys]: readonly string[], store: 
         return repository?.threads.get(Number(key))?.id;
       case "label":
         return repository?.labels.find(({ name }) => name === key)?.id;
+      case "milestone":
+        return repository?.milestones.get(Number(key))?.id;
       case "run":
         return repository?.runs.get(Number(key))?.id;
       case "check":

@@ -3,7 +3,7 @@
 import { graphql as octokit } from "@octokit/graphql";
 import { createGhx } from "../../generated/index.js";
 import { issueLabelsAddCapability } from "../../generated/issue/labels.add.js";
-import { joinDocuments } from "../../runtime/chain/join-documents.js";
+import { joinDocuments } from "../../runtime/transport/join-documents.js";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { type Bench, columns, median, round } from "./bench.js";
 
@@ -168,8 +168,8 @@ function timeJoin(): number {
   const writes = pieces(main.operation, [], { labelableId: "I_1", labelIds: ["LA_1", "LA_2"] });
   const times = Array.from({ length: JOIN_ROUNDS }, () => {
     const start = performance.now();
-    joinDocuments("query", lookups);
-    joinDocuments("mutation", writes);
+    joinDocuments("query Chain", lookups);
+    joinDocuments("mutation Chain", writes);
     return performance.now() - start;
   });
   return median(times);

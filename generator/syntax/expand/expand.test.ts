@@ -52,8 +52,8 @@ thread: { properties: { threadId: { type: string } }, forms: { id: [threadId] } 
 
 const REFERENCES = `
 user:
-  graphql: { operationName: UserIds, nodes: user, match: login }
-  rest: { within: "/repos/{owner}/{name}/issues/", endpoint: "GET /users/{$item}" }
+  graphql: { lookup: { operationName: UserIds }, nodes: $lookup.user, match: login }
+  rest: { check: { within: "/repos/{owner}/{name}/issues/", endpoint: "GET /users/{$item}" } }
 `;
 
 const vocabulary: Vocabulary = {

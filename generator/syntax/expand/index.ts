@@ -3,13 +3,21 @@
 import type { Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
-import { inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
+import { type Draft, inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
 import { type Api, expandMapping } from "./output.js";
-import { addIdsLookup, addNameCheck, readReferences } from "./reference.js";
+import {
+  addIdLookups,
+  addNameCheck,
+  addReferenceSchemas,
+  addRestLookups,
+  type Reference,
+  readReferences,
+  referenceLimits,
+} from "./reference.js";
 import { expandOutput, expandSchema } from "./schema.js";
 import { addGuard, addIdLookup, addToInput, readSubject, routeLimits, type Subject } from "./subject.js";
 
-export { expandShared } from "./schema.js";
+export { expandShared, referenceSchemas } from "./schema.js";
 
 /** Definitions that cards share. */
 export interface Vocabulary {
@@ -51,12 +59,12 @@ export function expandCard(card: Located, vocabulary: Vocabulary, report: Report
   const contract = withFields(card, {
     subject: undefined,
     version: at(card, "version") ?? "1.0.0",
-    input_schema: expandInput(card, subject),
+    input_schema: addReferenceSchemas(expandInput(card, subject), vocabulary.references),
     output_schema: output && expandOutput(output),
     routing: expandRouting(card, subject),
   });
   const about = subject ? expandSubject(contract, subject, vocabulary) : contract;
-  const routed = expandReferences(about, vocabulary, report);
+  const routed = expandReferences(about, subject, vocabulary, report);
   return inOrder(expandOutputs(routed, vocabulary), KEYS);
 }
 
@@ -110,21 +118,40 @@ function expandSubject(card: Located, subject: Subject, { variables }: Vocabular
   });
 }
 
-function expandReferences(card: Located, vocabulary: Vocabulary, report: Report): Located {
+function expandReferences(
+  card: Located,
+  subject: Subject | undefined,
+  vocabulary: Vocabulary,
+  report: Report,
+): Located {
   const { shared, references, variables } = vocabulary;
   const isWrite = at(card, "effect")?.value !== "read";
-  return readReferences(at(card, "input_schema"), references, shared, report).reduce(
+  return readReferences(at(card, "input_schema"), references, shared, subject, report).reduce(
     (expanded, reference) => {
       const graphql = at(expanded, "graphql");
       const rest = at(expanded, "rest");
       const operation = String(at(graphql, "operationName")?.value ?? "");
       return withFields(expanded, {
-        graphql: isMapNode(graphql) ? addIdsLookup(graphql, reference, variables(operation)) : graphql,
-        rest: isMapNode(rest) && isWrite ? addNameCheck(rest, reference) : rest,
+        ...(rest && { routing: addLimits(at(expanded, "routing"), referenceLimits(reference)) }),
+        graphql: isMapNode(graphql) ? addIdLookups(graphql, reference, variables(operation)) : graphql,
+        rest: isMapNode(rest) ? expandRest(rest, reference, isWrite) : rest,
       });
     },
     card,
   );
+}
+
+function addLimits(routing: Located | undefined, limits: readonly Draft[]): Located | undefined {
+  if (!isMapNode(routing)) return routing;
+  const given = at(routing, "suitability")?.items ?? [];
+  const known = given.map(({ value }) => JSON.stringify(value));
+  const added = limits.filter((limit) => !known.includes(JSON.stringify(limit)));
+  return added.length === 0 ? routing : withFields(routing, { suitability: [...given, ...added] });
+}
+
+function expandRest(route: Located, reference: Reference, isWrite: boolean): Located {
+  const resolved = addRestLookups(route, reference);
+  return isWrite ? addNameCheck(resolved, reference) : resolved;
 }
 
 function expandOutputs(card: Located, { shared }: Vocabulary): Located {

@@ -1,11 +1,26 @@
-// Expands `ref`: an input that names other objects, the lookups of their node ids, and the check of the names over REST.
+// Expands `ref`: an input that names other objects, and the lookups that resolve the names.
 
+import { capitalize } from "../../model/names.js";
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
 import { followRef } from "./follow-ref.js";
-import { type Draft, withFields } from "./located.js";
+import {
+  type Draft,
+  isListNode,
+  isMapNode,
+  locate,
+  mapFields,
+  mapItems,
+  mapNode,
+  moveTo,
+  withFields,
+} from "./located.js";
 import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
+import type { Subject } from "./subject.js";
+
+/** The file of shared schemas that contains those of references, for `$ref`. */
+export const REFERENCE_SCHEMAS = "references.yaml";
 
 /** An input property that names other objects. */
 export interface Reference {
@@ -15,20 +30,40 @@ export interface Reference {
   readonly node: Located;
   readonly definition: Located;
   readonly isRequired: boolean;
+  /** The property is a list of names. */
+  readonly isList: boolean;
   readonly maxItems: number;
+  /** The input field with the node id of the card's subject, in which the objects are looked up. */
+  readonly subjectId: string | undefined;
 }
 
 /** GitHub's largest page, for lists without `maxItems`. */
 const MAX_ITEMS = 100;
+
+/** Adds the schema of the reference to each property with `ref`. */
+export function addReferenceSchemas(input: Located, references: Located | undefined): Located {
+  const properties = at(input, "properties");
+  if (!isMapNode(properties)) return input;
+  const completed = mapFields(properties, (node) => {
+    const name = at(node, "ref")?.value;
+    const hasSchema = typeof name === "string" && at(references, name, "schema") !== undefined;
+    return hasSchema && !node.fields.has("$ref")
+      ? withFields(node, { $ref: `${REFERENCE_SCHEMAS}#/${name}` })
+      : node;
+  });
+  return withFields(input, { properties: completed });
+}
 
 /** Returns the references of an expanded input schema. Reports those that are not defined. */
 export function readReferences(
   input: Located | undefined,
   references: Located | undefined,
   shared: SharedSchemas,
+  subject: Subject | undefined,
   report: Report,
 ): Reference[] {
   const required = texts(at(input, "required"));
+  const ids = subject ? [...subject.forms.values()].filter((form) => form.length === 1) : [];
   return [...(at(input, "properties")?.fields ?? [])].flatMap(([name, { node }]) => {
     const schema = schemaChain(node, shared);
     const ref = schema.map((one) => at(one, "ref")).find((one) => one !== undefined);
@@ -43,16 +78,17 @@ export function readReferences(
       });
       return [];
     }
-    const maxItems = schema
-      .map((one) => at(one, "maxItems")?.value)
-      .find((value) => typeof value === "number");
+    const keyword = (key: string) => schema.map((one) => at(one, key)).find((one) => one !== undefined);
+    const maxItems = keyword("maxItems")?.value;
     return [
       {
         name,
         node,
         definition,
         isRequired: required.includes(name),
-        maxItems: Number(maxItems ?? MAX_ITEMS),
+        isList: keyword("items") !== undefined,
+        maxItems: typeof maxItems === "number" ? maxItems : MAX_ITEMS,
+        subjectId: ids[0]?.[0],
       },
     ];
   });
@@ -64,36 +100,176 @@ function schemaChain(schema: Located, shared: SharedSchemas, within: readonly st
   return referred ? [schema, ...schemaChain(referred.schema, shared, [...within, referred.name])] : [schema];
 }
 
-/** The variable of a document that receives the node ids: `$labelIds` for `labels`. */
-const idsVariable = (name: string): string => `${name.replace(/s$/, "")}Ids`;
+/** The variable of a document that receives the node ids: `$labelIds` for `labels`, `$milestoneId` for `milestone`. */
+const idVariable = ({ name, isList }: Reference): string =>
+  isList ? `${name.replace(/s$/, "")}Ids` : `${name}Id`;
 
-/** Adds the lookup of the node ids to a GraphQL route whose document has the variable. */
-export function addIdsLookup(
-  route: Located,
-  { name, node, definition, isRequired }: Reference,
-  variables: ReadonlySet<string>,
-): Located {
-  const target = idsVariable(name);
+/** Adds the lookups to a GraphQL route whose document has the variable of the node ids. */
+export function addIdLookups(route: Located, reference: Reference, variables: ReadonlySet<string>): Located {
+  const { name, node, definition, isRequired, isList } = reference;
+  const target = idVariable(reference);
   const graphql = at(definition, "graphql");
   const injects = at(route, "resolution", "inject")?.items ?? [];
-  const isSet = injects.some((inject) => at(inject, "target")?.value === target);
-  if (!graphql || !variables.has(target) || isSet) return route;
-  const match = String(at(graphql, "match")?.value);
-  const lookup: Draft = {
-    name,
-    operationName: String(at(graphql, "operationName")?.value),
-    ...(isRequired ? {} : { when: { [`$in.${name}`]: { not: null } } }),
+  const isSet =
+    injects.some((inject) => at(inject, "target")?.value === target) ||
+    at(route, "vars", target) !== undefined;
+  if (!graphql || (isSet ? !isRead(route, name) : !variables.has(target))) return route;
+  const { lookups, resolved } = readLookups(graphql, reference);
+  if (hasLookup(route, lookups)) return route;
+  const inject: Draft = isList
+    ? {
+        target,
+        source: "map_array",
+        from_input: name,
+        ...resolved("nodes", "nodes_path"),
+        ...resolved("match", "match_field"),
+        extract_field: "id",
+        ...resolved("known", "known"),
+      }
+    : { target, source: "scalar", ...(isRequired ? {} : { from_input: name }), ...resolved("value", "path") };
+  const resolution = {
+    lookup: [...lookupNodes(route), ...lookups],
+    inject: isSet ? injects : [...injects, inject],
   };
-  const inject: Draft = {
-    target,
-    source: "map_array",
-    from_input: name,
-    nodes_path: `$${name}.${String(at(graphql, "nodes")?.value)}`,
-    match_field: match,
-    extract_field: "id",
-  };
-  const resolution = { lookup: [...lookupNodes(route), lookup], inject: [...injects, inject] };
   return withFields(route, { resolution }, node.span);
+}
+
+/** Whether the route has one of the lookups, as a card in the long form does. */
+const hasLookup = (route: Located, lookups: readonly Located[]): boolean =>
+  lookupNodes(route).some((one) =>
+    lookups.some((other) => at(one, "name")?.value === at(other, "name")?.value),
+  );
+
+/** Whether the route reads the response of a lookup. */
+const isRead = (route: Located, name: string): boolean =>
+  new RegExp(`\\$${name}\\b`).test(JSON.stringify(route.value));
+
+/** Adds the lookups to a REST route that sends the property, and replaces it by the resolved value. */
+export function addRestLookups(route: Located, reference: Reference): Located {
+  const { name, node, definition, isRequired } = reference;
+  const rest = at(definition, "rest");
+  if (!rest?.fields.has("value")) return route;
+  const { lookups, resolved } = readLookups(rest, reference);
+  const value = { ...resolved("value", "required"), ...(isRequired ? {} : { unless: `$in.${name}` }) };
+  let isUsed = false;
+  const replaceName = (field: Located): Located => {
+    if (field.value !== name && field.value !== `$in.${name}`) return field;
+    isUsed = true;
+    return locate(value, node.span);
+  };
+  const replaceIn = (request: Located): Located =>
+    mapFields(request, (part, key) => {
+      if (key === "then") return mapItems(part, replaceIn);
+      return PLACES.includes(key) && isMapNode(part) ? mapFields(part, replaceName) : part;
+    });
+  const replaced = replaceIn(route);
+  if ((!isUsed && !isRead(route, name)) || hasLookup(route, lookups)) return route;
+  const resolution = { ...fieldNodes(at(route, "resolution")), lookup: [...lookupNodes(route), ...lookups] };
+  return withFields(replaced, { resolution }, node.span);
+}
+
+/** Returns the suitability rules of REST, if it accepts only some forms of the property. */
+export function referenceLimits({ name, definition, isRequired }: Reference): Draft[] {
+  const part = at(definition, "rest", "requires")?.value;
+  if (typeof part !== "string" || !isRequired) return [];
+  const reason = String(at(definition, "rest", "reason")?.value ?? "");
+  return [{ route: "rest", when: { [`$in.${name}.${part}`]: { not: null } }, reason }];
+}
+
+/** The parts of a REST request that can contain a property. */
+const PLACES: readonly string[] = ["params", "query", "body"];
+
+interface Lookups {
+  readonly lookups: readonly Located[];
+  /** Returns the value of a key of the definition under another key, with the names of the card. */
+  resolved(key: string, as: string): Record<string, Located>;
+}
+
+/** Reads the lookups of a reference for one property: their names begin with the name of the property. */
+function readLookups(api: Located, reference: Reference): Lookups {
+  const node = at(api, "lookup");
+  const given = !node ? [] : isListNode(node) ? node.items : [node];
+  const isNeeded = (lookup: Located): boolean =>
+    at(lookup, "within")?.value !== "node" || reference.subjectId !== undefined;
+  // Lookups that the card does not need have no name.
+  const names = new Map(
+    given.map((lookup) => [
+      requestName(lookup),
+      isNeeded(lookup) ? lookupName(lookup, reference) : undefined,
+    ]),
+  );
+  const lookups = given
+    .filter(isNeeded)
+    .map((lookup) => rename(placeLookup(lookup, reference), reference, names));
+  return {
+    lookups,
+    resolved(key, as) {
+      const found = at(api, key);
+      return found ? { [as]: rename(found, reference, names) } : {};
+    },
+  };
+}
+
+const requestName = (lookup: Located): string => String(at(lookup, "name")?.value ?? "lookup");
+
+function lookupName(lookup: Located, { name }: Reference): string {
+  const own = at(lookup, "name")?.value;
+  return typeof own === "string" ? name + capitalize(own) : name;
+}
+
+/** Adds the conditions of a lookup. */
+function placeLookup(lookup: Located, reference: Reference): Located {
+  const { name, isRequired, subjectId, node } = reference;
+  const within = at(lookup, "within")?.value;
+  const when: Record<string, Draft> = fieldNodes(at(lookup, "when"));
+  if (!isRequired && Object.keys(when).length === 0) when[`$in.${name}`] = { not: null };
+  if (within !== undefined && subjectId !== undefined)
+    when[`$in.${subjectId}`] = within === "node" ? { not: null } : null;
+  const vars =
+    within === "node" ? { ...fieldNodes(at(lookup, "vars")), nodeId: `$in.${subjectId}` } : undefined;
+  return withFields(
+    lookup,
+    {
+      within: undefined,
+      name: lookupName(lookup, reference),
+      ...(Object.keys(when).length > 0 && { when }),
+      ...(vars && { vars }),
+    },
+    node.span,
+  );
+}
+
+/**
+ * Returns the node with `$ref` as the property, with the names of the lookups in the card, and without paths in lookups
+ * that have none.
+ */
+function rename(
+  node: Located,
+  reference: Reference,
+  names: ReadonlyMap<string, string | undefined>,
+): Located {
+  const { name, node: property } = reference;
+  const change = (text: string): string =>
+    text.replace(/\$(\w+)/g, (whole, root: string) =>
+      root === "ref" ? `$in.${name}` : names.has(root) ? `$${names.get(root) ?? root}` : whole,
+    );
+  const isOmitted = ({ value }: Located): boolean => {
+    const root = /^\$(\w+)/.exec(String(value))?.[1];
+    return root !== undefined && names.has(root) && names.get(root) === undefined;
+  };
+  const visit = (one: Located): Located => {
+    if (typeof one.value === "string") return { ...one, value: change(one.value) };
+    if (one.items.length > 0) {
+      const items = one.items.filter((item) => !isOmitted(item));
+      return mapItems({ ...one, items }, visit);
+    }
+    if (one.fields.size === 0) return one;
+    const fields = [...one.fields].map(
+      ([key, field]) => [change(key), { ...field, node: visit(field.node) }] as const,
+    );
+    return mapNode(new Map(fields), one.span);
+  };
+  return moveTo(visit(node), property.span);
 }
 
 /** Adds a request per name before a write over REST whose endpoint ignores or creates what does not exist. */
@@ -101,13 +277,14 @@ export function addNameCheck(
   route: Located,
   { name, node, definition, isRequired, maxItems }: Reference,
 ): Located {
-  const endpoint = at(definition, "rest", "endpoint");
-  const within = String(at(definition, "rest", "within")?.value ?? "");
-  if (!hasPath(route, within)) return route;
+  const check = at(definition, "rest", "check");
+  const endpoint = at(check, "endpoint");
+  const within = String(at(check, "within")?.value ?? "");
+  if (!endpoint || !hasPath(route, within)) return route;
   const body = at(route, "body");
   const isSent = [...(body?.fields.values() ?? [])].some((field) => field.node.value === name);
   const isChecked = lookupNodes(route).some((lookup) => at(lookup, "perItem", "over")?.value === name);
-  if (!endpoint || !isSent || isChecked) return route;
+  if (!isSent || isChecked) return route;
   const lookup: Draft = {
     name,
     ...(isRequired ? {} : { when: { [`$in.${name}`]: { not: null } } }),

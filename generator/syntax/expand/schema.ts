@@ -1,7 +1,16 @@
 // Expands schemas: names of shared schemas, closed objects, and outputs whose fields are all required.
 
 import { at, type Located } from "../yaml.js";
-import { inOrder, isListNode, isMapNode, locate, mapFields, mapItems, withFields } from "./located.js";
+import {
+  inOrder,
+  isListNode,
+  isMapNode,
+  locate,
+  mapFields,
+  mapItems,
+  mapNode,
+  withFields,
+} from "./located.js";
 
 /** The types of JSON Schema that a schema may be written as: `number: integer`. */
 const SCALARS: readonly unknown[] = ["string", "integer", "number", "boolean"];
@@ -72,4 +81,13 @@ export function expandOutput(node: Located): Located {
 /** Expands a file of shared schemas. Those with all properties required are outputs. */
 export function expandShared(node: Located): Located {
   return mapFields(node, (schema) => expandSchema(schema, "output"));
+}
+
+/** The schemas of references, by name, as shared schemas. */
+export function referenceSchemas(references: Located): Located {
+  const schemas = [...references.fields].flatMap(([name, { key, node }]) => {
+    const schema = at(node, "schema");
+    return schema ? [[name, { key, node: expandSchema(schema, "input") }] as const] : [];
+  });
+  return mapNode(new Map(schemas), references.span);
 }

@@ -1,6 +1,7 @@
 // Rules about the properties of an object that replace each other, such as the ways to identify an issue.
 
 import type { InputSchema } from "../../contract/input-schema.js";
+import { join } from "../issues.js";
 import { list } from "./messages.js";
 import { type ObjectRule, ownValue } from "./object.js";
 
@@ -15,6 +16,15 @@ export function atLeastOne(...alternatives: readonly Alternative[]): ObjectRule 
 /** Exactly one of the alternatives must apply. */
 export function exactlyOne(...alternatives: readonly Alternative[]): ObjectRule {
   return matching(alternatives, 1);
+}
+
+/** A value of this `typeof` at `name` requires other properties. */
+export function requiredWith(name: string, type: string, others: readonly string[]): ObjectRule {
+  return (value, path, issues) => {
+    if (typeof ownValue(value, name) !== type) return;
+    const absent = others.filter((other) => ownValue(value, other) === undefined);
+    if (absent.length > 0) issues.add(join(path, name), () => `a ${type} requires ${list(absent, "and")}`);
+  };
 }
 
 function matching(alternatives: readonly Alternative[], max: number): ObjectRule {

@@ -1,8 +1,9 @@
 // The parts of input schemas, for generated code.
 
-export { type Alternative, atLeastOne, exactlyOne } from "./alternatives.js";
+export { type Alternative, atLeastOne, exactlyOne, requiredWith } from "./alternatives.js";
 export { type ArrayRules, array } from "./array.js";
 export { dateFormat, dateTimeFormat, type StringFormat, uriFormat } from "./formats.js";
+export { type InputForm, inForms } from "./forms.js";
 export { anyOf, nullable, withDefault } from "./modifiers.js";
 export { type ObjectRule, type ObjectRules, object, record } from "./object.js";
 export {

@@ -2,11 +2,14 @@
 
 import type { GraphqlOperation } from "../contract/plan.js";
 import type { BoundOperation } from "../contract/wire.js";
-import { allVariables, printDocument } from "../transport/document.js";
+import { allVariables, printDocument } from "./document.js";
 
-/** Joins operations of one kind into one document, in order. Equal fragments are printed once. */
+/**
+ * Joins operations of one kind into one document, in order. Equal fragments are printed once. `header`: the kind and
+ * the name of the operation.
+ */
 export function joinDocuments(
-  kind: "query" | "mutation",
+  header: `${"query" | "mutation"} ${string}`,
   pieces: readonly { readonly prefix: string; readonly bound: BoundOperation }[],
 ): { readonly text: string; readonly variables: Record<string, unknown> } {
   const declared: string[] = [];
@@ -21,7 +24,7 @@ export function joinDocuments(
     for (const [name, value] of Object.entries(allVariables(bound))) variables[prefix + name] = value;
   }
   const parameters = declared.length === 0 ? "" : `(${declared.join(" ")})`;
-  return { text: `${kind} Chain${parameters}{${selected.join(" ")}}${[...fragments].join("")}`, variables };
+  return { text: `${header}${parameters}{${selected.join(" ")}}${[...fragments].join("")}`, variables };
 }
 
 /** Returns the keys of the response's root fields. */

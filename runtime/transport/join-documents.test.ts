@@ -11,7 +11,7 @@ const closing: GraphqlOperation = {
 
 test("aliases every root field, prefixes every variable, and prints each fragment once", () => {
   const variables = { id: "I_1", why: "DONE" };
-  const joined = joinDocuments("mutation", [
+  const joined = joinDocuments("mutation Chain", [
     { prefix: "s0_", bound: { operation: closing, variables, repeated: [] } },
     { prefix: "s1_", bound: { operation: closing, variables, repeated: [] } },
   ]);
@@ -25,7 +25,7 @@ test("aliases every root field, prefixes every variable, and prints each fragmen
 });
 
 test("prefixes the variables of repeated fields, and their aliases at the root", () => {
-  const joined = joinDocuments("query", [
+  const joined = joinDocuments("query Chain", [
     { prefix: "s0_", bound: { operation: labels, variables: { o: "octo" }, repeated: ["a"] } },
     { prefix: "s1_", bound: { operation: users, variables: {}, repeated: ["x"] } },
   ]);

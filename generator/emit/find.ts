@@ -1,0 +1,80 @@
+// Searches of a plan: the list in a page, the test of an element, and the message if none matches.
+
+import { capitalize } from "../model/names.js";
+import type { TypedFind, TypedGraphqlRequest, TypedRequest, TypedRestRequest } from "../model/typed-ir.js";
+import { access, lines, literal, method } from "./code.js";
+import { emitExpr } from "./expression.js";
+import { type Env, emitMatch, emitPath, emitTemplate } from "./paths.js";
+import { emitMethod, parameter, type RouteEnv, requestEnv } from "./route-env.js";
+
+export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: RouteEnv): string {
+  const response = `${capitalize(request.name)}Response`;
+  const path = find.lists[0]?.source.segments ?? [];
+  const element =
+    find.lists.length > 0
+      ? `NonNullable<${path.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, response)}>[number]`
+      : `${response}[number]`;
+  const items = `response${path.map((segment) => access(segment.name)).join("")}`;
+  const known = find.known && `${items}.map((item) => ${emitExpr(find.known, elementEnv(request, route))})`;
+  return lines([
+    `read: ${route.needs.runtime("findElement")}`,
+    `maxPages: ${find.maxPages}`,
+    method("items", `response: ${response}`, "", [`return ${items};`]),
+    ...emitSearch(request, find, element, route),
+    ...(known === undefined ? [] : [method("known", `response: ${response}`, "", [`return ${known};`])]),
+  ]);
+}
+
+/** `Node`: the type of what is read of a node of the connection. */
+export function emitGraphqlFind(request: TypedGraphqlRequest, find: TypedFind, route: RouteEnv): string {
+  const { operation } = request;
+  const response = route.needs.import(
+    `operations/${operation.name}`,
+    `${operation.name}${capitalize(operation.kind)}`,
+    true,
+  );
+  // The lookups that a search uses may be sent in the same request, so they are listed separately.
+  const searching = { ...route, used: new Set<string>() };
+  const search = emitSearch(request, find, nodeType(request), searching);
+  const reads = route.requests.filter((name) => searching.used.has(name));
+  const env: Env = { ...requestEnv(request, route), relative: "response", relativeRoot: undefined };
+  const connection = find.lists.map((path) => emitPath(path, env)).join(" ?? ");
+  const known = find.known && emitExpr(find.known, env);
+  return lines([
+    `read: ${route.needs.runtime("findNode")}`,
+    `maxPages: ${find.maxPages}`,
+    method("connection", `response: ${response}`, "", [`return ${connection};`]),
+    ...search,
+    ...(known === undefined ? [] : [method("known", `response: ${response}`, "", [`return ${known};`])]),
+    ...(reads.length > 0 ? [`reads: [${reads.map(literal).join(", ")}]`] : []),
+  ]);
+}
+
+/** The name of the type of a node that a search finds. */
+export const nodeType = ({ name }: TypedGraphqlRequest): string => `${capitalize(name)}Node`;
+
+const elementEnv = (request: TypedRequest, route: RouteEnv): Env => ({
+  ...requestEnv(request, route),
+  relative: "item",
+  relativeRoot: undefined,
+});
+
+function emitSearch(request: TypedRequest, find: TypedFind, element: string, route: RouteEnv): string[] {
+  const { optional } = find;
+  const env = elementEnv(request, route);
+  const test = emitMatch(find.match, env);
+  const scope = parameter(env, route);
+  const messageEnv: Env = { ...requestEnv(request, route), alias: new Map([["known", "known"]]) };
+  const text = find.miss
+    ? emitTemplate(find.miss.parts, messageEnv)
+    : literal(`${request.name} was not found`);
+  const first = parameter(messageEnv, route);
+  const parameters = find.known ? `${first || "_scope: object"}, known: string` : first;
+  return [
+    method("match", `${scope || "_scope: object"}, item: ${element}`, "", [`return ${test};`]),
+    method("miss", parameters, "", [`return ${text};`]),
+    ...(optional
+      ? [emitMethod("optional", requestEnv(request, route), route, (inner) => emitMatch(optional, inner))]
+      : []),
+  ];
+}

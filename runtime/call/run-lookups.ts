@@ -1,0 +1,66 @@
+// Runs the lookups of a plan in rounds: each after those whose responses it uses.
+
+import type { PlannedGraphql } from "../contract/plan.js";
+import type { RunScope } from "./plan-run.js";
+import { type Channel, createSender, sendPage } from "./send-request.js";
+
+/** Sends the lookups of a round. Returns the response of each, of a search its first page, in the same order. */
+export type SendRound = (
+  round: readonly PlannedGraphql[],
+  scope: RunScope,
+  channel: Channel,
+) => Promise<readonly unknown[]>;
+
+/** Runs lookups as `GraphqlPlan.runLookups` does, with one call of `sendRound` per round. */
+export async function runRounds(
+  lookups: readonly PlannedGraphql[],
+  scope: RunScope,
+  channel: Channel,
+  sendRound: SendRound,
+): Promise<void> {
+  for (let left = lookups; left.length > 0; ) {
+    const round = nextRound(left);
+    left = left.filter((planned) => !round.includes(planned));
+    const enabled = round.filter((planned) => {
+      const isEnabled = planned.when?.(scope) ?? true;
+      scope.ran[planned.name] = isEnabled;
+      return isEnabled;
+    });
+    const responses = await sendRound(enabled, scope, channel);
+    for (const [index, planned] of enabled.entries()) {
+      const first = responses[index];
+      scope[planned.name] = planned.find
+        ? await planned.find.read(planned, scope, (after) =>
+            after === null ? Promise.resolve(first) : sendPage(planned, scope, channel, after),
+          )
+        : first;
+    }
+  }
+}
+
+/** Returns the lookups that depend on no other of them. A search may depend on lookups of its own round. */
+function nextRound(left: readonly PlannedGraphql[]): readonly PlannedGraphql[] {
+  const waits = (names: readonly string[] = [], others: readonly PlannedGraphql[]): boolean =>
+    others.some(({ name }) => names.includes(name));
+  const ready = left.filter(({ reads }) => !waits(reads, left));
+  const later = left.filter((planned) => !ready.includes(planned));
+  return ready.filter(({ find }) => !waits(find?.reads, later));
+}
+
+/** Runs lookups over a wire that joins concurrent requests. */
+export function runConcurrentLookups(
+  lookups: readonly PlannedGraphql[],
+  scope: RunScope,
+  channel: Channel,
+): Promise<void> {
+  return runRounds(lookups, scope, channel, (round) =>
+    Promise.all(round.map((planned) => sendLookup(planned, scope, channel))),
+  );
+}
+
+/** Sends one lookup; of a search, the request for its first page. */
+export function sendLookup(planned: PlannedGraphql, scope: RunScope, channel: Channel): Promise<unknown> {
+  const { perItem } = planned;
+  if (perItem === undefined) return sendPage(planned, scope, channel, null);
+  return perItem.run(planned, scope, (item) => createSender(channel)(planned, { ...scope, item }));
+}

@@ -1,0 +1,36 @@
+// Schemas of values that name an object in one of several forms: 7, "acme/7" or a node id.
+
+import type { InputSchema } from "../../contract/input-schema.js";
+
+/** A form, and the parts of its values. */
+export interface InputForm {
+  /** The `typeof` of the values of this form; any if absent. */
+  readonly type?: "string" | "number";
+  /** The strings of this form. */
+  readonly pattern?: RegExp;
+  /** The parts by name. A part is the pattern's group of that name, or the whole value if there is none. */
+  readonly parts: Readonly<Record<string, "string" | "integer" | "number">>;
+}
+
+/** Accepts what `schema` accepts. Prepares a value as the parts of the first form that it has. */
+export function inForms(schema: InputSchema, ...forms: readonly InputForm[]): InputSchema {
+  return {
+    ...schema,
+    read(value, path, issues) {
+      const given = schema.read(value, path, issues);
+      if (typeof given !== "string" && typeof given !== "number") return given;
+      return forms.map((form) => readParts(form, given)).find((parts) => parts !== undefined);
+    },
+  };
+}
+
+function readParts({ type, pattern, parts }: InputForm, value: string | number): object | undefined {
+  if (type !== undefined && type !== typeof value) return undefined;
+  const match = pattern?.exec(String(value));
+  if (match === null) return undefined;
+  const entries = Object.entries(parts).map(([name, kind]) => {
+    const part = match?.groups?.[name] ?? value;
+    return [name, kind === "string" ? String(part) : Number(part)];
+  });
+  return Object.fromEntries(entries);
+}
