@@ -28,17 +28,10 @@ export function withEitherCase(schema: JsonSchema): JsonSchema {
 
 /** What the forms of a property require of other properties, in JSON Schema. */
 function formNeeds(name: string, { [FORMS]: forms = [] }: JsonSchema): object[] {
-  return forms.flatMap(({ type, needs }) =>
-    needs === undefined
-      ? []
-      : [
-          {
-            if: { required: [name], properties: { [name]: { type } } },
-            else: true,
-            then: { required: needs },
-          },
-        ],
-  );
+  return forms.flatMap(({ type, needs }) => {
+    const hasForm = { required: [name], properties: { [name]: { type } } };
+    return needs === undefined ? [] : [{ anyOf: [{ not: hasForm }, { required: needs }] }];
+  });
 }
 
 /** The values of properties that an alternative fixes, as enums, since the properties are usually enums. */
