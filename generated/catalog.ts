@@ -19,7 +19,7 @@ const ASSIGNEES_2: CatalogFlag = {
   description: "User logins; an empty list removes all.",
 };
 const BLOCKER: CatalogFlag = {
-  name: "blocker", type: "integer", required: true,
+  name: "blocker", type: "reference", required: true,
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
 const BODY: CatalogFlag = {
@@ -41,7 +41,7 @@ const BODY_3: CatalogFlag = {
   description: "New body in Markdown.",
 };
 const MILESTONE: CatalogFlag = {
-  name: "milestone", type: "integer", required: false,
+  name: "milestone", type: "reference", required: false,
   description: "Number or title of the new milestone; null removes it.",
 };
 const PR_ID: CatalogFlag = { name: "prId", type: "string", required: false, description: "Node id of the pull request." };
@@ -70,11 +70,11 @@ const OWNER_3: CatalogFlag = {
   description: "Login of the user or organization.",
 };
 const PROJECT: CatalogFlag = {
-  name: "project", type: "integer", required: true,
+  name: "project", type: "reference", required: true,
   description: "Number of the project of owner, owner/number or node id.",
 };
 const ITEM: CatalogFlag = {
-  name: "item", type: "integer", required: true,
+  name: "item", type: "reference", required: true,
   description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
 };
 const PROJECT_2: CatalogFlag = { name: "project", type: "integer", required: true, description: "Number of the project." };
@@ -297,7 +297,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "milestone", type: "integer", required: true,
+        name: "milestone", type: "reference", required: true,
         description: "Number or title of the milestone.",
       },
     ],
@@ -319,7 +319,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "parent", type: "integer", required: true,
+        name: "parent", type: "reference", required: true,
         description: "Parent: number of the issue, owner/name#number, URL or node id.",
       },
     ],

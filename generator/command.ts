@@ -167,7 +167,7 @@ async function expand(project: Project, card: string, { out, err }: Terminal): P
 /** Lists what changed for users since the base. */
 async function diff(project: Project, base: string, json: boolean, { out, err }: Terminal): Promise<number> {
   const sources = [await loadBase(project, base), await loadCards(project)] as const;
-  const [before, after] = [readContracts(sources[0]), readContracts(sources[1])];
+  const [before, after] = [readContracts(sources[0], "base"), readContracts(sources[1], "current")];
   if (!before.ok || !after.ok) {
     for (const [index, contracts] of [before, after].entries()) {
       if (contracts.ok) continue;

@@ -93,6 +93,7 @@ function toFlag({ type, values, required, default: fallback, description, commas
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   integer: "<n>",
+  reference: "<n|name>",
   number: "<n>",
   json: "<json>",
   strings: "<name>",
@@ -108,6 +109,8 @@ async function readField(
   switch (type) {
     case "boolean":
       return text === "true";
+    case "reference":
+      return /^\d+$/.test(text) ? parseNumber("integer", flag, text) : text;
     case "integer":
     case "number":
       return parseNumber(type, flag, text);

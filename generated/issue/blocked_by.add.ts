@@ -13,7 +13,8 @@ import {
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import type { IssueRef } from "../shared.js";
 
-export type IssueBlockedByAddInputFields = {
+/** Every field of {@link IssueBlockedByAddInput}. */
+export interface IssueBlockedByAddInputFields {
   /** Node id of the issue. */
   readonly issueId?: string | undefined;
   /** Owner of the repository. */
@@ -24,7 +25,7 @@ export type IssueBlockedByAddInputFields = {
   readonly issueNumber?: number | undefined;
   /** Blocker: number of the issue, owner/name#number, URL or node id. */
   readonly blocker: number | string;
-};
+}
 
 /** Input of `issue.blocked_by.add`. */
 export type IssueBlockedByAddInput = IssueBlockedByAddInputFields & (Given<IssueBlockedByAddInputFields, "issueId"> | Given<IssueBlockedByAddInputFields, "owner" | "name" | "issueNumber">);

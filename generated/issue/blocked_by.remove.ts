@@ -13,7 +13,8 @@ import {
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import type { IssueRef } from "../shared.js";
 
-export type IssueBlockedByRemoveInputFields = {
+/** Every field of {@link IssueBlockedByRemoveInput}. */
+export interface IssueBlockedByRemoveInputFields {
   /** Node id of the issue. */
   readonly issueId?: string | undefined;
   /** Owner of the repository. */
@@ -24,7 +25,7 @@ export type IssueBlockedByRemoveInputFields = {
   readonly issueNumber?: number | undefined;
   /** Blocker: number of the issue, owner/name#number, URL or node id. */
   readonly blocker: number | string;
-};
+}
 
 /** Input of `issue.blocked_by.remove`. */
 export type IssueBlockedByRemoveInput = IssueBlockedByRemoveInputFields & (Given<IssueBlockedByRemoveInputFields, "issueId"> | Given<IssueBlockedByRemoveInputFields, "owner" | "name" | "issueNumber">);

@@ -12,7 +12,8 @@ import {
 } from "../operations/IssueParentSet.js";
 import type { IssueRef } from "../shared.js";
 
-export type IssueParentSetInputFields = {
+/** Every field of {@link IssueParentSetInput}. */
+export interface IssueParentSetInputFields {
   /** Node id of the issue. */
   readonly issueId?: string | undefined;
   /** Owner of the repository. */
@@ -23,7 +24,7 @@ export type IssueParentSetInputFields = {
   readonly issueNumber?: number | undefined;
   /** Parent: number of the issue, owner/name#number, URL or node id. */
   readonly parent: number | string;
-};
+}
 
 /** Input of `issue.parent.set`. */
 export type IssueParentSetInput = IssueParentSetInputFields & (Given<IssueParentSetInputFields, "issueId"> | Given<IssueParentSetInputFields, "owner" | "name" | "issueNumber">);

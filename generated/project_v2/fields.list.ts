@@ -12,7 +12,8 @@ import {
 } from "../operations/ProjectV2FieldsList.js";
 import type { PageInfo } from "../shared.js";
 
-export type ProjectV2FieldsListInput = {
+/** Input of `project_v2.fields.list`. */
+export interface ProjectV2FieldsListInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
   /** Number of the project of owner, owner/number or node id. */
@@ -21,7 +22,7 @@ export type ProjectV2FieldsListInput = {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
-};
+}
 
 /** Output of `project_v2.fields.list`. */
 export interface ProjectV2FieldsListOutput {

@@ -13,7 +13,8 @@ import {
   ProjectV2ItemAddIssueOperation,
 } from "../operations/ProjectV2ItemAddIssue.js";
 
-export type ProjectV2ItemAddIssueInputFields = {
+/** Every field of {@link ProjectV2ItemAddIssueInput}. */
+export interface ProjectV2ItemAddIssueInputFields {
   /** Node id of the issue or pull request. */
   readonly issueId?: string | undefined;
   /** Owner of the repository. */
@@ -24,7 +25,7 @@ export type ProjectV2ItemAddIssueInputFields = {
   readonly issueNumber?: number | undefined;
   /** Number of the project of owner, owner/number or node id. */
   readonly project: number | string;
-};
+}
 
 /** Input of `project_v2.item.add_issue`. */
 export type ProjectV2ItemAddIssueInput = ProjectV2ItemAddIssueInputFields & (Given<ProjectV2ItemAddIssueInputFields, "issueId"> | Given<ProjectV2ItemAddIssueInputFields, "owner" | "name" | "issueNumber">);

@@ -16,7 +16,8 @@ import {
   ProjectV2ItemFieldUpdateOperation,
 } from "../operations/ProjectV2ItemFieldUpdate.js";
 
-export type ProjectV2ItemFieldUpdateInput = {
+/** Input of `project_v2.item.field.update`. */
+export interface ProjectV2ItemFieldUpdateInput {
   /** Owner of the repository. */
   readonly owner?: string | undefined;
   /** Name of the repository. */
@@ -29,7 +30,7 @@ export type ProjectV2ItemFieldUpdateInput = {
   readonly field: string;
   /** Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field. */
   readonly value: string | number | null;
-};
+}
 
 /** Output of `project_v2.item.field.update`. */
 export interface ProjectV2ItemFieldUpdateOutput {
@@ -49,6 +50,7 @@ const inputSchema = (): InputSchema => object(
     value: inForms(
       nullable(anyOf(string(), number())),
       { type: "number", parts: { number: "number" } },
+      { pattern: /^-?[0-9]+(?:[.][0-9]+)?$/, parts: { text: "string", number: "number" } },
       { parts: { text: "string" } },
     ),
   },

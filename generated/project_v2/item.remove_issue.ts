@@ -14,7 +14,8 @@ import {
   ProjectV2ItemRemoveIssueOperation,
 } from "../operations/ProjectV2ItemRemoveIssue.js";
 
-export type ProjectV2ItemRemoveIssueInput = {
+/** Input of `project_v2.item.remove_issue`. */
+export interface ProjectV2ItemRemoveIssueInput {
   /** Owner of the repository. */
   readonly owner?: string | undefined;
   /** Name of the repository. */
@@ -23,7 +24,7 @@ export type ProjectV2ItemRemoveIssueInput = {
   readonly project: number | string;
   /** Number of the issue or pull request, owner/name#number, URL, or node id of the item. */
   readonly item: number | string;
-};
+}
 
 /** Output of `project_v2.item.remove_issue`. */
 export interface ProjectV2ItemRemoveIssueOutput { readonly itemId: string; readonly removed: true; }

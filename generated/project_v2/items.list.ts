@@ -11,7 +11,8 @@ import {
 } from "../operations/ProjectV2ItemsList.js";
 import type { PageInfo, PrState } from "../shared.js";
 
-export type ProjectV2ItemsListInput = {
+/** Input of `project_v2.items.list`. */
+export interface ProjectV2ItemsListInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
   /** Number of the project of owner, owner/number or node id. */
@@ -20,7 +21,7 @@ export type ProjectV2ItemsListInput = {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
-};
+}
 
 /** Output of `project_v2.items.list`. */
 export interface ProjectV2ItemsListOutput {

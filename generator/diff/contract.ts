@@ -29,10 +29,18 @@ export type Contracts =
   | { readonly ok: true; readonly contracts: ReadonlyMap<string, Contract> }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/** Reads the contracts of all cards, by id. GitHub's schemas are not needed. */
-export function readContracts(sources: Pick<Sources, "cards" | "shared" | "documents">): Contracts {
+/**
+ * Reads the contracts of all cards, by id. GitHub's schemas are not needed. `version`: the cards of the base may have been
+ * written for an older form of the card language.
+ */
+export function readContracts(
+  sources: Pick<Sources, "cards" | "shared" | "documents">,
+  version: "base" | "current",
+): Contracts {
   const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const report = (diagnostic: Diagnostic): void => {
+    if (version === "current" || diagnostic.code !== "GHX103") diagnostics.push(diagnostic);
+  };
   const vocabulary = readVocabulary(sources, parseDocuments(sources.documents, report), report);
   const contracts = new Map<string, Contract>();
   for (const [file, text] of sources.cards) {

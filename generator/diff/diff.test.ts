@@ -28,7 +28,7 @@ rest: { endpoint: PATCH /issue }
 
 function contracts(files: Readonly<Record<string, string>>) {
   const cards = new Map(Object.entries(files).map(([name, text]) => [`cards/${name}.yaml`, text]));
-  const result = readContracts({ cards, shared: new Map(), documents: new Map() });
+  const result = readContracts({ cards, shared: new Map(), documents: new Map() }, "current");
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
   return result.contracts;
 }
@@ -261,7 +261,7 @@ describe("capabilities", () => {
 
 it("finds no difference between the repository's cards and their long form", async () => {
   const sources = await loadRepository();
-  const result = readContracts(sources);
+  const result = readContracts(sources, "current");
   expect(result.ok && compareContracts(result.contracts, result.contracts).changes).toEqual([]);
 });
 

@@ -223,6 +223,7 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
 
 function flagType({ types, elements }: ValueType): string {
   const [type = "json"] = types;
+  if (type === "integer" && types.includes("string")) return "reference";
   if (type === "array") return elements?.types[0] === "string" ? "strings" : "json";
   return type === "object" ? "json" : type;
 }

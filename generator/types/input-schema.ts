@@ -8,7 +8,6 @@ import { FORMS, type JsonSchema } from "../model/ir.js";
  */
 export function withEitherCase(schema: JsonSchema): JsonSchema {
   const { properties, items, additionalProperties: extra, anyOf } = schema;
-  const needs = Object.entries(properties ?? {}).flatMap(([name, property]) => formNeeds(name, property));
   const isObject = properties !== undefined && !schema.enum && !("const" in schema);
   return {
     ...schema,
@@ -16,7 +15,6 @@ export function withEitherCase(schema: JsonSchema): JsonSchema {
     ...(schema.enum && { enum: eitherCase(schema.enum) }),
     ...(properties && { properties: mapValues(properties, withEitherCase) }),
     ...(items && { items: withEitherCase(items) }),
-    ...(needs.length > 0 && { allOf: needs }),
     ...(typeof extra === "object" && { additionalProperties: withEitherCase(extra) }),
     ...(anyOf && {
       anyOf: anyOf.map((one) =>
@@ -24,14 +22,6 @@ export function withEitherCase(schema: JsonSchema): JsonSchema {
       ),
     }),
   };
-}
-
-/** What the forms of a property require of other properties, in JSON Schema. */
-function formNeeds(name: string, { [FORMS]: forms = [] }: JsonSchema): object[] {
-  return forms.flatMap(({ type, needs }) => {
-    const hasForm = { required: [name], properties: { [name]: { type } } };
-    return needs === undefined ? [] : [{ anyOf: [{ not: hasForm }, { required: needs }] }];
-  });
 }
 
 /** The values of properties that an alternative fixes, as enums, since the properties are usually enums. */

@@ -4,7 +4,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { INPUT_FORMATS } from "../model/formats.js";
-import type { JsonSchema } from "../model/ir.js";
+import { FORMS, type JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "./input-schema.js";
 
 const ajv = new Ajv({
@@ -25,7 +25,18 @@ const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 export function inputValidator(schema: JsonSchema): ValidateFunction {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const validate = ajv.compile(withEitherCase(schema));
+  const needs = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    formNeeds(name, property),
+  );
+  const validate = ajv.compile({ ...withEitherCase(schema), ...(needs.length > 0 && { allOf: needs }) });
   compiled.set(schema, validate);
   return validate;
+}
+
+/** What the forms of a property require of other properties, in JSON Schema. */
+function formNeeds(name: string, { [FORMS]: forms = [] }: JsonSchema): object[] {
+  return forms.flatMap(({ type, needs }) => {
+    const hasForm = { required: [name], properties: { [name]: { type } } };
+    return needs === undefined ? [] : [{ anyOf: [{ not: hasForm }, { required: needs }] }];
+  });
 }

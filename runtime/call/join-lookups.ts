@@ -8,10 +8,10 @@ import type { RunScope } from "./plan-run.js";
 import { runRounds, type SendRound, sendLookup } from "./run-lookups.js";
 import { type Channel, sendOperation } from "./send-request.js";
 
-/** A lookup with the values of its variables. `prefix`: of its root fields and variables in the joined document. */
-interface BoundLookup {
-  readonly planned: PlannedGraphql;
-  readonly prefix: string;
+/** The operation of a lookup with the values of its variables. */
+export interface NamedOperation {
+  /** The name of the lookup. */
+  readonly name: string;
   readonly bound: BoundOperation;
 }
 
@@ -25,46 +25,44 @@ export function joinLookups(
 }
 
 const sendJoined: SendRound = async (round, scope, channel) => {
-  const joined = joinableLookups(round, scope);
-  const responses = new Map<PlannedGraphql, unknown>();
+  const joined = joinable(round, scope);
+  const responses = new Map<string, unknown>();
   if (joined.length > 1) {
-    const { name, operation, variables } = joinOperations(joined);
-    const data = Object(
-      await sendOperation(name, { operation, variables, repeated: [], partial: [] }, channel),
-    );
-    for (const lookup of joined) responses.set(lookup.planned, ownResponse(lookup, data));
+    const { name, bound } = joinOperations(joined);
+    const data = Object(await sendOperation(name, { ...bound, partial: [] }, channel));
+    for (const lookup of joined) responses.set(lookup.name, ownResponse(lookup, data));
   }
   return Promise.all(
     round.map((planned) =>
-      responses.has(planned) ? responses.get(planned) : sendLookup(planned, scope, channel),
+      responses.has(planned.name) ? responses.get(planned.name) : sendLookup(planned, scope, channel),
     ),
   );
 };
 
-function joinableLookups(round: readonly PlannedGraphql[], scope: object): BoundLookup[] {
+function joinable(round: readonly PlannedGraphql[], scope: object): NamedOperation[] {
   return round.filter(mayJoin).flatMap((planned) => {
-    const { operation } = planned;
+    const { name, operation } = planned;
     const bound = { operation, variables: planned.variables(scope), repeated: planned.repeat?.(scope) ?? [] };
-    return isEmptyRequest(bound) ? [] : [{ planned, prefix: `${planned.name}_`, bound }];
+    return isEmptyRequest(bound) ? [] : [{ name, bound }];
   });
 }
 
-/** Returns one operation for the lookups. Its name lists theirs, for events. */
-function joinOperations(joined: readonly BoundLookup[]) {
-  const { text, variables } = joinDocuments("query Lookups", joined);
-  return {
-    name: joined.map(({ planned }) => planned.name).join("+"),
-    operation: { document: text },
-    variables,
-  };
-}
-
-/** Whether all errors of a joined request are errors of this lookup too. */
-const mayJoin = ({ operation, partial = [], perItem }: PlannedGraphql): boolean =>
+/** Whether the lookup can be in a document with others, because all errors of the document are its errors too. */
+export const mayJoin = ({ operation, partial = [], perItem }: PlannedGraphql): boolean =>
   operation.alone !== true && partial.length === 0 && perItem === undefined;
 
-function ownResponse({ prefix, bound }: BoundLookup, data: Readonly<Record<string, unknown>>): unknown {
-  const own = Object.fromEntries(rootKeys(bound).map((key) => [key, data[prefix + key]]));
+/** Returns one operation for several lookups. The root fields and variables begin with the names of the lookups. */
+export function joinOperations(lookups: readonly NamedOperation[]): NamedOperation {
+  const parts = lookups.map(({ name, bound }) => ({ prefix: prefix(name), bound }));
+  const { text, variables } = joinDocuments("query Lookups", parts);
+  const name = lookups.map((lookup) => lookup.name).join("+");
+  return { name, bound: { operation: { document: text }, variables, repeated: [] } };
+}
+
+const prefix = (name: string): string => `${name}_`;
+
+function ownResponse({ name, bound }: NamedOperation, data: Readonly<Record<string, unknown>>): unknown {
+  const own = Object.fromEntries(rootKeys(bound).map((key) => [key, data[prefix(name) + key]]));
   const { repeat } = bound.operation;
   return repeat === undefined ? own : repeat.fields.gather(own, repeat, bound.repeated.length);
 }

@@ -18,9 +18,7 @@ export async function runRounds(
   channel: Channel,
   sendRound: SendRound,
 ): Promise<void> {
-  for (let left = lookups; left.length > 0; ) {
-    const round = nextRound(left);
-    left = left.filter((planned) => !round.includes(planned));
+  for (const round of lookupRounds(lookups)) {
     const enabled = round.filter((planned) => {
       const isEnabled = planned.when?.(scope) ?? true;
       scope.ran[planned.name] = isEnabled;
@@ -36,6 +34,17 @@ export async function runRounds(
         : first;
     }
   }
+}
+
+/** Returns the lookups in rounds: each after those whose responses it uses. */
+export function lookupRounds(lookups: readonly PlannedGraphql[]): (readonly PlannedGraphql[])[] {
+  const rounds: (readonly PlannedGraphql[])[] = [];
+  for (let left = lookups; left.length > 0; ) {
+    const round = nextRound(left);
+    rounds.push(round);
+    left = left.filter((planned) => !round.includes(planned));
+  }
+  return rounds;
 }
 
 /** Returns the lookups that depend on no other of them. A search may depend on lookups of its own round. */

@@ -26,7 +26,7 @@ export interface CatalogEntry {
 /** A command-line flag for an input field. */
 export interface CatalogFlag {
   readonly name: string;
-  /** Type of the value. `strings` accepts several values; `json` accepts JSON. */
+  /** Type of the value. `strings` accepts several values; `json` accepts JSON; `reference` a number or a name. */
   readonly type: string;
   readonly required: boolean;
   /** Whether several values may be separated by commas, since none contains one: `octocat,hubot`. */

@@ -1,8 +1,11 @@
 // Determines what a call would send, without sending it. Placeholders represent responses that are not known yet.
+
+import { joinOperations, mayJoin } from "../call/join-lookups.js";
 import { requestedItems, scanPageSize } from "../call/lists/collect.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
+import { lookupRounds } from "../call/run-lookups.js";
 import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
 import type {
   GraphqlList,
@@ -47,7 +50,7 @@ function planRoute(
   const limit = routeLimit(plan, call.input, call.cursor);
   const base = { route, reason: limit?.reason ?? reason, api: plan.api };
   if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
-  const steps = presentRequests(plan, call, route === "cli").map(printRequest);
+  const steps = joinPresented(plan, presentRequests(plan, call, route === "cli")).map(printRequest);
   return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
 }
 
@@ -57,6 +60,34 @@ export function presentRequests(plan: Plan, call: PresentedCall, viaGh: boolean)
   const requests = plan.requests.flatMap((planned) => present.request(planned));
   if (plan.api !== "gh" && plan.list !== undefined) requests.push(...present.list(plan.list));
   return requests;
+}
+
+/** Joins the lookups that a call sends in one request. */
+function joinPresented(plan: Plan, shown: readonly PresentedRequest[]): readonly PresentedRequest[] {
+  if (plan.api !== "graphql" || plan.runLookups === undefined) return shown;
+  const rounds = lookupRounds(plan.requests.filter(({ role }) => role === "lookup"));
+  return rounds.reduce(
+    (requests, round) => joinRound(requests, new Set(round.filter(mayJoin).map(({ name }) => name))),
+    shown,
+  );
+}
+
+/** The joined request is at the place of its first lookup. */
+function joinRound(
+  shown: readonly PresentedRequest[],
+  names: ReadonlySet<string>,
+): readonly PresentedRequest[] {
+  const joined = shown.flatMap((request) => {
+    const { name, bound, condition } = request;
+    return names.has(name) && bound && condition === undefined ? [{ request, name, bound }] : [];
+  });
+  const [first] = joined;
+  if (first === undefined || joined.length < 2) return shown;
+  const whole: PresentedRequest = { ...first.request, ...joinOperations(joined) };
+  const isJoined = (request: PresentedRequest) => joined.some((one) => one.request === request);
+  return shown.flatMap((request) =>
+    request === first.request ? [whole] : isJoined(request) ? [] : [request],
+  );
 }
 
 type PresentedCall = Pick<PreparedCall, "input" | "cursor" | "session">;
