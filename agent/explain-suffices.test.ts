@@ -9,7 +9,8 @@ import { type Extent, inputFrom } from "./fixtures/call-from-line.js";
 import { createExecuteTool, createTools, type Tools } from "./index.js";
 
 /** Returns the value of a field that exists in the local GitHub. */
-function knownValue(name: string): string | number | undefined {
+function knownValue(name: string, types: readonly string[]): string | number | undefined {
+  if (name === "project") return types.includes("string") ? "octo/1" : 1;
   const exact: Record<string, string | number> = {
     owner: "octo",
     name: "hello",
@@ -25,8 +26,11 @@ function knownValue(name: string): string | number | undefined {
     base: "main",
     ref: "main",
     path: "src/greet.ts",
-    parentNumber: 10,
-    blockerNumber: 10,
+    parent: "octo/hello#10",
+    blocker: "octo/hello#10",
+    item: "octo/hello#1",
+    field: "Status",
+    value: "Done",
   };
   if (/sha$/i.test(name)) return "2000000000000000000000000000000000000003";
   return exact[name];
