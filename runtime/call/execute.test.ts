@@ -234,12 +234,14 @@ describe("gh with a custom API URL", () => {
     expect(error).toMatchObject({ code: "AUTH" });
   });
 
-  test("an invalid GHX_GH_API_URL is an error that names the variable", async () => {
-    const session = { apiUrl: "https://proxy.example", env: { GHX_GH_API_URL: "nonsense" } };
-    expect((await execute(thing, {}, session)).error).toMatchObject({
+  test("an invalid GHX_GH_API_URL is an error of the route that names the variable", async () => {
+    await using server = await serve(data({ thing: 1 }));
+    const session = testSession(server.url, { env: { GHX_GH_API_URL: "nonsense" } });
+    expect((await execute(thing, {}, {}, session)).error).toMatchObject({
       code: "VALIDATION",
       message: expect.stringContaining("GHX_GH_API_URL: expected a URL"),
     });
+    expect(await execute(thing, {}, { routes: ["graphql"] }, session)).toMatchObject({ ok: true });
   });
 });
 

@@ -66,9 +66,4 @@ export interface ApiUrls {
   readonly graphql: string;
   /** Whether the base URL was set by an option or the environment instead of derived from the host. */
   readonly custom: boolean;
-  /**
-   * Whether gh sends requests to the same server: `GHX_GH_API_URL` equals `rest`, or is not set and `rest` is derived
-   * from the host.
-   */
-  readonly viaGh: boolean;
 }

@@ -2,8 +2,8 @@
 import { loadGh } from "#gh";
 import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
-import { RouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
+import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { givenToken, isEnterpriseServer, nonEmpty, TOKEN_VARIABLES } from "../transport/hosts.js";
 
 /** Internal options: tests replace the clock, and agent tools set a policy. */
@@ -22,7 +22,7 @@ export function createSession<const Options extends GhxOptions>(
 ): Session<Options extends { readonly repo: string } ? true : false> {
   const env = options.env ?? processEnvironment();
   const host = parseHost(options.host ?? nonEmpty(env.GH_HOST) ?? "github.com");
-  const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL), nonEmpty(env.GHX_GH_API_URL));
+  const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL));
   const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
   const optionToken = () => givenToken(host, options, env);
   let ghToken: string | undefined;
@@ -58,7 +58,7 @@ let current: { readonly session: Session<false>; readonly setting: string } | un
 /** Returns the session of the current environment. */
 function environmentSession(): Session<false> {
   const env = processEnvironment();
-  const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.GHX_GH_API_URL, env.PATH]);
+  const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.PATH]);
   if (current?.setting !== setting) current = { session: createSession({}), setting };
   return current.session;
 }
@@ -102,43 +102,23 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
   if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? environmentSession();
   // A call may forbid writes but not allow writes that its client forbids.
   const readOnly = Boolean(options.readOnly || given?.options.readOnly);
-  return createSession(
-    { ...given?.options, ...options, readOnly },
-    { clock: given?.clock, policy: given?.policy },
-  );
+  return createSession({ ...given?.options, ...options, readOnly }, given);
 }
 
-/** Returns the base URLs. `declared`: the base URL for which gh is configured. */
-function apiUrls(host: string, base: string | undefined, declared: string | undefined): ApiUrls {
-  const reached = declared && parseBase(declared, "GHX_GH_API_URL");
+/** Returns the base URLs. `base`: the URL that replaces the host's. */
+function apiUrls(host: string, base: string | undefined): ApiUrls {
   const custom = base !== undefined;
-  const server = isEnterpriseServer(host);
-  const derived = server ? `https://${host}/api/v3` : `https://api.${host}`;
-  const rest = custom ? parseBase(base, "apiUrl") : derived;
-  const graphql = server && !custom ? `https://${host}/api/graphql` : `${rest}/graphql`;
-  // For github.localhost and its subdomains, gh sends requests to http://api.github.localhost, GitHub's development
-  // server.
-  const byDefault = !custom && !/(^|\.)github\.localhost$/.test(host);
-  return { rest, graphql, custom, viaGh: reached ? reached === rest : byDefault };
-}
-
-/** Parses a base URL. `name`: the option or variable, for error messages. */
-function parseBase(base: string, name: string): string {
-  if (!URL.canParse(base)) throw invalid(name, `a URL such as https://api.github.com, got "${base}"`);
-  const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(base);
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  if (protocol !== "https:" && !(protocol === "http:" && loopback)) {
-    throw invalid(name, "an https URL (http is only allowed for localhost), because the token is sent there");
+  if (!custom && isEnterpriseServer(host)) {
+    return { rest: `https://${host}/api/v3`, graphql: `https://${host}/api/graphql`, custom };
   }
-  if (username + password + search + hash !== "")
-    throw invalid(name, "a URL without user, query or fragment");
-  return `${origin}${pathname}`.replace(/\/+$/, "");
+  const rest = custom ? parseBaseUrl(base, "apiUrl") : `https://api.${host}`;
+  return { rest, graphql: `${rest}/graphql`, custom };
 }
 
 function parseHost(host: string): string {
   const name = host.toLowerCase();
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(name)) {
-    throw invalid("host", `a host name such as github.com, got "${host}"`);
+    throw invalidOption("host", `a host name such as github.com, got "${host}"`);
   }
   // As in gh, a subdomain of github.com is github.com, and a subdomain of a tenant is the tenant.
   return name.replace(/^.*\.(?=github\.com$|[^.]+\.ghe\.com$)/, "");
@@ -146,12 +126,8 @@ function parseHost(host: string): string {
 
 function parseRepo(repo: string): { owner: string; name: string } {
   const [owner, name, ...rest] = repo.split("/");
-  if (!owner || !name || rest.length > 0) throw invalid("repo", `"owner/name", got "${repo}"`);
+  if (!owner || !name || rest.length > 0) throw invalidOption("repo", `"owner/name", got "${repo}"`);
   return { owner, name };
-}
-
-function invalid(option: string, expected: string): RouteError {
-  return new RouteError("VALIDATION", `${option}: expected ${expected}.`);
 }
 
 /** Returns `process.env`. Browsers and edge runtimes have no `process`, or only a bundler's partial one. */

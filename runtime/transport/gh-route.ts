@@ -4,6 +4,8 @@ import type { Plan } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { RouteBlocker, RoutePlan } from "../contract/route-plan.js";
 import type { GhTool, Session } from "../contract/session.js";
+import { parseBaseUrl } from "./base-url.js";
+import { nonEmpty } from "./hosts.js";
 import { atLeast } from "./version.js";
 
 /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
@@ -19,16 +21,29 @@ export async function ghBlocker(
  * Returns why gh must not be used with the session's base URL. gh accepts a host but no base URL, so it would send
  * requests to the host's own API, with its own login. A custom `cliRunner` is always used.
  */
-function wrongServer({ options, urls, token }: Session): RouteBlocker | undefined {
+function wrongServer(session: Session): RouteBlocker | undefined {
+  const { options, urls, token } = session;
   if (options.cliRunner !== undefined) return undefined;
   const reason = "ENV_CONSTRAINT";
-  if (!urls.viaGh) {
+  if (!usesSameServer(session)) {
     const message = `gh may send requests to a server other than ${urls.rest}; if gh is configured for it, set GHX_GH_API_URL to that URL`;
     return { reason, code: "ADAPTER_UNSUPPORTED", message };
   }
   if (!urls.custom || token !== undefined) return undefined;
   const message = "no token in the options or environment, and gh's login is not used for a custom API URL";
   return { reason, code: "AUTH", message };
+}
+
+/**
+ * Whether gh sends requests to the session's base URL: `GHX_GH_API_URL` equals it, or is not set and the base URL is
+ * derived from the host. Throws `VALIDATION` for an invalid `GHX_GH_API_URL`.
+ */
+function usesSameServer({ env, host, urls }: Session): boolean {
+  const declared = nonEmpty(env.GHX_GH_API_URL);
+  if (declared !== undefined) return parseBaseUrl(declared, "GHX_GH_API_URL") === urls.rest;
+  // For github.localhost and its subdomains, gh sends requests to http://api.github.localhost, GitHub's development
+  // server.
+  return !urls.custom && !/(^|\.)github\.localhost$/.test(host);
 }
 
 async function preflight(
