@@ -1,11 +1,10 @@
 // Determines the routes of a call, their order, and why a route is unavailable.
 
 import type { Capability } from "../contract/capability.js";
-import type { Cursor } from "../contract/cursor.js";
 import type { Plan } from "../contract/plan.js";
 import type { Route, RouteOrder } from "../contract/route.js";
 import { RouteError } from "../contract/route-error.js";
-import type { RouteBlocker, RoutePlan } from "../contract/route-plan.js";
+import type { InputCursor, RouteBlocker, RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 
@@ -22,23 +21,25 @@ export function routeOrder(capability: Routed, allowed: readonly Route[] | undef
 
 /** Returns the plans of a route. The `gh` subcommand comes before the derived plan. */
 export function routePlans(capability: Routed, route: Route): readonly Plan[] {
-  if (route !== "cli") {
-    const plan = capability[route];
-    return plan === undefined ? [] : [plan];
-  }
-  const derived = capability.cli?.derived === undefined ? undefined : capability[capability.cli.derived];
-  return [capability.cli?.command, derived].filter((plan) => plan !== undefined);
+  const { command, derived } = capability.cli ?? {};
+  const plans = route === "cli" ? [command, derived && capability[derived]] : [capability[route]];
+  return plans.filter((plan) => plan !== undefined);
 }
 
 /** Returns why the plan does not support the input or cursor; undefined if it does. */
-export function routeLimit(plan: Plan, input: object, cursor: Cursor | undefined): RouteBlocker | undefined {
-  const reason = "CAPABILITY_LIMIT";
-  if (cursor !== undefined && plan.api !== cursor.api) {
-    const api = cursor.api === "graphql" ? "GraphQL" : "REST";
-    return { reason, code: "VALIDATION", message: `after: this cursor is valid for ${api} only.` };
-  }
+export function routeLimit(
+  plan: Plan,
+  input: object,
+  cursor: InputCursor | undefined,
+): RouteBlocker | undefined {
+  const blocker = cursor?.blocker(plan.api);
+  if (blocker !== undefined) return blocker;
   const message = plan.unsuitable?.({ input });
-  return message === undefined ? undefined : { reason, code: "ADAPTER_UNSUPPORTED", message };
+  return message === undefined ? undefined : unsupported(message);
+}
+
+function unsupported(message: string): RouteBlocker {
+  return { reason: "CAPABILITY_LIMIT", code: "ADAPTER_UNSUPPORTED", message };
 }
 
 /** Returns the plan to run on the route, or why the route is unavailable. Sends no HTTP request. */
@@ -46,7 +47,7 @@ export async function findPlan(
   capability: Routed,
   route: Route,
   input: object,
-  cursor: Cursor | undefined,
+  cursor: InputCursor | undefined,
   session: Session,
   skipPreflight: boolean,
 ): Promise<RoutePlan> {
@@ -55,9 +56,7 @@ export async function findPlan(
   const open = plans.filter((_, index) => limits[index] === undefined);
   const [first] = open;
   if (first === undefined) {
-    const message = "the capability does not support this route";
-    const none = { reason: "CAPABILITY_LIMIT", code: "ADAPTER_UNSUPPORTED", message } as const;
-    return { blocker: limits[0] ?? none };
+    return { blocker: limits[0] ?? unsupported("the capability does not support this route") };
   }
   const blocker = await routeBlocker(route, session, skipPreflight);
   if (blocker !== undefined) return { blocker };
@@ -95,7 +94,12 @@ async function routeBlocker(
   skipPreflight: boolean,
 ): Promise<RouteBlocker | undefined> {
   if (route === "cli") return (await session.gh()).blocker(session, skipPreflight);
-  return skipPreflight ? undefined : preflightHttp(session);
+  if (skipPreflight || (await session.resolveToken()) !== undefined) return undefined;
+  return {
+    reason: "PREFLIGHT_FAILED",
+    code: "AUTH",
+    message: "no token in the options, the environment or gh",
+  };
 }
 
 /** Returns the error for a call whose routes are all unavailable. `what`: the capability id, or `a chain`. */
@@ -111,10 +115,9 @@ export function noRoute(
     const message = `No GitHub login was found for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
     return new RouteError("AUTH", message, { details });
   }
-  const cursor = blockers.find(({ code }) => code === "VALIDATION");
-  if (cursor !== undefined) {
-    const issues = [{ path: "after", message: cursor.message.replace(/^after: /, "") }];
-    return new RouteError("VALIDATION", cursor.message, { details: { ...details, issues } });
+  const invalid = blockers.find(({ code }) => code === "VALIDATION");
+  if (invalid !== undefined) {
+    return new RouteError("VALIDATION", invalid.message, { details: { ...details, ...invalid.details } });
   }
   return new RouteError("ADAPTER_UNSUPPORTED", `No route is available for ${what}: ${reasons}`, { details });
 }
@@ -122,13 +125,4 @@ export function noRoute(
 /** Returns why a route is unavailable for every capability; undefined if it is available. Sends no HTTP request. */
 export async function preflight(route: Route, session: Session): Promise<RouteBlocker | undefined> {
   return routeBlocker(route, session, false);
-}
-
-async function preflightHttp(session: Session): Promise<RouteBlocker | undefined> {
-  if ((await session.resolveToken()) !== undefined) return undefined;
-  return {
-    reason: "PREFLIGHT_FAILED",
-    code: "AUTH",
-    message: "no token in the options, the environment or gh",
-  };
 }

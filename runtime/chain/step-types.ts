@@ -1,10 +1,10 @@
 // Types of a chain's step: requested, prepared, validated.
 
 import type { Capability } from "../contract/capability.js";
-import type { Cursor } from "../contract/cursor.js";
 import type { ResultError, Warning } from "../contract/envelope.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { RouteError } from "../contract/route-error.js";
+import type { InputCursor } from "../contract/route-plan.js";
 
 /** A requested step: a capability and its input, or an unknown name. */
 export interface RequestedStep {
@@ -23,7 +23,7 @@ export interface PreparedStep {
   readonly originalInput: unknown;
   /** The prepared input. */
   readonly input: object;
-  readonly cursor: Cursor | undefined;
+  readonly cursor: InputCursor | undefined;
   readonly plan: GraphqlPlan | undefined;
   readonly warnings: readonly Warning[];
 }

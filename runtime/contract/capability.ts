@@ -1,10 +1,10 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
-import type { Cursor } from "./cursor.js";
 import type { Warning } from "./envelope.js";
 import type { InputSchema, IssueReporter } from "./input-schema.js";
 import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
+import type { InputCursor } from "./route-plan.js";
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {
@@ -23,7 +23,7 @@ export interface Capability<Input, Output> {
    * Only lists, whose output is a page (`items`, `pageInfo`) and whose input has `first` and `after`: returns the
    * position that `after` contains. Throws `VALIDATION` if it is invalid.
    */
-  readCursor?(input: object): Cursor | undefined;
+  readCursor?(input: object): InputCursor | undefined;
   /**
    * The output field that contains GitHub's response as plain text, such as a diff. Absent if the output is structured
    * data.

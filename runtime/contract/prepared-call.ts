@@ -1,9 +1,9 @@
 // The type of a call that passed all checks.
 
 import type { Capability } from "./capability.js";
-import type { Cursor } from "./cursor.js";
 import type { ExecuteOptions } from "./options.js";
 import type { RouteOrder } from "./route.js";
+import type { InputCursor } from "./route-plan.js";
 import type { Session } from "./session.js";
 
 /** A call with validated and prepared input and known routes. */
@@ -11,7 +11,7 @@ export interface PreparedCall {
   readonly capability: Capability<unknown, unknown>;
   readonly input: object;
   readonly order: RouteOrder;
-  readonly cursor: Cursor | undefined;
+  readonly cursor: InputCursor | undefined;
   readonly options: ExecuteOptions;
   readonly session: Session;
 }

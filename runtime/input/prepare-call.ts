@@ -1,9 +1,9 @@
 // Checks and prepares the input of a call, independent of its route.
 
 import type { Capability } from "../contract/capability.js";
-import type { Cursor } from "../contract/cursor.js";
 import type { Warning } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
+import type { InputCursor } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import { readOnlyPolicy } from "./policy.js";
 import { validateInput } from "./validate.js";
@@ -18,7 +18,7 @@ export function checkCall(
   options: Pick<ExecuteOptions, "readOnly">,
   session: Session,
   warnings: Warning[],
-): { readonly input: object; readonly cursor: Cursor | undefined } {
+): { readonly input: object; readonly cursor: InputCursor | undefined } {
   const readOnly = options.readOnly || session.options.readOnly;
   const refusal =
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);

@@ -2,6 +2,7 @@
 
 import type { Cursor } from "../../contract/cursor.js";
 import { RouteError } from "../../contract/route-error.js";
+import type { InputCursor, RouteBlocker } from "../../contract/route-plan.js";
 
 const VERSION = "1";
 
@@ -40,8 +41,17 @@ export function decodeCursor(text: string): Cursor {
 }
 
 /** Returns the cursor that the input of a list contains. Throws `VALIDATION` if it is invalid. */
-export function readCursor(input: { readonly after?: unknown }): Cursor | undefined {
-  return typeof input.after === "string" ? decodeCursor(input.after) : undefined;
+export function readCursor(input: { readonly after?: unknown }): InputCursor | undefined {
+  if (typeof input.after !== "string") return undefined;
+  const cursor = decodeCursor(input.after);
+  return { ...cursor, blocker: (api) => (api === cursor.api ? undefined : otherApi(cursor)) };
+}
+
+/** Returns why plans of other APIs than the cursor's are unavailable. */
+function otherApi({ api }: Cursor): RouteBlocker {
+  const message = `this cursor is valid for ${api === "graphql" ? "GraphQL" : "REST"} only.`;
+  const details = { issues: [{ path: "after", message }] };
+  return { reason: "CAPABILITY_LIMIT", code: "VALIDATION", message: `after: ${message}`, details };
 }
 
 /** Returns the `VALIDATION` error for an invalid cursor. */
