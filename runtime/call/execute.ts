@@ -2,7 +2,6 @@
 
 import { dryRun } from "#dry-run";
 import type { Capability } from "../contract/capability.js";
-import { defined } from "../contract/defined.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope, Warning } from "../contract/envelope.js";
 import type { DryRun, ExecuteOptions } from "../contract/options.js";
@@ -49,7 +48,7 @@ export async function execute(
       return succeed(recorder, await plan(prepared));
     }
     const { data, meta } = await runRoutes(prepared, recorder);
-    return succeed(recorder, data, defined({ ...meta, untrusted: capability.untrusted }));
+    return succeed(recorder, data, { ...meta, untrusted: capability.untrusted });
   } catch (thrown) {
     return fail(recorder, asRouteError(thrown));
   }

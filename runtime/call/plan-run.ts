@@ -3,7 +3,7 @@
 import type { Capability } from "../contract/capability.js";
 import type { Cursor } from "../contract/cursor.js";
 import type { Warning } from "../contract/envelope.js";
-import type { GhxEvent } from "../contract/events.js";
+import type { CallEvent } from "../contract/events.js";
 import type { ListPage } from "../contract/plan.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
@@ -39,7 +39,7 @@ export interface Call {
   readonly budget: RetryBudget;
   readonly clock: Clock;
   readonly meter: Meter;
-  readonly emit: (event: GhxEvent) => void;
+  readonly emit: (event: CallEvent) => void;
   /** Follow-ups that failed without failing the call. */
   readonly warnings: Warning[];
   /** Names of the requests whose writes GitHub applied. */

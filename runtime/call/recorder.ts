@@ -3,7 +3,8 @@
 import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
 import type { AttemptMeta, Failure, ResultMeta, Success, Warning } from "../contract/envelope.js";
-import type { GhxEvent } from "../contract/events.js";
+import type { CallEvent, GhxEvent } from "../contract/events.js";
+import type { ListMeta } from "../contract/list-meta.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
@@ -41,19 +42,21 @@ export function startRecorder(capability: CallRecorder["capability"], trace: boo
 }
 
 /** Passes an event to the listener. A listener that throws or rejects does not affect the call. */
-export function emit(recorder: CallRecorder, event: GhxEvent): void {
-  const { onEvent } = recorder;
+export function emit({ capability, onEvent, secrets }: CallRecorder, event: CallEvent): void {
   if (onEvent === undefined) return;
-  const clean = redactValue(event, recorder.secrets());
+  const clean: GhxEvent = redactValue({ ...event, capability_id: capability.id }, secrets());
   const ignore = () => undefined;
   // A failing listener must not fail the call. The promise constructor catches what the listener throws, and resolving
   // with an async listener's promise catches its rejection.
   new Promise<void>((resolve) => resolve(onEvent(clean))).catch(ignore);
 }
 
+/** The metadata that only some results have. */
+type ExtraMeta = ListMeta & { readonly untrusted?: ResultMeta["untrusted"] | undefined };
+
 /** Emits the result event and returns the envelope of a call that succeeded. */
-export function succeed<T>(recorder: CallRecorder, data: T, extra: Partial<ResultMeta> = {}): Success<T> {
-  const meta = { ...resultMeta(recorder), ...extra };
+export function succeed<T>(recorder: CallRecorder, data: T, extra?: ExtraMeta): Success<T> {
+  const meta = resultMeta(recorder, extra);
   emitResult(recorder, true);
   return { ok: true, data, meta };
 }
@@ -70,12 +73,8 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
     reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
   });
   emitResult(recorder, false, error);
-  const described = Object.keys(details).length > 0 ? { details } : {};
-  return {
-    ok: false,
-    error: redactValue({ code, message, retryable, ...described }, recorder.secrets()),
-    meta: resultMeta(recorder),
-  };
+  const described = { code, message, retryable, ...(Object.keys(details).length > 0 ? { details } : {}) };
+  return { ok: false, error: redactValue(described, recorder.secrets()), meta: resultMeta(recorder) };
 }
 
 /** Marks an error after an applied write as `applied`. It is retryable only if the capability is idempotent. */
@@ -84,7 +83,7 @@ function afterWrites(recorder: CallRecorder, error: RouteError): RouteError {
   return error.with({ outcome: "applied", retryable: error.retryable && recorder.capability.idempotent });
 }
 
-function resultMeta(recorder: CallRecorder): ResultMeta {
+function resultMeta(recorder: CallRecorder, extra?: ExtraMeta): ResultMeta {
   const secrets = recorder.secrets();
   const { meter, taken, attempts, warnings } = recorder;
   return defined({
@@ -95,13 +94,13 @@ function resultMeta(recorder: CallRecorder): ResultMeta {
     timings: { total_ms: since(recorder.startedAt), adapter_ms: Math.round(meter.adapterMs) },
     cost: defined({ requests: meter.requests, rate_limit_remaining: meter.rateLimitRemaining }),
     warnings: warnings.length === 0 ? undefined : redactValue(warnings, secrets),
+    ...extra,
   });
 }
 
 function emitResult(recorder: CallRecorder, ok: boolean, error?: RouteError): void {
   const event = defined({
     type: "result" as const,
-    capability_id: recorder.capability.id,
     ok,
     route: recorder.taken?.route,
     code: error?.code,

@@ -35,7 +35,8 @@ export async function withRetry<T>(
     try {
       return await send();
     } catch (thrown) {
-      const error = asRouteError(thrown);
+      // The request may have been sent if no transport classified the error.
+      const error = asRouteError(thrown, "unknown");
       if (attempt >= budget.maxAttempts || hooks.signal?.aborted || !hooks.mayRepeat(error)) throw error;
       const delay = delayMs(error, attempt, budget.baseMs, hooks.clock);
       if (delay > budget.leftMs) throw error;

@@ -18,7 +18,6 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
 export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
   const { capability, order, cursor, session, options } = prepared;
-  const id = capability.id;
   const call = startCall(prepared, recorder);
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
@@ -37,7 +36,7 @@ export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder):
       const { reason, code, message } = found.blocker;
       blockers.push({ route, ...found.blocker });
       recorder.attempts.push({ route, status: "skipped", error_code: code, message });
-      emit(recorder, { type: "skip", capability_id: id, route, reason, message });
+      emit(recorder, { type: "skip", route, reason, message });
       if (failed === undefined) nextReason = reason;
       continue;
     }
@@ -45,13 +44,12 @@ export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder):
     if (failed !== undefined) {
       emit(recorder, {
         type: "fallback",
-        capability_id: id,
         from: failed.route,
         to: route,
         code: failed.error.code,
       });
     }
-    emit(recorder, { type: "route", capability_id: id, route, reason });
+    emit(recorder, { type: "route", route, reason });
     const startedAt = performance.now();
     try {
       const wire = await createWire(session, route, recorder.meter);
@@ -87,16 +85,13 @@ export function sendOptions(options: ExecuteOptions, session: Session): SendOpti
   };
 }
 
-function startCall({ capability, options, session }: PreparedCall, recorder: CallRecorder): Call {
+function startCall({ options, session }: PreparedCall, recorder: CallRecorder): Call {
   return {
-    capability,
+    ...recorder,
     send: sendOptions(options, session),
     budget: retryBudget(session.options.retry, options.retry),
     clock: session.clock ?? systemClock,
-    meter: recorder.meter,
     emit: (event) => emit(recorder, event),
-    warnings: recorder.warnings,
-    applied: recorder.applied,
   };
 }
 

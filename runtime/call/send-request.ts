@@ -12,7 +12,7 @@ import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
 import { sentence } from "../text/sentence.js";
-import { isEmptyRequest, isMutation } from "../transport/document.js";
+import { isMutation } from "../transport/document.js";
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
 
@@ -46,31 +46,24 @@ export async function sendPage(
   channel: Channel,
   after: string | null,
 ): Promise<unknown> {
-  const { operation, partial = [] } = planned;
-  const repeated = planned.repeat?.(scope) ?? [];
+  const { name, operation, partial = [] } = planned;
+  const send = (repeated: readonly string[]) => {
+    const own = planned.variables(scope);
+    const variables = after === null ? own : { ...own, after };
+    return sendOperation(name, { operation, variables, repeated, partial }, channel);
+  };
   const { repeat } = operation;
-  if (isEmptyRequest({ operation, repeated })) return repeat?.fields.empty(repeat);
-  const data = await sendOperation(
-    planned.name,
-    {
-      operation,
-      variables: after === null ? planned.variables(scope) : { ...planned.variables(scope), after },
-      repeated,
-      partial,
-    },
-    channel,
-  );
-  return repeat === undefined ? data : repeat.fields.gather(data, repeat, repeated.length);
+  return repeat === undefined ? send([]) : repeat.fields.send(repeat, planned.repeat?.(scope) ?? [], send);
 }
 
 /** Sends one GraphQL request of a plan or a list. */
 export async function sendOperation(
   name: string,
   request: GraphqlRequest,
-  { call, route, wire }: Channel,
+  channel: Channel,
 ): Promise<unknown> {
-  const write = isMutation(request.operation);
-  const { data, unread } = await sendSafely(call, { route, name, write }, () =>
+  const { call, wire } = channel;
+  const { data, unread } = await sendSafely(channel, name, isMutation(request.operation), () =>
     wire.graphql(request, call.send),
   );
   if (unread.length > 0) {
@@ -91,21 +84,17 @@ export function sendRest(
   name: string,
   request: RestRequest,
   nullOn: readonly number[],
-  { call, route, wire }: Channel,
+  channel: Channel,
 ): Promise<RestAnswer> {
-  return sendSafely(call, { route, name, write: request.method !== "GET" }, () =>
-    wire.rest(request, nullOn, call.send),
-  );
+  const { call, wire } = channel;
+  return sendSafely(channel, name, request.method !== "GET", () => wire.rest(request, nullOn, call.send));
 }
 
-async function sendCommand(
-  planned: PlannedGh,
-  scope: object,
-  { call, route, wire }: Channel,
-): Promise<unknown> {
+async function sendCommand(planned: PlannedGh, scope: object, channel: Channel): Promise<unknown> {
+  const { call, wire } = channel;
   const write = call.capability.effect !== "read" && planned.role !== "lookup";
   const args = planned.args(scope);
-  return sendSafely(call, { route, name: planned.name, write }, () => wire.gh(args, call.send));
+  return sendSafely(channel, planned.name, write, () => wire.gh(args, call.send));
 }
 
 /**
@@ -113,50 +102,35 @@ async function sendCommand(
  * operation idempotent. If no later attempt succeeds, the outcome stays `"unknown"`, even if GitHub refuses a later
  * attempt: it may refuse because the first attempt was applied.
  */
-export async function sendSafely<T>(
-  call: Call,
-  request: { readonly route: Route; readonly name: string; readonly write: boolean },
+async function sendSafely<T>(
+  { call, route }: Channel,
+  name: string,
+  write: boolean,
   send: () => Promise<T>,
 ): Promise<T> {
   const { capability, emit } = call;
-  const event = { capability_id: capability.id, route: request.route, step: request.name };
+  const event = { route, step: name };
   let lost: RouteError | undefined;
-  const attempt = async (): Promise<T> => {
-    try {
-      return await send();
-    } catch (thrown) {
-      const error = withOutcome(thrown);
-      if (request.write && error.outcome === "unknown") lost ??= error;
-      throw error;
-    }
-  };
   try {
-    const answer = await withRetry(attempt, call.budget, {
+    const answer = await withRetry(send, call.budget, {
       clock: call.clock,
       signal: call.send.signal,
       mayRepeat: (error) =>
-        error.retryable && (!request.write || error.outcome === undefined || capability.idempotent),
+        error.retryable && (!write || error.outcome === undefined || capability.idempotent),
       onAttempt: (attempt) => emit({ type: "attempt", ...event, attempt }),
-      onRetry: (attempt, delay, error) =>
-        emit({ type: "retry", ...event, attempt, delay_ms: delay, code: error.code }),
+      onRetry: (attempt, delay, error) => {
+        if (error.outcome === "unknown") lost ??= error;
+        emit({ type: "retry", ...event, attempt, delay_ms: delay, code: error.code });
+      },
     });
-    if (request.write) call.applied.add(request.name);
+    if (write) call.applied.add(name);
     return answer;
   } catch (thrown) {
     const error = asRouteError(thrown);
-    if (!request.write) throw error.outcome === "unknown" ? error.with({ outcome: undefined }) : error;
-    if (lost === undefined || error.outcome === "applied") throw error;
-    throw unknownOutcome(lost, error);
+    if (!write) throw error.with({ outcome: undefined });
+    if (error.outcome === "unknown") lost ??= error;
+    throw lost === undefined || error.outcome === "applied" ? error : unknownOutcome(lost, error);
   }
-}
-
-/**
- * Returns the error; an error that no transport classified has an unknown outcome, because the request may have been
- * sent.
- */
-function withOutcome(thrown: unknown): RouteError {
-  const error = asRouteError(thrown);
-  return thrown === error ? error : error.with({ outcome: "unknown" });
 }
 
 /** Returns the error for a write whose response was lost. `last`: the error of the last attempt. */

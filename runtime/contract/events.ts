@@ -6,6 +6,11 @@ interface EventBase {
   readonly capability_id: string;
 }
 
+/** An event without the id of the capability. */
+export type CallEvent = WithoutId<GhxEvent>;
+
+type WithoutId<Event> = Event extends unknown ? Omit<Event, "capability_id"> : never;
+
 /** An event of a call. See `type`. */
 export type GhxEvent =
   | (EventBase & { readonly type: "route"; readonly route: Route; readonly reason: RouteReason })

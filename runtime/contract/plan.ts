@@ -55,14 +55,21 @@ export interface GraphqlRepeat {
   readonly fields: RepeatedFields;
 }
 
-/** Prints and reads repeated fields. */
+/** Prints and sends repeated fields. */
 export interface RepeatedFields {
   /** Returns the document with a copy of the field for each of the `count` values. */
   print(document: string, repeat: GraphqlRepeat, count: number): string;
   /** Returns the response with the copies replaced by one list under the alias. */
   gather(data: unknown, repeat: GraphqlRepeat, count: number): unknown;
-  /** Returns the response of a request without values: an empty list in place of the copies. */
-  empty(repeat: GraphqlRepeat): unknown;
+  /**
+   * Sends the request with the values and returns its response with one list under the alias in place of the copies.
+   * Does not send a request that would be empty.
+   */
+  send(
+    repeat: GraphqlRepeat,
+    values: readonly string[],
+    send: (values: readonly string[]) => Promise<unknown>,
+  ): Promise<unknown>;
 }
 
 /** A GraphQL response type in which the repeated field at `Path` is a list. */

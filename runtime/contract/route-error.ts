@@ -23,14 +23,18 @@ export class RouteError extends Error {
   readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
   readonly resetAt: RouteErrorInit["resetAt"];
 
-  constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {
-    super(message, init.cause === undefined ? undefined : { cause: init.cause });
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { retryable = false, details, outcome, retryAfterMs, resetAt, ...options }: RouteErrorInit = {},
+  ) {
+    super(message, options);
     this.code = code;
-    this.retryable = init.retryable ?? false;
-    this.details = init.details;
-    this.outcome = init.outcome;
-    this.retryAfterMs = init.retryAfterMs;
-    this.resetAt = init.resetAt;
+    this.retryable = retryable;
+    this.details = details;
+    this.outcome = outcome;
+    this.retryAfterMs = retryAfterMs;
+    this.resetAt = resetAt;
   }
 
   /** Returns a copy with the given properties replaced. An `outcome` of undefined removes it. */
@@ -42,12 +46,12 @@ export class RouteError extends Error {
 
 /**
  * Returns the thrown value as a `RouteError`. Any other error is a bug or an unexpected response, and becomes
- * `UNKNOWN`.
+ * `UNKNOWN` with the given outcome.
  */
-export function asRouteError(thrown: unknown): RouteError {
+export function asRouteError(thrown: unknown, outcome?: RouteErrorInit["outcome"]): RouteError {
   if (thrown instanceof RouteError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new RouteError("UNKNOWN", `Unexpected failure: ${message}`, { cause: thrown });
+  return new RouteError("UNKNOWN", `Unexpected failure: ${message}`, { cause: thrown, outcome });
 }
 
 /**

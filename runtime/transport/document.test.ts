@@ -7,9 +7,9 @@ import { repeatedFields } from "./repeated-fields.js";
 
 const { labels, users } = repeating;
 
-const gather = ({ repeat }: GraphqlOperation, data: unknown, count: number) =>
-  repeatedFields.gather(data, required(repeat, "repeat"), count);
-const empty = ({ repeat }: GraphqlOperation) => repeatedFields.empty(required(repeat, "repeat"));
+/** Returns the response of a request with the values, to which the server responds with `data`. */
+const gather = ({ repeat }: GraphqlOperation, data: unknown, values: readonly string[]) =>
+  repeatedFields.send(required(repeat, "repeat"), values, async () => data);
 
 test("prints one aliased field and one variable per value", () => {
   const bound = { operation: labels, variables: { o: "octo" }, repeated: ["a", "b"] };
@@ -25,11 +25,11 @@ test("prints no repeated fields and variables without values", () => {
   );
 });
 
-test("fields repeated at the root are separate root fields", () => {
+test("fields repeated at the root are separate root fields", async () => {
   expect(printDocument({ operation: users, repeated: ["x", "y"] })).toBe(
     "query Users($login_0:String! $login_1:String!){user_0:user(login:$login_0){id} user_1:user(login:$login_1){id}}",
   );
-  expect(gather(users, { user_0: { id: "U" }, user_1: null }, 2)).toEqual({
+  expect(await gather(users, { user_0: { id: "U" }, user_1: null }, ["x", "y"])).toEqual({
     user: [{ id: "U" }, null],
   });
 });
@@ -39,18 +39,28 @@ test("prints a document without repeated fields unchanged", () => {
   expect(printDocument({ operation: { document }, repeated: [] })).toBe(document);
 });
 
-test("collects the values in a list under the alias", () => {
+test("collects the copies in a list under the alias", async () => {
   const data = { repository: { id: "R", label_0: { id: "A" }, label_1: null } };
-  expect(gather(labels, data, 2)).toEqual({ repository: { id: "R", label: [{ id: "A" }, null] } });
+  expect(await gather(labels, data, ["x", "y"])).toEqual({
+    repository: { id: "R", label: [{ id: "A" }, null] },
+  });
 });
 
-test("collects nothing if the parent is null", () => {
-  expect(gather(labels, { repository: null }, 2)).toEqual({ repository: null });
+test("collects nothing if the parent is null", async () => {
+  expect(await gather(labels, { repository: null }, ["x", "y"])).toEqual({ repository: null });
 });
 
-test("an empty request is not sent, and its response is an empty list", () => {
+test("an empty request is not sent, and its response is an empty list", async () => {
+  const sent: (readonly string[])[] = [];
+  const send = async (values: readonly string[]) => {
+    sent.push(values);
+    return { repository: { id: "R" } };
+  };
   expect(isEmptyRequest({ operation: users, repeated: [] })).toBe(true);
+  expect(await repeatedFields.send(required(users.repeat, "repeat"), [], send)).toEqual({ user: [] });
+  expect(sent).toEqual([]);
   expect(isEmptyRequest({ operation: labels, repeated: [] })).toBe(false);
-  expect(empty(users)).toEqual({ user: [] });
-  expect(empty(labels)).toEqual({ repository: { label: [] } });
+  const response = await repeatedFields.send(required(labels.repeat, "repeat"), [], send);
+  expect(response).toEqual({ repository: { id: "R", label: [] } });
+  expect(sent).toEqual([[]]);
 });

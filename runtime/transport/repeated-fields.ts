@@ -1,4 +1,4 @@
-// Prints a repeated field of an operation once per value, and collects the values in the response.
+// Prints a repeated field of an operation once per value, and collects the copies in the response.
 
 import type { GraphqlRepeat, RepeatedFields } from "../contract/plan.js";
 
@@ -19,9 +19,16 @@ export const repeatedFields: RepeatedFields = {
       .replace("()", "");
   },
   gather: (data, repeat, count) => gatherAt(data, repeat.path, repeat, count),
-  empty: ({ path, alias }) => [...path, alias].reduceRight<unknown>((inner, name) => ({ [name]: inner }), []),
+  async send(repeat, values, send) {
+    const { path, alias, only } = repeat;
+    // GraphQL does not allow an empty selection.
+    if (only === true && values.length === 0)
+      return [...path, alias].reduceRight<unknown>((inner, name) => ({ [name]: inner }), []);
+    return gatherAt(await send(values), path, repeat, values.length);
+  },
 };
 
+/** Returns the response with the copies replaced by one list under the alias. */
 function gatherAt(
   value: unknown,
   path: readonly string[],
