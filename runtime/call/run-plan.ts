@@ -57,9 +57,6 @@ function mapOutput(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {
     throw new RouteError(
       "UNKNOWN",
       `GitHub applied the write, but its response could not be read: ${message}`,
-      {
-        outcome: "applied",
-      },
     );
   }
 }

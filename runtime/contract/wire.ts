@@ -69,8 +69,9 @@ export interface Meter {
   rateLimitRemaining: number | undefined;
 }
 
-/** Maximum size of a response in bytes. */
-export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+/** Maximum size of a response. */
+export const MAX_ANSWER_MB = 10;
+export const MAX_ANSWER_BYTES: number = MAX_ANSWER_MB * 1024 * 1024;
 export const API_VERSION = "2022-11-28";
 
 /** An operation with the variables of one request. */

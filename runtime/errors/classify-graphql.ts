@@ -42,14 +42,13 @@ export function classifyGraphql(
   headers: Headers = {},
   now: number = Date.now(),
 ): RouteError {
-  const first = errors.find((error) => errorType(error) !== "NOT_FOUND") ?? errors[0];
-  const { code, retryable } = first === undefined ? UNKNOWN : classify(first);
+  const classes = errors.map(classify);
+  const { code, retryable } = classes.find((found) => found.code !== "NOT_FOUND") ?? classes[0] ?? UNKNOWN;
   const text = [...new Set(errors.map((error) => error.message.trim()))].slice(0, 5).join(" ");
-  // Any root field may have failed during execution, whichever error determines the code.
-  const unknown = first === undefined || errors.some((error) => classify(error).unknown);
   return new RouteError(code, describe(code, text), {
     retryable,
-    outcome: unknown ? "unknown" : undefined,
+    // Any root field may have failed during execution, whichever error determines the code.
+    outcome: classes.some(({ unknown }) => unknown) ? "unknown" : undefined,
     ...(code === "RATE_LIMIT" ? readRateLimit({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
     details: {
       errors: errors
@@ -70,7 +69,7 @@ export function errorType(error: GraphqlError): string | undefined {
 
 function classify(error: GraphqlError): ErrorClass {
   const type = errorType(error);
-  const known = CLASSES.find(([types]) => type !== undefined && types.split(" ").includes(type))?.[1];
+  const known = CLASSES.find(([types]) => types.split(" ").includes(type ?? ""))?.[1];
   if (known !== undefined) return known;
   // Invalid variable values have no type, but a list of problems.
   if (error.extensions !== undefined && "problems" in error.extensions) return { code: "VALIDATION" };

@@ -55,9 +55,9 @@ export function classifyHttp(
       ...readRateLimit(headers, now),
     });
   }
-  if (errors.length === 0) return failure("VALIDATION", `GitHub rejected the request: ${message}`);
-  return failure("VALIDATION", `GitHub rejected the request: ${message}: ${errors.join("; ")}`, {
-    details: { ...details, errors },
+  const reason = errors.length === 0 ? message : `${message}: ${errors.join("; ")}`;
+  return failure("VALIDATION", `GitHub rejected the request: ${reason}`, {
+    details: errors.length === 0 ? details : { ...details, errors },
   });
 }
 
@@ -81,8 +81,8 @@ function rateLimit(status: number, headers: Headers, message = "", now: number) 
 }
 
 function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {
-  const needed = scopes(headers["x-accepted-oauth-scopes"]);
-  const granted = headers["x-oauth-scopes"] === undefined ? undefined : scopes(headers["x-oauth-scopes"]);
+  const needed = scopes(headers["x-accepted-oauth-scopes"]) ?? [];
+  const granted = scopes(headers["x-oauth-scopes"]);
   const permissions = headers["x-accepted-github-permissions"];
   const hints = [sentence(message)];
   if (granted && needed.length > 0 && !needed.some((scope) => granted.includes(scope))) {
@@ -102,8 +102,8 @@ function accessDenied(message: string, headers: Headers, details: Record<string,
   });
 }
 
-function scopes(header: string | undefined): string[] {
-  return header?.match(/[^\s,]+/g) ?? [];
+function scopes(header: string | undefined): string[] | undefined {
+  return header?.split(/[\s,]+/).filter((scope) => scope !== "");
 }
 
 /** Returns the messages of a JSON body. Ignores any other body, such as a proxy's HTML page. */

@@ -20,9 +20,6 @@ export async function createWire(session: Session, route: Route, meter: Meter): 
   return {
     graphql: (request, options) => sendGraphql(exchange, request, options),
     rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),
-    gh: async (args, options) => {
-      const tool = await session.gh();
-      return timed(meter, () => tool.run(args, options));
-    },
+    gh: (args, options) => timed(meter, async () => (await session.gh()).run(args, options)),
   };
 }

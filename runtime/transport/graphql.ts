@@ -45,7 +45,9 @@ export async function postGraphql(
   const request = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
   const answer = await exchange(request, options);
   if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
-  const { data, errors } = parse(answer.body);
+  const reply = parseObject(answer.body);
+  const data = properties(reply?.data);
+  const errors = Array.isArray(reply?.errors) ? reply.errors.map(toError) : [];
   if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");
   return { data, errors, headers: answer.headers };
 }
@@ -68,15 +70,6 @@ export function settleGraphql(
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
   return types.includes(errorType(error) ?? "") && (error.path?.length ?? 0) > 0;
-}
-
-function parse(body: string): Pick<GraphqlReply, "data" | "errors"> {
-  const reply = parseObject(body);
-  if (reply === undefined) throw brokenJson("GraphQL");
-  return {
-    data: properties(reply.data),
-    errors: Array.isArray(reply.errors) ? reply.errors.map(toError) : [],
-  };
 }
 
 /** Returns an error entry with only the properties of the expected types. */

@@ -18,12 +18,11 @@ export function givenToken(
   { token }: { readonly token?: string | undefined },
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  if (nonEmpty(token) !== undefined) return token;
   const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
-  return names.map((name) => nonEmpty(env[name])).find((token) => token !== undefined);
+  return [token, ...names.map((name) => env[name])].find(nonEmpty);
 }
 
 /** Returns the text; undefined for an empty string, such as the value of an empty variable. */
 export function nonEmpty(text: string | undefined): string | undefined {
-  return text === undefined || text === "" ? undefined : text;
+  return text || undefined;
 }

@@ -11,6 +11,7 @@ import {
   type HttpAnswer,
   type HttpRequest,
   MAX_ANSWER_BYTES,
+  MAX_ANSWER_MB,
 } from "../contract/wire.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
 
@@ -25,27 +26,26 @@ interface HttpSetting {
 
 /** Returns an exchange that sends requests with fetch. */
 export function createHttpExchange(session: HttpSetting): Exchange {
-  return async (request, options) => {
-    if (options.signal?.aborted) throw aborted(false);
-    const base = request.api === "graphql" ? session.urls.graphql : session.urls.rest;
+  return async (request, { signal, timeoutMs }) => {
+    if (signal?.aborted) throw aborted(false);
     const token = await session.resolveToken();
     const timer = new AbortController();
-    const timeout = setTimeout(() => timer.abort(), options.timeoutMs);
+    const timeout = setTimeout(() => timer.abort(), timeoutMs);
     // Not AbortSignal.any, which on Node 20 leaks memory if the caller's signal is long-lived.
     const onAbort = () => timer.abort();
-    options.signal?.addEventListener("abort", onAbort, { once: true });
-    const url = new URL(base + request.path);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    const url = new URL(session.urls[request.api] + request.path);
     try {
       const response = await follow(session.options.fetch ?? fetch, url, request, token, timer.signal);
       return await read(response, request.cutAtBytes);
     } catch (thrown) {
       if (thrown instanceof RouteError) throw thrown;
-      if (options.signal?.aborted) throw aborted(true);
-      if (timer.signal.aborted) throw timedOut(url.host, options.timeoutMs);
+      if (signal?.aborted) throw aborted(true);
+      if (timer.signal.aborted) throw timedOut(url.host, timeoutMs);
       throw classifyNetwork(thrown, url.host);
     } finally {
       clearTimeout(timeout);
-      options.signal?.removeEventListener("abort", onAbort);
+      signal?.removeEventListener("abort", onAbort);
     }
   };
 }
@@ -91,14 +91,13 @@ function redirectTarget(response: Response, from: URL, method: string): URL | un
 }
 
 function headersFor(request: HttpRequest, token: string | undefined): Record<string, string> {
-  const headers: Record<string, string> = {
+  return defined({
     accept: request.accept,
     "user-agent": "ghx",
     "x-github-api-version": API_VERSION,
-  };
-  if (request.body !== undefined) headers["content-type"] = "application/json";
-  if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  return headers;
+    "content-type": request.body && "application/json",
+    authorization: token && `Bearer ${token}`,
+  });
 }
 
 async function read(response: Response, cutAtBytes: number | undefined): Promise<HttpAnswer> {
@@ -128,9 +127,7 @@ async function read(response: Response, cutAtBytes: number | undefined): Promise
 
 /** Returns the error for a response that exceeds the size limit. */
 export function tooLarge(): RouteError {
-  return new RouteError(
-    "UNKNOWN",
-    `The response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB. Request less data.`,
-    { outcome: "unknown" },
-  );
+  return new RouteError("UNKNOWN", `The response is larger than ${MAX_ANSWER_MB} MB. Request less data.`, {
+    outcome: "unknown",
+  });
 }

@@ -3,7 +3,7 @@
 import { defined } from "../contract/defined.js";
 import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
-import type { Exchange, RestAnswer, SendOptions } from "../contract/wire.js";
+import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
 import { brokenJson } from "./json.js";
 
@@ -25,17 +25,18 @@ export async function sendRest(
     }),
     options,
   );
-  const { status, headers } = answer;
-  if (nullOn.includes(status)) return { value: null, status, headers };
-  if (status >= 400) throw withRequest(classifyHttp(status, headers, answer.body), request);
+  return { value: readValue(answer, request, nullOn), status: answer.status, headers: answer.headers };
+}
+
+function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly number[]): unknown {
+  const { status, headers, body, truncated } = answer;
+  if (nullOn.includes(status)) return null;
+  if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
-  if (request.text !== undefined) {
-    const text: TextResponse = { text: answer.body, truncated: answer.truncated };
-    return { value: text, status, headers };
-  }
-  if (answer.body.trim() === "") return { value: null, status, headers };
+  if (request.text !== undefined) return { text: body, truncated } satisfies TextResponse;
+  if (body.trim() === "") return null;
   try {
-    return { value: JSON.parse(answer.body), status, headers };
+    return JSON.parse(body);
   } catch {
     throw brokenJson("REST");
   }
@@ -43,11 +44,9 @@ export async function sendRest(
 
 /** Adds the request to the error, because GitHub's "Not Found" does not name the resource. */
 function withRequest(error: RouteError, { method, path }: RestRequest): RouteError {
-  const place = `${method} ${path}`;
-  const details = { ...error.details, request: place };
-  return error.code === "NOT_FOUND"
-    ? error.with({ message: `${place}: ${error.message}`, details })
-    : error.with({ details });
+  const request = `${method} ${path}`;
+  const message = error.code === "NOT_FOUND" ? `${request}: ${error.message}` : error.message;
+  return error.with({ message, details: { ...error.details, request } });
 }
 
 /** Returns the query string without undefined and null parameters. */
