@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { PlannedGraphql } from "../contract/plan.js";
+import { createSession } from "../session/session.js";
 import {
   answering,
   capability,
@@ -344,6 +345,15 @@ describe("very long chains", () => {
       details: { not_sent: true },
     });
     expect(results[MAX_OPERATIONS]?.error?.details).not.toHaveProperty("outcome");
+  });
+
+  test("an error of a custom runner leaves the outcome of the writes unknown", async () => {
+    const cliRunner = () => Promise.reject(new Error("The runner stopped."));
+    const steps = ["a", "b"].map((id) => step(closeThing, { id }));
+    const options = { routes: ["cli"], skipPreflight: true } as const;
+    const result = await runChain(steps, options, createSession({ token: "t", cliRunner, env: {} }));
+    const unknown = { ok: false, error: { details: { outcome: "unknown" } } };
+    expect(result).toMatchObject({ results: [unknown, unknown] });
   });
 
   test("a failed step does not prevent later requests", async () => {
