@@ -7,7 +7,7 @@ import { compareContracts } from "./diff/compare.js";
 import { readContracts } from "./diff/contract.js";
 import { renderComparison } from "./diff/render.js";
 import { expandFile } from "./expand.js";
-import { generate } from "./generate.js";
+import { type Compile, generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { checkOutputFolders, OutputError } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
@@ -42,6 +42,8 @@ export interface Terminal {
   readonly cwd: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Replaces the compiler. Tests of the writer compile equal sources once. */
+  readonly compile?: Compile;
 }
 
 /** The exit code. */
@@ -62,7 +64,7 @@ function isForCaller(error: unknown): error is Error {
   return error instanceof TypeError || "syscall" in error;
 }
 
-async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promise<number> {
+async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal): Promise<number> {
   const print = (text: string): number => {
     out(text);
     return 0;
@@ -116,7 +118,7 @@ async function run(argv: readonly string[], { cwd, out, err }: Terminal): Promis
     { flag: "--operations", given: values.operations },
     ...(values.scenarios === undefined ? [] : [{ flag: "--scenarios", given: values.scenarios }]),
   ]);
-  const result = await generate(project, values.runtime);
+  const result = await generate(project, values.runtime, compile);
   if (!result.ok) {
     for (const diagnostic of result.diagnostics) err(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
     return fail(

@@ -17,13 +17,20 @@ export type Generated =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly sources: SourceMap };
 
 /** `runtime`: the module specifier of the runtime in generated code; a path is relative to the project. */
-export async function generate(project: Project, runtime: string): Promise<Generated> {
+export async function generate(
+  project: Project,
+  runtime: string,
+  compileSources: Compile = compile,
+): Promise<Generated> {
   const sources = await load(project);
   const specifier = runtime.startsWith(".")
     ? relativePath(project.out, `${project.root}/${runtime}`)
     : runtime;
-  return compile(sources, specifier);
+  return compileSources(sources, specifier);
 }
+
+/** See {@link compile}. */
+export type Compile = (sources: Sources, runtime: string) => Promise<Generated>;
 
 /** Returns files, or diagnostics if any check fails. */
 export async function compile(sources: Sources, runtime: string): Promise<Generated> {

@@ -21,6 +21,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../command.js";
+import { compileOnce } from "../testing/compile-once.js";
 import { fixtures } from "../testing/projects.js";
 import { compareOutput, writeOutputs } from "./write.js";
 
@@ -47,6 +48,7 @@ async function run(cwd: string, ...argv: string[]) {
     cwd,
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
+    compile: compileOnce,
   });
   return { code, out: out.join(""), err: err.join("") };
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../command.js";
+import { compileOnce } from "../testing/compile-once.js";
 import { fixtures, repository } from "../testing/projects.js";
 
 const temporary = await mkdtemp(join(tmpdir(), "ghx-drift-"));
@@ -28,6 +29,7 @@ async function run(cwd: string, ...argv: string[]) {
     cwd,
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
+    compile: compileOnce,
   });
   return { code, out: out.join(""), err: err.join("") };
 }

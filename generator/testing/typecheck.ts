@@ -22,8 +22,20 @@ export function typecheck(files: Files): string[] {
     const text = texts.get(path);
     return text === undefined ? getSourceFile(path, language) : ts.createSourceFile(path, text, language);
   };
-  const program = ts.createProgram([...texts.keys()], options(), host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+  return typeErrors(folder, [...texts.keys()], host);
+}
+
+/**
+ * Returns the errors in these files of the folder, as `issue/view.ts:12: message`. Of the files that they import, only
+ * the types that they use are checked, which takes less than half of the time.
+ */
+export function typeErrors(folder: string, files: readonly string[], host?: ts.CompilerHost): string[] {
+  const program = ts.createProgram(files, options(), host);
+  const diagnostics = files.flatMap((path) => {
+    const source = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+  });
+  return [...program.getOptionsDiagnostics(), ...diagnostics].map(({ file, start = 0, messageText }) => {
     const place = file ? `${file.fileName.slice(folder.length + 1)}:${lineNumber(file, start)}: ` : "";
     return `${place}${ts.flattenDiagnosticMessageText(messageText, " ")}`;
   });
@@ -35,5 +47,6 @@ const lineNumber = (file: ts.SourceFile, start: number): number =>
 function options(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(repository, "tsconfig.json"), ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, repository);
-  return { ...parsed.options, incremental: false };
+  const { tsBuildInfoFile: _, ...kept } = parsed.options;
+  return { ...kept, incremental: false };
 }
