@@ -15,15 +15,19 @@ const scenarios = [
   failure("f"),
   failure("g"),
   failure("h"),
+  success("i"),
+  success("j"),
+  success("k"),
+  success("l"),
 ];
 const names = (list: readonly Scenario[]): string => list.map(({ name }) => name).join("");
 
-test("a sample of a derived cli route contains the first success and failure, and scenarios of certain routes", () => {
+test("a sample of a derived cli route contains the first success and failure, every tenth scenario, and those of certain routes", () => {
   const { everyRoute, httpOnly } = splitByGh(scenarios, true, false);
-  expect([names(everyRoute), names(httpOnly)]).toEqual(["acdfg", "beh"]);
+  expect([names(everyRoute), names(httpOnly)]).toEqual(["acfk", "bdeghijl"]);
 });
 
 test("scenarios of another cli route, and all scenarios of the full run, run on every route", () => {
-  expect(names(splitByGh(scenarios, false, false).everyRoute)).toBe("abcdefgh");
-  expect(names(splitByGh(scenarios, true, true).everyRoute)).toBe("abcdefgh");
+  expect(names(splitByGh(scenarios, false, false).everyRoute)).toBe("abcdefghijkl");
+  expect(names(splitByGh(scenarios, true, true).everyRoute)).toBe("abcdefghijkl");
 });

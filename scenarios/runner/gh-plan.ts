@@ -4,7 +4,7 @@ import { full } from "./depth.js";
 import type { Scenario } from "./scenario.js";
 
 /** One in this many scenarios runs with gh by default, in addition to the first success and the first failure. */
-const SAMPLE = 3;
+const SAMPLE = 10;
 
 /**
  * Splits the scenarios of a capability into those that run on every route and those that run over HTTP only. A derived

@@ -315,7 +315,9 @@ function compile(
   files: readonly string[],
 ): Promise<Output> {
   const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
-  const compilerOptions = { ...strict, noEmit: true, target: "ES2022", ...options };
+  // Checks the declarations of the packages, but not those of TypeScript.
+  const checked = { noEmit: true, skipDefaultLibCheck: true };
+  const compilerOptions = { ...strict, ...checked, target: "ES2022", ...options };
   const name = `tsconfig.${options.moduleResolution}.json`;
   cpSync(join(import.meta.dirname, "fixtures/types.ts"), join(full, "types.ts"));
   write(full, { [name]: JSON.stringify({ compilerOptions, files }) });
@@ -406,7 +408,8 @@ test("ghx-gen compiles a project with one card, and its code runs", async () => 
     exitCode: 0,
     err: "",
   });
-  expect(await run(bin(full, "ghx-gen"), ["check"], own)).toMatchObject({ exitCode: 0 });
+  // The command runs the same passes again.
+  if (isFull) expect(await run(bin(full, "ghx-gen"), ["check"], own)).toMatchObject({ exitCode: 0 });
 
   const tsc = [
     pinnedTsc,
