@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildProgram } from "../../../../agent/cli/testing/program.js";
+import { cli } from "../../../../tsup.config.js";
 import { type LocalGithub, startLocalGithub } from "../../../github/index.js";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -113,6 +115,7 @@ test("release publishes, then comments on and closes the fixed issues", async ()
   ]);
 });
 
+let bin: string;
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
 
 /** Runs a block of the guide in a shell in which `ghx` runs the CLI, and returns its output. */
@@ -121,8 +124,7 @@ async function shell(
   replace: (script: string) => string = (script) => script,
 ): Promise<string> {
   const script = replace(blocks.get(`sh ${name}`) ?? `false # the guide has no ${name}`);
-  const bin = join(root, "agent/cli/ghx.ts");
-  const ghx = `ghx() { "${process.execPath}" --import tsx --conditions=source "${bin}" "$@"; }`;
+  const ghx = `ghx() { "${process.execPath}" "${bin}" "$@"; }`;
   const env = { ...process.env, GHX_API_URL: github.url, GH_TOKEN: "t" };
   const run = promisify(execFile);
   return (await run("bash", ["-euc", `${ghx}\n${script}`], { cwd: root, env })).stdout;
@@ -130,6 +132,10 @@ async function shell(
 
 // The guide's shell examples need jq, which is installed in CI.
 describe.skipIf(!hasJq && !process.env.CI)("on the command line", () => {
+  beforeAll(async () => {
+    bin = await buildProgram(cli, "cli-guide");
+  });
+
   test("triage", async () => {
     const printed = JSON.parse(await shell("triage"));
     expect(printed).toMatchObject({ status: "success", results: [{ ok: true }, {}, {}, {}] });
