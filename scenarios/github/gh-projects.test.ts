@@ -1,9 +1,10 @@
 /** Project and Actions commands of the real gh. */
 import { describe, expect, it } from "vitest";
+import { ghVersions } from "../runner/depth.js";
 import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries } from "./testing.js";
 
-describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
+describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
   const session = ghSession(gh);
   const { run, succeed, json } = session;
 

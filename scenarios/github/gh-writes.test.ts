@@ -1,9 +1,10 @@
 /** Commands of the real gh that write pull requests, reviews and releases. */
 import { describe, expect, it } from "vitest";
+import { ghVersions } from "../runner/depth.js";
 import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries, runGh } from "./testing.js";
 
-describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
+describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
   const session = ghSession(gh, REPO);
   const { run, succeed } = session;
   const repository = () => session.server.store.repository("octo", "hello");

@@ -1,9 +1,10 @@
 /** The real gh against the local GitHub, over the Unix socket. */
 import { describe, expect, it } from "vitest";
+import { ghVersions } from "../runner/depth.js";
 import { ghSession, REPO } from "./gh-session.js";
 import { type GhBinary, ghBinaries, runGh } from "./testing.js";
 
-describe.each(ghBinaries())("gh $version", (gh: GhBinary) => {
+describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
   const session = ghSession(gh);
   const { run, json } = session;
   /** The fields that this version supports, except those of classic projects, which GitHub has removed. */

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { installedGh } from "../../../scripts/fetch-gh.js";
+import { ghVersions } from "../../runner/depth.js";
 import { type LocalGithub, startLocalGithub } from "../server/server.js";
 import { world } from "./fixtures/world.js";
 
@@ -17,7 +18,7 @@ test.skipIf(installed.length === 0)("gh is installed (see `pnpm gh:fetch`)", () 
   expect(installed).not.toEqual([]);
 });
 
-describe.each(installed)("gh $version", ({ version, path }) => {
+describe.each(ghVersions(installed))("gh $version", ({ version, path }) => {
   const gh = (...args: string[]) => run(path, args);
   const json = async (...args: string[]): Promise<unknown> => JSON.parse((await gh(...args)).stdout);
 
