@@ -6,6 +6,6 @@ import { RouteError } from "../contract/route-error.js";
 export function dryRun(): never {
   throw new RouteError(
     "VALIDATION",
-    "This bundle does not contain the dry run. Import dryRun from ghx/runtime and pass { dryRun }, or use a client (createGhx).",
+    "This bundle does not contain the dry run. Import dryRun from ghx/runtime and pass { dryRun }, or use createGhx.",
   );
 }

@@ -2,8 +2,7 @@
 
 import { RouteError } from "../contract/route-error.js";
 
-const message =
-  "gh cannot run here: this program was built for a runtime that cannot start processes. Use the routes graphql and rest.";
+const message = "gh cannot run here: this runtime cannot start processes. Use the routes graphql and rest.";
 
 const unsupported = () => Promise.reject(new RouteError("ADAPTER_UNSUPPORTED", message));
 
