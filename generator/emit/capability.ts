@@ -6,8 +6,9 @@ import type { TypedCapability } from "../model/typed-ir.js";
 import { isPrepared } from "../types/input-schema.js";
 import { indent, key, lines, literal, pretty, rows } from "./code.js";
 import { emitContract } from "./contract.js";
-import type { Description, RequestDescription } from "./description.js";
+import type { Description } from "./description.js";
 import { emitInputSchema, type SharedInputs } from "./input-schema.js";
+import { functionDocs } from "./jsdoc.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRoutes } from "./routes.js";
 import type { SharedTypes } from "./shared-types.js";
@@ -88,33 +89,6 @@ function textField({ rest }: Capability): string | undefined {
     expr.segments[0]?.name === "text" &&
     (expr.root === undefined || expr.root === main.name);
   return rest?.output?.value.fields.find(({ expr }) => isText(expr))?.name;
-}
-
-/** JSDoc of the function: description, requests, an example. */
-function functionDocs(described: Description): string {
-  const { description, effect, routes, notes, aliases, examples, functionName } = described;
-  const sources = (["graphql", "rest"] as const).flatMap((name) => {
-    const requests = routes.find(({ route }) => route === name)?.requests ?? [];
-    return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
-  });
-  const [example] = examples;
-  return [
-    description,
-    "",
-    `Effect: ${effect}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
-    ...notes,
-    ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
-    ...(aliases.length > 0 ? ["", `Also known as ${aliases.join(", ")}.`] : []),
-    ...(example ? ["", "@example", `const result = await ${functionName}(${pretty(example.input)});`] : []),
-  ].join("\n");
-}
-
-/** Names the operation or the endpoint of a request; nothing for a gh command. */
-function requestDocs(request: RequestDescription): string[] {
-  if (request.api === "gh") return [];
-  if (request.api === "graphql") return [`GraphQL \`${request.name}\``];
-  const { method, template, docs } = request;
-  return [`\`${method} ${template}\`${docs ? ` (${docs})` : ""}`];
 }
 
 /** The type of the routes' input, which differs from the caller's input if there are defaults or enums. */

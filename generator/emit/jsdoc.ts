@@ -1,0 +1,31 @@
+// The JSDoc of a generated function.
+
+import { pretty } from "./code.js";
+import type { Description, RequestDescription } from "./description.js";
+
+/** Returns the description, the effect and routes, the requests and an example. */
+export function functionDocs(described: Description): string {
+  const { description, effect, routes, notes, aliases, examples, functionName } = described;
+  const sources = (["graphql", "rest"] as const).flatMap((name) => {
+    const requests = routes.find(({ route }) => route === name)?.requests ?? [];
+    return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
+  });
+  const [example] = examples;
+  return [
+    description,
+    "",
+    `Effect: ${effect}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
+    ...notes,
+    ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
+    ...(aliases.length > 0 ? ["", `Also known as ${aliases.join(", ")}.`] : []),
+    ...(example ? ["", "@example", `const result = await ${functionName}(${pretty(example.input)});`] : []),
+  ].join("\n");
+}
+
+/** Names the operation or the endpoint of a request; nothing for a gh command. */
+function requestDocs(request: RequestDescription): string[] {
+  if (request.api === "gh") return [];
+  if (request.api === "graphql") return [`GraphQL \`${request.name}\``];
+  const { method, template, docs } = request;
+  return [`\`${method} ${template}\`${docs ? ` (${docs})` : ""}`];
+}
