@@ -723,7 +723,7 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Add an issue to a milestone",
-        input: { owner: "octo", name: "hello", issueNumber: 7, milestone: "v2.0" },
+        input: { owner: "octo", name: "hello", issueNumber: 7, milestone: "v1.0" },
       },
     ],
   },

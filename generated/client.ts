@@ -224,7 +224,7 @@ export interface Ghx<Bound extends boolean = false> {
     readonly milestone: {
       /** Remove an issue from its milestone. Effect: write. @example ghx.issue.milestone.clear({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly clear: Operation<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneClearOutput>;
-      /** Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v2.0" }) */
+      /** Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v1.0" }) */
       readonly set: Operation<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOutput>;
     };
     readonly parent: {

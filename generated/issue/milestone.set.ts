@@ -314,6 +314,6 @@ export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, Iss
  * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
- * const result = await issueMilestoneSet({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v2.0" });
+ * const result = await issueMilestoneSet({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v1.0" });
  */
 export const issueMilestoneSet: Operation<IssueMilestoneSetInput, IssueMilestoneSetOutput> = /* @__PURE__ */ bind(undefined, issueMilestoneSetCapability);

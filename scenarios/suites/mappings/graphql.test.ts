@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { validateInput } from "../../../runtime/input/validate.js";
 import { schemaValidator } from "../../runner/card-schemas.js";
-import { Mock, readSchema, type Variant } from "./fixtures/mock.js";
+import { Mock, type Names, readSchema, type Variant } from "./fixtures/mock.js";
 import { resultProblem, runOver, type Subject, subjects } from "./fixtures/run.js";
 
 const schema = readSchema();
@@ -36,7 +36,7 @@ function testInputs({ card, capability }: Subject): object[] {
       .map((key) => [key, properties[key]?.type === "integer" ? 1 : "some_id"]);
     const input = { ...Object.fromEntries(kept), ...Object.fromEntries(added) };
     const isValid: boolean = schemaValidator(card.input_schema)(input);
-    return added.length > 0 && isValid ? [input] : [];
+    return added.length > 0 && isValid && isAccepted(capability, input) ? [input] : [];
   });
   return [...own, ...others].filter(
     (input) =>
@@ -44,8 +44,38 @@ function testInputs({ card, capability }: Subject): object[] {
   );
 }
 
+/** Returns the names in the input, by the fields of GitHub's schema that a search compares with them. */
+function searchedNames(input: object): Names {
+  const { milestone, field, value }: Readonly<Record<string, unknown>> = { ...input };
+  const names = {
+    "Milestone.title": milestone,
+    "ProjectV2.id": "PVT_1",
+    "ProjectV2Field.dataType": "TEXT",
+    "ProjectV2SingleSelectField.dataType": "SINGLE_SELECT",
+    "ProjectV2IterationField.dataType": "ITERATION",
+    "ProjectV2Field.name": field,
+    "ProjectV2SingleSelectField.name": field,
+    "ProjectV2IterationField.name": field,
+    "ProjectV2SingleSelectFieldOption.name": value,
+    "ProjectV2IterationFieldIteration.title": value,
+  };
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : [])),
+  );
+}
+
+/** Whether the runtime accepts the input: a number that names an object may require other fields. */
+function isAccepted(capability: Subject["capability"], input: object): boolean {
+  try {
+    validateInput(capability, input, undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function runAs({ id }: Subject, input: object, ...variants: readonly Variant[]) {
-  const mock = new Mock(schema, ...variants);
+  const mock = new Mock(schema, searchedNames(input), ...variants);
   const answer = async (_method: string, _path: string, body: string) =>
     Response.json(await mock.answer(body));
   const { result } = await runOver(answer, "graphql", id, input);
@@ -66,7 +96,8 @@ async function findBaseVariants(subject: Subject, input: object): Promise<Varian
 function reportsMissingData(result: ResultEnvelope): boolean {
   if (result.ok) return false;
   const { code, message, details } = result.error;
-  if (code === "NOT_FOUND") return true;
+  // A lookup found nothing, or an object to which the value of the input does not fit.
+  if (code === "NOT_FOUND" || (code === "VALIDATION" && details?.outcome === undefined)) return true;
   return code === "UNKNOWN" && details?.outcome === "applied" && /not found/.test(message);
 }
 
