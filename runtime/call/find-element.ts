@@ -38,7 +38,7 @@ export async function findNode(
     after = connection?.pageInfo.endCursor ?? null;
     return {
       elements: connection?.nodes ?? [],
-      isLast: connection?.pageInfo.hasNextPage !== true,
+      isLast: connection?.pageInfo.hasNextPage !== true || after === null,
       names: find.known?.(response) ?? [],
     };
   });

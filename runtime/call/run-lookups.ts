@@ -27,11 +27,13 @@ export async function runRounds(
     const responses = await sendRound(enabled, scope, channel);
     for (const [index, planned] of enabled.entries()) {
       const first = responses[index];
-      scope[planned.name] = planned.find
-        ? await planned.find.read(planned, scope, (after) =>
-            after === null ? Promise.resolve(first) : sendPage(planned, scope, channel, after),
-          )
-        : first;
+      // A search per element is complete.
+      scope[planned.name] =
+        planned.find && !planned.perItem
+          ? await planned.find.read(planned, scope, (after) =>
+              after === null ? Promise.resolve(first) : sendPage(planned, scope, channel, after),
+            )
+          : first;
     }
   }
 }
@@ -47,13 +49,19 @@ export function lookupRounds(lookups: readonly PlannedGraphql[]): (readonly Plan
   return rounds;
 }
 
-/** Returns the lookups that depend on no other of them. A search may depend on lookups of its own round. */
+/**
+ * Returns the lookups whose requests use none of the others, and whose searches use only lookups of this round. A lookup
+ * depends only on earlier ones.
+ */
 function nextRound(left: readonly PlannedGraphql[]): readonly PlannedGraphql[] {
-  const waits = (names: readonly string[] = [], others: readonly PlannedGraphql[]): boolean =>
-    others.some(({ name }) => names.includes(name));
-  const ready = left.filter(({ reads }) => !waits(reads, left));
-  const later = left.filter((planned) => !ready.includes(planned));
-  return ready.filter(({ find }) => !waits(find?.reads, later));
+  const names = new Set(left.map(({ name }) => name));
+  const later = new Set<string>();
+  return left.filter(({ name, reads = [], find }) => {
+    const waits =
+      reads.some((other) => names.has(other)) || (find?.reads ?? []).some((other) => later.has(other));
+    if (waits) later.add(name);
+    return !waits;
+  });
 }
 
 /** Runs lookups over a wire that joins concurrent requests. */
@@ -67,7 +75,7 @@ export function runConcurrentLookups(
   );
 }
 
-/** Sends one lookup; of a search, the request for its first page. */
+/** Sends one lookup; of a search, the request for its first page. Per element, the searches are completed. */
 export function sendLookup(planned: PlannedGraphql, scope: RunScope, channel: Channel): Promise<unknown> {
   const { perItem } = planned;
   if (perItem === undefined) return sendPage(planned, scope, channel, null);

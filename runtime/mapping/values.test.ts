@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeholder } from "../dry-run/placeholder.js";
 import {
   equalsAny,
   found,
@@ -12,7 +13,9 @@ import {
   omitAbsent,
   required,
   restPath,
+  selectNamed,
   upper,
+  valid,
 } from "./values.js";
 
 describe("found and required", () => {
@@ -89,6 +92,95 @@ describe("matchAll", () => {
   test("reports every missing name with the nearest existing one", () => {
     expect(() => match(["bug", "doc", "zzz"], nodes)).toThrow(
       'No such labels: "doc" (did you mean "docs"?), "zzz".',
+    );
+  });
+});
+
+describe("selectNamed", () => {
+  interface Option {
+    readonly name: string;
+    readonly id: string;
+  }
+  const options = [
+    { name: "Todo", id: "1" },
+    null,
+    { name: "Done", id: "2" },
+    { name: "Done", id: "3" },
+    { name: "2", id: "4" },
+  ];
+  const select = (list: readonly (Option | null)[] | null | undefined, named: string | null | undefined) =>
+    selectNamed(
+      list,
+      named,
+      (option) => option.name,
+      (option) => option.id,
+      "option",
+    );
+
+  test("returns the id of the element with exactly this name", () => {
+    expect(select(options, "Todo")).toBe("1");
+    expect(() => select(options, "todo")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+  test("accepts an id, but a name takes precedence", () => {
+    expect([select(options, "3"), select(options, "2")]).toEqual(["3", "4"]);
+  });
+  test("a name of several elements is invalid, and the error lists them", () => {
+    expect(() => select(options, "Done")).toThrow(
+      expect.objectContaining({
+        code: "VALIDATION",
+        message: '2 options are named "Done": 2, 3. Use an id.',
+        details: {
+          what: "option",
+          candidates: [
+            { id: "2", name: "Done" },
+            { id: "3", name: "Done" },
+          ],
+        },
+      }),
+    );
+  });
+  test("an unknown name is not found, and the error lists the existing names", () => {
+    expect(() => select(options.slice(0, 3), "Review")).toThrow(
+      expect.objectContaining({
+        code: "NOT_FOUND",
+        message: 'No option "Review"; existing: Todo, Done.',
+        details: { what: "option", missing: ["Review"], known: ["Todo", "Done"] },
+      }),
+    );
+    expect(() => select([], "Review")).toThrow('No option "Review"; existing: none.');
+  });
+  test("lists at most 20 existing names", () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, id: `i${index}` }));
+    expect(() => select(many, "x")).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({ known: many.slice(0, 20).map(({ name }) => name) }),
+      }),
+    );
+  });
+  test("returns undefined without a list or a name", () => {
+    expect([
+      select(null, "a"),
+      select(undefined, "a"),
+      select(options, null),
+      select(options, undefined),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+  test("in a dry run, the list is unknown, and so are several lists in one", () => {
+    const unknown = placeholder("field.options") as readonly Option[];
+    expect([select(unknown, "Done"), select([...unknown, ...unknown], "Done")]).toEqual([
+      "<id of option Done>",
+      "<id of option Done>",
+    ]);
+  });
+});
+
+describe("valid", () => {
+  test("returns a value, also false and zero", () => {
+    expect([valid(0, "m"), valid(false, "m"), valid("", "m")]).toEqual([0, false, ""]);
+  });
+  test.each([null, undefined])("throws VALIDATION with the message for %s", (value) => {
+    expect(() => valid(value, "expects text.")).toThrow(
+      expect.objectContaining({ code: "VALIDATION", message: "expects text." }),
     );
   });
 });

@@ -97,7 +97,8 @@ export function selectNamed<N>(
   what: string,
 ): string | undefined {
   if (list === null || list === undefined || named === null || named === undefined) return undefined;
-  if (placeholderPath(list) !== undefined) return `<id of ${what} ${named}>`;
+  // Several lists are given as one, whose elements are then placeholders.
+  if (placeholderPath(list[0]) !== undefined) return `<id of ${what} ${named}>`;
   const elements = list.filter((element) => element !== null);
   const [found, ...others] = elements.filter((element) => name(element) === named);
   if (found !== undefined && others.length === 0) return id(found);

@@ -8,7 +8,10 @@ export interface InputForm {
   readonly type?: "string" | "number";
   /** The strings of this form. */
   readonly pattern?: RegExp;
-  /** The parts by name. A part is the pattern's group of that name, or the whole value if there is none. */
+  /**
+   * The parts by name. A part is the pattern's group of that name, or the whole value if the pattern has no such group.
+   * A value has the form only if its number parts are numbers, and its integer parts safe integers.
+   */
   readonly parts: Readonly<Record<string, "string" | "integer" | "number">>;
 }
 
@@ -28,9 +31,16 @@ function readParts({ type, pattern, parts }: InputForm, value: string | number):
   if (type !== undefined && type !== typeof value) return undefined;
   const match = pattern?.exec(String(value));
   if (match === null) return undefined;
-  const entries = Object.entries(parts).map(([name, kind]) => {
-    const part = match?.groups?.[name] ?? value;
-    return [name, kind === "string" ? String(part) : Number(part)];
-  });
-  return Object.fromEntries(entries);
+  const groups = match?.groups ?? {};
+  const found: [string, string | number][] = [];
+  for (const [name, kind] of Object.entries(parts)) {
+    const text = Object.hasOwn(groups, name) ? groups[name] : value;
+    // A group that is not part of this match.
+    if (text === undefined) continue;
+    const part = kind === "string" ? String(text) : Number(text);
+    if (kind === "number" && !Number.isFinite(part)) return undefined;
+    if (kind === "integer" && !Number.isSafeInteger(part)) return undefined;
+    found.push([name, part]);
+  }
+  return Object.fromEntries(found);
 }

@@ -1,0 +1,116 @@
+// Tests how a search reads the pages of a connection. A search of a REST list is tested in execute.test.ts.
+
+import { describe, expect, test } from "vitest";
+import type { PlannedGraphql } from "../contract/plan.js";
+import { nodeRequest } from "../test-support.js";
+import { findNode } from "./find-element.js";
+
+type Find = NonNullable<PlannedGraphql["find"]>;
+
+const search = (wanted: string, parts: Partial<Find> = {}): PlannedGraphql => ({
+  ...nodeRequest("query", "fields", { name: "field", role: "lookup" }),
+  find: {
+    read: findNode,
+    maxPages: 3,
+    connection: (response) => Object(response).fields,
+    match: (_scope, node) => Object(node).name === wanted,
+    miss: (_scope, known) => `no field ${wanted}; fields: ${known}`,
+    known: (response) => Object(response).fields?.nodes?.map((node: unknown) => Object(node).name),
+    ...parts,
+  },
+});
+
+/** Returns a function that sends the page after a cursor, and the cursors that it was called with. */
+function connection(...pages: readonly (readonly (string | null)[])[]) {
+  const cursors: (string | null)[] = [];
+  const send = async (after: string | null) => {
+    cursors.push(after);
+    const index = Number(after ?? 0);
+    const nodes = pages[index]?.map((name) => (name === null ? null : { name }));
+    const hasNextPage = index + 1 < pages.length;
+    return { fields: { nodes, pageInfo: { hasNextPage, endCursor: String(index + 1) } } };
+  };
+  return { cursors, send };
+}
+
+const errorFrom = (found: Promise<unknown>): Promise<unknown> => found.then(() => "found", Object);
+
+describe("findNode", () => {
+  test("reads pages until a node matches", async () => {
+    const { cursors, send } = connection(["a"], ["b"], ["c", "d"], ["e"]);
+    expect(await findNode(search("d", { maxPages: 9 }), {}, send)).toEqual({ name: "d" });
+    expect(cursors).toEqual([null, "1", "2"]);
+  });
+
+  test("stops at the last page, and the error lists the existing names", async () => {
+    const { cursors, send } = connection(["c", null, "a"], ["b", "a"]);
+    expect(await errorFrom(findNode(search("x"), {}, send))).toMatchObject({
+      code: "NOT_FOUND",
+      message: "no field x; fields: a, b, c",
+      details: { known: ["a", "b", "c"] },
+    });
+    expect(cursors).toEqual([null, "1"]);
+  });
+
+  test("stops at the maximum number of pages, and the error says so", async () => {
+    const { cursors, send } = connection(["a"], ["b"], ["c"], ["x"]);
+    expect(await errorFrom(findNode(search("x"), {}, send))).toMatchObject({
+      message: "no field x; fields: a, b, c (among the first 300)",
+    });
+    expect(cursors).toHaveLength(3);
+  });
+
+  test("lists the first 20 names and counts the others", async () => {
+    const names = Array.from({ length: 23 }, (_, index) => `f${String(index).padStart(2, "0")}`);
+    const error = await errorFrom(findNode(search("x"), {}, connection(names.toReversed()).send));
+    expect(error).toMatchObject({
+      message: `no field x; fields: ${names.slice(0, 20).join(", ")}, and 3 more`,
+      details: { known: names.slice(0, 20) },
+    });
+  });
+
+  test("counts no others if there are 20", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `f${index}`);
+    const error = await errorFrom(findNode(search("x"), {}, connection(names).send));
+    expect(Object(error).message).not.toContain("more");
+  });
+
+  test.each<[string, unknown]>([
+    ["a connection that is null", { fields: null }],
+    ["a connection that is absent", {}],
+    ["nodes that are null", { fields: { nodes: null, pageInfo: { hasNextPage: false, endCursor: null } } }],
+    ["a node that is null", { fields: { nodes: [null], pageInfo: { hasNextPage: false, endCursor: null } } }],
+  ])("finds nothing in %s", async (_what, response) => {
+    const any = search("x", { match: () => true });
+    const error = await errorFrom(findNode(any, {}, async () => response));
+    expect(error).toMatchObject({ code: "NOT_FOUND", message: "no field x; fields: none" });
+    expect(Object(error).details).toBeUndefined();
+  });
+
+  test("pitfall: a page without a cursor is the last, also if GitHub reports more", async () => {
+    let sent = 0;
+    const send = async () => {
+      sent++;
+      return { fields: { nodes: [], pageInfo: { hasNextPage: true, endCursor: null } } };
+    };
+    expect(await errorFrom(findNode(search("x"), {}, send))).toMatchObject({ code: "NOT_FOUND" });
+    expect(sent).toBe(1);
+  });
+
+  test("returns null if the element is optional in the scope", async () => {
+    const optional = search("x", { optional: (scope) => Object(scope).optional === true });
+    const { send } = connection(["a"]);
+    expect(await findNode(optional, { optional: true }, send)).toBeNull();
+    expect(await errorFrom(findNode(optional, {}, send))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("uses the scope for the match and the message", async () => {
+    const inScope = search("", {
+      match: (scope, node) => Object(node).name === Object(scope).wanted,
+      miss: (scope) => `no ${Object(scope).wanted}`,
+    });
+    const { send } = connection(["a"], ["b"]);
+    expect(await findNode(inScope, { wanted: "b" }, send)).toEqual({ name: "b" });
+    expect(await errorFrom(findNode(inScope, { wanted: "c" }, send))).toMatchObject({ message: "no c" });
+  });
+});
