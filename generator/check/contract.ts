@@ -8,7 +8,8 @@ import type { Span } from "../source/source-map.js";
 import { ERROR_SCHEMA } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
-import { checkSchema, isFieldName } from "./schemas.js";
+import { isFieldName } from "./names.js";
+import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
   capabilities: readonly Capability[],

@@ -5,6 +5,8 @@ import type { JsonSchema, OutputContract } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { ERROR_SCHEMA, isScalarType, propertySpan, schemaTypes } from "../syntax/schema.js";
+import { checkForms } from "./forms.js";
+import { isFieldName } from "./names.js";
 
 const KEYWORDS = new Set([
   ...[
@@ -49,12 +51,19 @@ export function checkSchema(contract: OutputContract, place: string, isInput: bo
   visit(contract.schema, [], checked);
 }
 
-function visit(node: JsonSchema, path: readonly string[], checked: Checked): void {
+/** `siblings`: the properties of the object that contains the property. */
+function visit(
+  node: JsonSchema,
+  path: readonly string[],
+  checked: Checked,
+  siblings?: ReadonlySet<string>,
+): void {
   if (node === ERROR_SCHEMA) return;
   const { contract, isInput, report } = checked;
   const span = propertySpan(contract, ...path);
   const name = displayName(path, checked);
   checkKeywords(node, path, checked);
+  checkForms(node, { name, span, isInput, siblings }, report);
   if (!isInput) checkTrust(node, path, checked);
   const types = schemaTypes(node);
   if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
@@ -76,6 +85,7 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
   if (types.includes("array") && !node.items)
     report({ code: "GHX205", span, message: `${name} is a list without items` });
   if (node.properties || types.includes("object")) checkObject(node, path, checked);
+  const properties = new Set(Object.keys(node.properties ?? {}));
   for (const [property, inner] of Object.entries(node.properties ?? {})) {
     if (isInput && inner !== ERROR_SCHEMA && !inner.description) {
       report({
@@ -85,7 +95,7 @@ function visit(node: JsonSchema, path: readonly string[], checked: Checked): voi
         fix: "describe it in a few words",
       });
     }
-    visit(inner, [...path, property], checked);
+    visit(inner, [...path, property], checked, properties);
   }
   if (node.items) visit(node.items, path, checked);
   if (typeof node.additionalProperties === "object") visit(node.additionalProperties, path, checked);
@@ -153,10 +163,6 @@ function patternProblem({ pattern }: JsonSchema): string | undefined {
     return error instanceof Error ? error.message : String(error);
   }
 }
-
-/** Whether a name is a TypeScript identifier and no property of every object. */
-export const isFieldName = (name: string): boolean =>
-  /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
 
 /** Checks that an object is closed, or a free-form map of scalars. */
 function checkObject(node: JsonSchema, path: readonly string[], checked: Checked): void {
