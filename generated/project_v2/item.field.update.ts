@@ -194,14 +194,14 @@ const graphql = {
             number: (field.dataType === "NUMBER" ? (input.value == null ? input.value : valid(input.value?.number, `The field "${input.field}" expects a number.`)) : undefined),
             date: (field.dataType === "DATE" ? (input.value == null ? input.value : valid(input.value?.text, `The field "${input.field}" expects a date, YYYY-MM-DD.`)) : undefined),
             singleSelectOptionId: (field.dataType === "SINGLE_SELECT" ? (input.value == null ? input.value : valid(selectNamed(
-              field.options,
+              [field.options],
               input.value?.text,
               (option) => option.name,
               (option) => option.id,
               "option",
             ), `The field "${input.field}" expects an option.`)) : undefined),
             iterationId: (field.dataType === "ITERATION" ? (input.value == null ? input.value : valid(selectNamed(
-              [...(field.configuration?.iterations ?? []), ...(field.configuration?.completedIterations ?? [])],
+              [field.configuration?.iterations, field.configuration?.completedIterations],
               input.value?.text,
               (iteration) => iteration.title,
               (iteration) => iteration.id,

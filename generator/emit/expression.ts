@@ -71,9 +71,8 @@ function emitSelect({ lists, named, name, id }: TypedSelect, env: Env): string {
   const item = freeName(what, env.bound);
   const inner = bind(item, env);
   const field = (path: TypedPath): string => `(${item}) => ${emitPath(path, inner)}`;
-  const codes = lists.map((list) => emitPath(list, env));
   const args = [
-    codes.length === 1 ? codes.join() : `[${codes.map((code) => `...(${code} ?? [])`).join(", ")}]`,
+    `[${lists.map((list) => emitPath(list, env)).join(", ")}]`,
     emitExpr(named, env),
     field(name),
     field(id),

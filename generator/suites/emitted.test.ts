@@ -152,6 +152,105 @@ describe("nulls in a response", () => {
   });
 });
 
+describe("values that are resolved from lookups", () => {
+  const path = "golden/project_v2/item.field.update.ts";
+  const request = async (name: string) => {
+    const { graphql } = await loadCapability(path);
+    const found = graphql?.requests.find((one) => one.name === name);
+    if (!found) throw new Error(`the plan has no request ${name}`);
+    return found;
+  };
+  const given = { project: { id: "P" }, item: { id: "I" }, field: "F", value: { text: "Done" } };
+
+  it("prepares a value as the parts of its form, which may need other inputs", async () => {
+    const capability = await loadCapability(path);
+    const rest = { field: "F", value: null };
+    const read = (input: object) => validateInput(capability, { ...rest, ...input }, undefined);
+    expect(read({ project: "acme/7", item: "PVTI_1" })).toMatchObject({
+      project: { owner: "acme", number: 7 },
+      item: { id: "PVTI_1" },
+      value: null,
+    });
+    expect(() => read({ project: 7, item: 1 })).toThrow(
+      "project: a number requires owner; item: a number requires owner and name",
+    );
+  });
+
+  it("required: throws NOT_FOUND, or VALIDATION with a message", async () => {
+    const { graphql } = await loadCapability(path);
+    const variables = (value: object | null, dataType: string): unknown =>
+      sent(main(graphql?.requests).variables({ input: { ...given, value }, field: { id: "F1", dataType } }));
+    expect(variables({ text: "a" }, "TEXT")).toMatchObject({ value: { text: "a" } });
+    expect(() => variables({}, "TEXT")).toThrow(
+      expect.objectContaining({ code: "VALIDATION", message: '"F" expects text.' }),
+    );
+    expect(() => variables({ text: "a" }, "NUMBER")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+
+  it("required with unless: is null or absent with the other value", async () => {
+    const { graphql } = await loadCapability(path);
+    const field = { id: "F1", dataType: "TEXT" };
+    const scope = { input: { ...given, value: null }, field };
+    expect(sent(main(graphql?.requests).variables(scope))).toMatchObject({ value: { text: null } });
+    const lookup = await request("field");
+    const variables = (project: object, owner?: string) =>
+      Object("variables" in lookup && lookup.variables({ input: { ...given, project, owner } }));
+    expect(sent(variables({ id: "P" }))).toEqual({ projectId: "P", byId: true });
+    expect(variables({ number: 7 }, "octo")).toMatchObject({ owner: "octo", number: 7, byId: false });
+    expect(() => variables({ number: 7 })).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+
+  it("select: the id of the element in one or several lists", async () => {
+    const { graphql } = await loadCapability(path);
+    const value = (field: object): unknown =>
+      Object(main(graphql?.requests).variables({ input: given, field: { id: "F1", ...field } })).value;
+    const option = { id: "O1", name: "Done" };
+    const iterations = [{ id: "T1", title: "Todo" }];
+    const completedIterations = [{ id: "T2", title: "Done" }];
+    expect(value({ options: [option] })).toMatchObject({
+      singleSelectOptionId: "O1",
+      iterationId: undefined,
+    });
+    expect(value({ configuration: { iterations, completedIterations } })).toMatchObject({
+      singleSelectOptionId: undefined,
+      iterationId: "T2",
+    });
+    expect(() => value({ options: [option, option] })).toThrow("2 options are named");
+    expect(() => value({ options: [] })).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+  });
+
+  it("find: reads the connection at the first path, and the existing names", async () => {
+    const { find } = await request("field");
+    if (!find || !("connection" in find)) throw new Error("the request is no search of a connection");
+    const fields = { nodes: [{ name: "F" }, null, { name: "G" }] };
+    const responses = [
+      { repositoryOwner: { projectV2: { fields } } },
+      { node: { __typename: "ProjectV2", fields } },
+    ];
+    for (const response of responses) {
+      expect(find.connection(response)).toBe(fields);
+      expect(find.known?.(response)).toEqual(["F", "G"]);
+    }
+    expect(find.connection({ repositoryOwner: null })).toBeUndefined();
+    expect(find.known?.({ repositoryOwner: null, node: {} })).toBeUndefined();
+    expect([
+      find.match({ input: given }, { name: "F" }),
+      find.match({ input: given }, { name: "f" }),
+    ]).toEqual([true, false]);
+    expect(find.miss({ input: given }, "G")).toBe('no field "F"; fields: G');
+  });
+
+  it("find: lists the lookups that only the match uses, and when no element is needed", async () => {
+    const { find } = await request("inProject");
+    expect(find?.reads).toEqual(["project"]);
+    expect([
+      find?.optional?.({ input: given }),
+      find?.optional?.({ input: { ...given, value: null } }),
+    ]).toEqual([false, true]);
+    expect((await request("inProject")).reads).toBeUndefined();
+  });
+});
+
 describe("names and texts that would break unescaped code", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: copied from the card
   const ODD_TEXT = '"; ${process.exit(1)} `\n';

@@ -68,6 +68,7 @@ describe("matches the reviewed snapshot", () => {
   it.each([
     ["issue/labels.set.ts", "names resolved by a document that requests each of them"],
     ["pr/checks.rerun_failed.ts", "a fan-out over the results of a lookup, with failures in the response"],
+    ["project_v2/item.field.update.ts", "forms of inputs, searches of connections, selected elements"],
     ["project_v2/items.list.ts", "a list from one of two roots, unions by type"],
     ["release/publish_draft.ts", "a search over pages, and a follow-up"],
     ["workflow/run.view.ts", "tables of enum values, nested objects that may be null"],

@@ -108,14 +108,18 @@ describe("selectNamed", () => {
     { name: "Done", id: "3" },
     { name: "2", id: "4" },
   ];
-  const select = (list: readonly (Option | null)[] | null | undefined, named: string | null | undefined) =>
+  const selectIn = (
+    lists: readonly (readonly (Option | null)[] | null | undefined)[],
+    named: string | null | undefined,
+  ) =>
     selectNamed(
-      list,
+      lists,
       named,
       (option) => option.name,
       (option) => option.id,
       "option",
     );
+  const select = (list: readonly (Option | null)[], named: string) => selectIn([list], named);
 
   test("returns the id of the element with exactly this name", () => {
     expect(select(options, "Todo")).toBe("1");
@@ -157,17 +161,25 @@ describe("selectNamed", () => {
       }),
     );
   });
-  test("returns undefined without a list or a name", () => {
-    expect([
-      select(null, "a"),
-      select(undefined, "a"),
-      select(options, null),
-      select(options, undefined),
-    ]).toEqual([undefined, undefined, undefined, undefined]);
+  test("searches all lists, and ignores those that are null or absent", () => {
+    const [todo, , done] = options;
+    const lists = [null, [Object(todo)], undefined, [Object(done)]];
+    expect([selectIn(lists, "Todo"), selectIn(lists, "Done")]).toEqual(["1", "2"]);
+    expect(() => selectIn(lists, "Review")).toThrow("existing: Todo, Done.");
+    expect(() => selectIn([[Object(done)], [Object(done)]], "Done")).toThrow("2 options are named");
   });
-  test("in a dry run, the list is unknown, and so are several lists in one", () => {
+  test("returns undefined without a list or a name", () => {
+    const without = [selectIn([null, undefined], "a"), selectIn([], "a"), selectIn([options], null)];
+    expect([...without, selectIn([options], undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+  test("an unknown list has a placeholder in a dry run", () => {
     const unknown = placeholder("field.options") as readonly Option[];
-    expect([select(unknown, "Done"), select([...unknown, ...unknown], "Done")]).toEqual([
+    expect([selectIn([unknown], "Done"), selectIn([undefined, unknown], "Done")]).toEqual([
       "<id of option Done>",
       "<id of option Done>",
     ]);

@@ -90,16 +90,16 @@ export function valid<T>(value: T, message: string): NonNullable<T> {
  * candidates.
  */
 export function selectNamed<N>(
-  list: readonly (N | null)[] | null | undefined,
+  lists: readonly (readonly (N | null)[] | null | undefined)[],
   named: string | null | undefined,
   name: (element: N) => string,
   id: (element: N) => string,
   what: string,
 ): string | undefined {
-  if (list === null || list === undefined || named === null || named === undefined) return undefined;
-  // Several lists are given as one, whose elements are then placeholders.
-  if (placeholderPath(list[0]) !== undefined) return `<id of ${what} ${named}>`;
-  const elements = list.filter((element) => element !== null);
+  const given = lists.filter((list) => list !== null && list !== undefined);
+  if (given.length === 0 || named === null || named === undefined) return undefined;
+  if (given.some((list) => placeholderPath(list) !== undefined)) return `<id of ${what} ${named}>`;
+  const elements = given.flat().filter((element) => element !== null);
   const [found, ...others] = elements.filter((element) => name(element) === named);
   if (found !== undefined && others.length === 0) return id(found);
   if (found !== undefined) {
