@@ -212,6 +212,12 @@ graphql: ${graphql}
     expect(card({ rest: read }).rest?.resolution).toMatchObject({ lookup: [{ name: "milestone" }] });
   });
 
+  it("add no lookup to the long form, whose lookups may have other names", () => {
+    const long =
+      "{ operationName: SetMilestone, resolution: { lookup: { name: milestoneX, operationName: MilestoneByNumber }, inject: [{ target: milestoneId, source: scalar, path: $milestoneByNumber.id }] } }";
+    expect(card({ graphql: long }).graphql?.resolution).toMatchObject({ lookup: { name: "milestoneX" } });
+  });
+
   it("limit REST to the form that it accepts, once", () => {
     const limit = {
       route: "rest",

@@ -110,10 +110,10 @@ export function addIdLookups(route: Located, reference: Reference, variables: Re
   const target = idVariable(reference);
   const graphql = at(definition, "graphql");
   const injects = at(route, "resolution", "inject")?.items ?? [];
-  const isSet =
-    injects.some((inject) => at(inject, "target")?.value === target) ||
-    at(route, "vars", target) !== undefined;
-  if (!graphql || (isSet ? !isRead(route, name) : !variables.has(target))) return route;
+  // The long form has the lookups.
+  const isResolved = injects.some((inject) => at(inject, "target")?.value === target);
+  const isSet = at(route, "vars", target) !== undefined;
+  if (!graphql || isResolved || (isSet ? !isRead(route, name) : !variables.has(target))) return route;
   const { lookups, resolved } = readLookups(graphql, reference);
   if (hasLookup(route, lookups)) return route;
   const inject: Draft = isList
