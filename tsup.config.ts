@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
+import { includedFiles } from "./scripts/included-files.js";
 
 const shared: Options = {
   format: "esm",
@@ -89,7 +90,10 @@ export const generator: Options = {
   splitting: true,
   outDir: "generator/dist",
   clean: true,
-  onSuccess: () => cp("operations/schema", "generator/dist/schema", { recursive: true }),
+  onSuccess: async () => {
+    await cp("operations/schema", "generator/dist/schema", { recursive: true });
+    for (const path of await includedFiles(import.meta.dirname)) await cp(path, `generator/dist/${path}`);
+  },
 };
 
 /** The local GitHub, whose packages are installed with it. */

@@ -27,7 +27,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and
   tsconfig.json, are ignored.
 
-  --cards <folder>       default: cards
+  --cards <folder>       default: cards; its shared.yaml, subjects.yaml and references.yaml add to the included ones
   --operations <folder>  default: operations; its schema/ replaces the included one
   --scenarios <folder>   each card must have a scenario there
   --out <folder>         only for generated files, inside the project; default: generated

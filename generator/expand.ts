@@ -1,6 +1,6 @@
 // `ghx-gen expand`: prints the long form of a card.
 
-import { readVocabulary } from "./bind/index.js";
+import { readVocabulary } from "./bind/vocabulary.js";
 import { type Diagnostic, sortDiagnostics } from "./source/diagnostic.js";
 import type { Sources } from "./source/load.js";
 import { parseDocuments } from "./syntax/document.js";

@@ -13,6 +13,8 @@ export interface BindContext {
   readonly documents: Documents;
   /** The bound operations that are valid against the schema. */
   readonly operations: ReadonlyMap<string, Operation>;
+  /** The included operations that are not valid against the schema, with the reason. */
+  readonly invalid: ReadonlyMap<string, string>;
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
   readonly gh: GhCommands;
@@ -43,6 +45,15 @@ export function findOperation(node: Located, context: BindContext): Operation | 
       span: path.span,
       message: `"${name}" is in ${found.file}, not in ${String(path.value)}`,
       fix: "correct or remove documentPath",
+    });
+  }
+  const problem = context.invalid.get(name);
+  if (problem !== undefined) {
+    context.report({
+      code: "GHX305",
+      span: nameNode.span,
+      message: `the included operation "${name}" is not valid for this schema: ${problem}`,
+      fix: `write operations/${name}.graphql, which replaces it`,
     });
   }
   return context.operations.get(name);

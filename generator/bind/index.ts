@@ -11,13 +11,14 @@ import {
 } from "graphql";
 import type { Capability, Operation } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
+import { isIncluded } from "../source/included.js";
 import type { Sources } from "../source/load.js";
 import { compareText, type SourceMap } from "../source/source-map.js";
 import { type Documents, parseDocuments } from "../syntax/document.js";
-import { expandCard, expandShared, referenceSchemas, type Vocabulary } from "../syntax/expand/index.js";
-import { checkForm, checkSharedForm } from "../syntax/form.js";
+import { expandCard, type Vocabulary } from "../syntax/expand/index.js";
+import { checkForm } from "../syntax/form.js";
 import type { SharedSchemas } from "../syntax/schema.js";
-import { type Located, parseYaml } from "../syntax/yaml.js";
+import { parseYaml } from "../syntax/yaml.js";
 import { bindCapability } from "./capability.js";
 import type { BindContext } from "./context.js";
 import { type GhCommands, readGhCommands } from "./gh.js";
@@ -25,6 +26,7 @@ import { bindOperation, operationDocument } from "./graphql.js";
 import { isObject, type JsonObject, parseJson } from "./json.js";
 import { type OpenApi, readOpenApi } from "./openapi.js";
 import { applyPatches, parsePatches } from "./patches.js";
+import { readVocabulary } from "./vocabulary.js";
 
 export interface Bound {
   /** Sorted by id. */
@@ -58,6 +60,8 @@ export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
 export interface BindInputs extends Descriptions {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
+  /** The included operations that are not valid against the schema, with the reason: the project can have another schema. */
+  readonly invalid: ReadonlyMap<string, string>;
   readonly shared: SharedSchemas;
   readonly vocabulary: Vocabulary;
 }
@@ -68,29 +72,13 @@ export function readBindInputs(
   descriptions: Descriptions = readDescriptions(sources),
 ): BindInputs {
   const documents = parseDocuments(sources.documents, report);
-  const operations = bindOperations(documents, descriptions.schema, report);
+  const { operations, invalid } = bindOperations(documents, descriptions.schema, report);
   const vocabulary = readVocabulary(sources, documents, report);
-  return { ...descriptions, documents, operations, vocabulary, shared: vocabulary.shared };
-}
-
-/** Reads the definitions that cards share. */
-export function readVocabulary(
-  sources: Pick<Sources, "shared">,
-  documents: Documents,
-  report: Report,
-): Vocabulary {
-  const files = parseShared(sources.shared, report);
-  const references = files.get("references.yaml");
-  return {
-    shared: references ? new Map([...files, ["references.yaml", referenceSchemas(references)]]) : files,
-    subjects: files.get("subjects.yaml"),
-    references,
-    variables: (name) => variableNames(documents, name),
-  };
+  return { ...descriptions, documents, operations, invalid, vocabulary, shared: vocabulary.shared };
 }
 
 export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {
-  const { documents, operations, schema } = inputs;
+  const { documents, operations, invalid, schema } = inputs;
   const context: BindContext = { ...inputs, report };
   const capabilities: Capability[] = [];
   for (const [file, text] of cards) {
@@ -103,7 +91,7 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
   capabilities.sort((a, b) => compareText(a.id, b.id));
   const hasErrors =
     documents.hasErrors ||
-    operations.size < documents.operations.size ||
+    operations.size + invalid.size < documents.operations.size ||
     capabilities.length < cards.size ||
     capabilities.some((one) => one.hasErrors);
   return { capabilities, documents, operations, schema, hasErrors };
@@ -127,18 +115,27 @@ function amendedDescription(files: SourceMap): JsonObject {
   ).description;
 }
 
-/** Binds every valid operation; reports the errors of the others. */
-function bindOperations(documents: Documents, schema: GraphQLSchema, report: Report): Map<string, Operation> {
+/** Binds every valid operation; reports the errors of the others. Those of included ones are reported where cards use them. */
+function bindOperations(
+  documents: Documents,
+  schema: GraphQLSchema,
+  report: Report,
+): Pick<BindInputs, "operations" | "invalid"> {
   const operations = new Map<string, Operation>();
-  for (const [name, { node }] of documents.operations) {
+  const invalid = new Map<string, string>();
+  for (const [name, { file, node }] of documents.operations) {
     const errors = validate(schema, operationDocument(node, documents), specifiedRules);
-    for (const error of errors) reportInvalid(error, report);
-    if (errors.length > 0) continue;
+    const [first] = errors;
+    if (first && isIncluded(file)) invalid.set(name, messageText(first));
+    else for (const error of errors) reportInvalid(error, report);
+    if (first) continue;
     const operation = bindOperation(name, documents, schema);
     if (operation) operations.set(name, operation);
   }
-  return operations;
+  return { operations, invalid };
 }
+
+const messageText = ({ message }: GraphQLError): string => message.replace(/\.$/, "");
 
 function reportInvalid(error: GraphQLError, report: Report): void {
   const node = error.nodes?.[0];
@@ -146,27 +143,8 @@ function reportInvalid(error: GraphQLError, report: Report): void {
   report({
     code: "GHX305",
     span: { file, start: node?.loc?.start ?? 0, end: node?.loc?.end ?? 1 },
-    message: error.message.replace(/\.$/, ""),
+    message: messageText(error),
   });
-}
-
-function parseShared(files: SourceMap, report: Report): Map<string, Located | undefined> {
-  const shared = new Map<string, Located | undefined>();
-  for (const [file, text] of files) {
-    const node = parseYaml(file, text, report);
-    const name = file.split("/").at(-1) ?? file;
-    if (node) checkSharedForm(name, node, report);
-    shared.set(
-      name,
-      node && (name === "subjects.yaml" || name === "references.yaml" ? node : expandShared(node)),
-    );
-  }
-  return shared;
-}
-
-function variableNames({ operations }: Documents, name: string): ReadonlySet<string> {
-  const variables = operations.get(name)?.node.variableDefinitions ?? [];
-  return new Set(variables.map(({ variable }) => variable.name.value));
 }
 
 function deepFreeze<T>(value: T): T {

@@ -6,6 +6,7 @@ import type { Capability, Variable } from "../model/ir.js";
 import { describe, isError, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
 import type { TypedBinding, TypedFind, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
+import { isIncluded } from "../source/included.js";
 import type { Span } from "../source/source-map.js";
 import { spanAt } from "../syntax/document.js";
 import { pathText } from "../types/paths.js";
@@ -160,7 +161,7 @@ function checkMapArray(
 const isListOfText = (shape: Shape): boolean =>
   isError(shape) || (shape.kind === "list" && isText(shape.item));
 
-/** Reports operations and fragments that no card uses. */
+/** Reports operations and fragments of the project that no card uses. */
 export function checkUnused({ capabilities, documents, hasErrors }: Bound, report: Report): void {
   if (hasErrors) return;
   const operations = new Set(
@@ -169,7 +170,7 @@ export function checkUnused({ capabilities, documents, hasErrors }: Bound, repor
   const fragments = new Set<string>();
   for (const [name, { file, node }] of documents.operations) {
     for (const fragment of usedFragments(node, documents)) fragments.add(fragment);
-    if (operations.has(name)) continue;
+    if (operations.has(name) || isIncluded(file)) continue;
     report({
       code: "GHX309",
       span: spanAt(file, node.name?.loc),
@@ -178,7 +179,7 @@ export function checkUnused({ capabilities, documents, hasErrors }: Bound, repor
     });
   }
   for (const [name, { file, node }] of documents.fragments) {
-    if (fragments.has(name)) continue;
+    if (fragments.has(name) || isIncluded(file)) continue;
     report({
       code: "GHX309",
       span: spanAt(file, node.name.loc),

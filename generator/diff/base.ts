@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import {
+  addIncluded,
   isShared,
   loadCards,
   MissingInput,
@@ -15,7 +16,10 @@ import type { SourceMap } from "../source/source-map.js";
 
 export type BaseSources = Pick<Sources, "cards" | "shared" | "documents">;
 
-/** Throws {@link MissingInput} if the base is neither a folder nor a revision that contains cards. */
+/**
+ * Reads the base, with the definitions that this version of the compiler includes. Throws {@link MissingInput} if the base
+ * is neither a folder nor a revision that contains cards.
+ */
 export async function loadBase(project: Project, base: string): Promise<BaseSources> {
   const folder = resolve(project.root, base);
   const cards = relativePath(project.root, project.cards);
@@ -37,7 +41,7 @@ export async function loadBase(project: Project, base: string): Promise<BaseSour
     ),
   };
   if (result.cards.size === 0) throw new MissingInput(`there are no cards in ${cards} of ${base}`);
-  return result;
+  return addIncluded(result);
 }
 
 function readRevision(root: string, revision: string, folders: readonly string[]): Map<string, string> {

@@ -1,6 +1,6 @@
 // The part of a card that its users depend on.
 
-import { readVocabulary } from "../bind/index.js";
+import { readVocabulary } from "../bind/vocabulary.js";
 import type { JsonSchema } from "../model/ir.js";
 import type { Diagnostic } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";

@@ -1,28 +1,21 @@
-// The schemas in shared.yaml files by name, and their uses in cards.
+// The shared schemas by name, and their uses in cards.
 
+import { parseShared } from "../bind/vocabulary.js";
 import type { JsonSchema } from "../model/ir.js";
 import type { Sources } from "../source/load.js";
-import { expandShared } from "../syntax/expand/index.js";
 import { parseOutput } from "../syntax/schema.js";
-import { type Located, parseYaml } from "../syntax/yaml.js";
 
-/** Schemas by name, in the order of the files. */
+/** Schemas by name: those of the project, then the included ones. */
 export type SharedSchemas = ReadonlyMap<string, JsonSchema>;
 
 /** Returns the shared schemas. The check pass has reported their errors. */
 export function readSharedSchemas({ shared }: Pick<Sources, "shared">): SharedSchemas {
   const ignore = (): void => {};
-  const files = new Map<string, Located | undefined>(
-    [...shared].flatMap(([file, text]) => {
-      const node = file.endsWith("shared.yaml") ? parseYaml(file, text, ignore) : undefined;
-      return node ? [[file.split("/").at(-1) ?? file, expandShared(node)] as const] : [];
-    }),
-  );
+  const file = parseShared({ shared }, ignore).get("shared.yaml");
+  const files = new Map([["shared.yaml", file]]);
   return new Map(
-    [...files.values()].flatMap((file) =>
-      [...(file?.fields ?? [])].map(
-        ([name, { node }]) => [name, parseOutput(node, node.span, files, ignore).schema] as const,
-      ),
+    [...(file?.fields ?? [])].map(
+      ([name, { node }]) => [name, parseOutput(node, node.span, files, ignore).schema] as const,
     ),
   );
 }

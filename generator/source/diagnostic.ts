@@ -1,6 +1,7 @@
 // Diagnostics: errors in cards and documents, and how they are rendered.
 
 import type { DiagnosticCode } from "./codes.js";
+import { describeIncluded, isIncluded } from "./included.js";
 import { compareText, findPosition, type SourceMap, type Span } from "./source-map.js";
 
 export interface Diagnostic {
@@ -31,13 +32,18 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
     });
 }
 
-/** `cards/x.yaml:46:21 error GHX204 message`, a code frame, and the fix. */
+/** `cards/x.yaml:46:21 error GHX204 message`, a code frame, the fix, and a note on a file that is not in the project. */
 export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): string {
   const { code, span, message, fix } = diagnostic;
   const text = sources.get(span.file) ?? "";
   const { line, column } = findPosition(text, span.start);
   const head = `${span.file}:${line}:${column} error ${code} ${message}`;
-  return [head, ...codeFrame(text, line, column, span), ...(fix ? [`  fix: ${fix}`] : [])].join("\n");
+  return [
+    head,
+    ...codeFrame(text, line, column, span),
+    ...(fix ? [`  fix: ${fix}`] : []),
+    ...(isIncluded(span.file) ? [`  note: ${describeIncluded(span.file)}`] : []),
+  ].join("\n");
 }
 
 function codeFrame(text: string, line: number, column: number, span: Span): string[] {

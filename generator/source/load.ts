@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { INCLUDED } from "./included.js";
 import { compareText, type SourceMap } from "./source-map.js";
 
 export interface Project {
@@ -16,8 +17,12 @@ export interface Project {
 
 export interface Sources {
   readonly cards: SourceMap;
-  /** Definitions that cards share: schemas in `shared.yaml`, subjects in `subjects.yaml`, references in `references.yaml`. */
+  /**
+   * Definitions that cards share: schemas in `shared.yaml`, subjects in `subjects.yaml`, references in `references.yaml`.
+   * Those that the compiler includes are last.
+   */
   readonly shared: SourceMap;
+  /** Those that the compiler includes are last. */
   readonly documents: SourceMap;
   /** The pinned SDL, then our extensions. */
   readonly sdl: SourceMap;
@@ -71,7 +76,7 @@ export async function load(project: Project): Promise<Sources> {
   };
 }
 
-/** Reads the cards with their shared definitions and documents. */
+/** Reads the cards with their shared definitions and documents, and those that the compiler includes. */
 export async function loadCards(
   project: Pick<Project, "root" | "cards" | "operations">,
 ): Promise<Pick<Sources, "cards" | "shared" | "documents">> {
@@ -79,7 +84,8 @@ export async function loadCards(
   const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
   const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
   const documents = new Map([
-    ...(await textsIn(project, project.operations, (name) => name.endsWith(".graphql"))),
+    // A project whose cards use only REST has no documents.
+    ...(await textsIn(project, project.operations, (name) => name.endsWith(".graphql"), true)),
     ...(await textsIn(
       project,
       join(project.operations, "fragments"),
@@ -88,7 +94,31 @@ export async function loadCards(
     )),
   ]);
   if (cards.size === 0) throw new MissingInput(`there are no cards in ${project.cards}`);
-  return { cards, shared, documents };
+  return addIncluded({ cards, shared, documents });
+}
+
+/**
+ * Adds the definitions that the published compiler includes after those of the project, which replace the included ones of
+ * the same name. `folder` contains them. The sources of the compiler include none: this repository has them as its own.
+ */
+export async function addIncluded<Own extends Pick<Sources, "shared" | "documents">>(
+  own: Own,
+  folder: string = import.meta.dirname,
+): Promise<Own> {
+  if (!existsSync(join(folder, "cards"))) return own;
+  const read = async (path: string): Promise<SourceMap> => {
+    const texts = await textsIn({ root: folder }, join(folder, path), () => true);
+    return new Map([...texts].map(([name, text]) => [`${INCLUDED}${name}`, text]));
+  };
+  return {
+    ...own,
+    shared: new Map([...own.shared, ...(await read("cards"))]),
+    documents: new Map([
+      ...own.documents,
+      ...(await read("operations")),
+      ...(await read("operations/fragments")),
+    ]),
+  };
 }
 
 /** The project's own pinned schemas, or those of the published compiler. */

@@ -10,6 +10,7 @@ import {
   Source,
 } from "graphql";
 import type { Report } from "../source/diagnostic.js";
+import { isIncluded } from "../source/included.js";
 import type { SourceMap } from "../source/source-map.js";
 
 export interface Documents {
@@ -55,6 +56,8 @@ export function parseDocuments(sources: SourceMap, reportTo: Report): Documents 
         node.kind === Kind.OPERATION_DEFINITION ? operations : fragments;
       const earlier = index.get(name);
       if (earlier) {
+        // The project's own one is read first and replaces the included one.
+        if (isIncluded(file) && !isIncluded(earlier.file)) continue;
         report({
           code: "GHX304",
           span: spanAt(file, node.name?.loc),

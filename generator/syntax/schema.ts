@@ -180,7 +180,7 @@ function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonS
     message: target
       ? `$ref "${text}" leads back to itself`
       : `$ref "${text}" points to nothing${didYouMean(text, known)}`,
-    fix: target ? "schemas have no recursion" : "shared properties are defined in cards/shared.yaml",
+    fix: target ? "schemas have no recursion" : "define it in cards/shared.yaml",
   });
   return ERROR_SCHEMA;
 }

@@ -395,44 +395,79 @@ describe("in a browser", () => {
   });
 });
 
-test("ghx-gen compiles a project with one card, and its code runs", async () => {
-  const own = join(full, "own");
-  write(own, { "package.json": '{"type":"module"}' });
-  const copy = (path: string) => cpSync(join(root, path), join(own, path));
-  copy("cards/repo.labels.list.yaml");
-  for (const file of ["cards/shared.yaml", "cards/subjects.yaml"]) copy(file);
-  copy("operations/RepoLabelsList.graphql");
-  copy("operations/fragments/LabelFields.graphql");
-  const gen = await run(bin(full, "ghx-gen"), ["gen"], own);
-  expect({ exitCode: gen.exitCode, err: gen.err }).toEqual({
-    exitCode: 0,
-    err: "",
-  });
-  // The command runs the same passes again.
-  if (isFull) expect(await run(bin(full, "ghx-gen"), ["check"], own)).toMatchObject({ exitCode: 0 });
+describe("ghx-gen in a project with only its own cards and documents", () => {
+  let own: string;
+  const ghxGen = (...args: string[]) => run(bin(full, "ghx-gen"), args, own);
 
-  const tsc = [
-    pinnedTsc,
-    "--strict",
-    // The tests of the types check the declarations of the packages.
-    "--skipLibCheck",
-    "--target",
-    "ES2022",
-    "--module",
-    "NodeNext",
-    "--outDir",
-    "js",
-  ];
-  const compiled = await run(process.execPath, [...tsc, "--rootDir", "generated", "generated/index.ts"], own);
-  expect(compiled).toMatchObject({ exitCode: 0, out: "" });
-  write(own, {
-    "use.js": `
-      import { ghx } from "./js/index.js";
-      const result = await ghx.repo.labels.list({ owner: "octo", name: "hello" });
-      console.log(result.ok && result.data.items.length > 0);`,
+  beforeAll(() => {
+    own = join(full, "own");
+    const guide = readFileSync(join(root, "generator/README.md"), "utf8");
+    const blocks = [...guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)];
+    write(own, Object.fromEntries(blocks.map(([, path = "", text = ""]) => [path, text])));
+    write(own, { "package.json": '{"type":"module"}' });
   });
-  expect(await run(process.execPath, ["use.js"], own, environment())).toMatchObject({
-    exitCode: 0,
-    out: "true\n",
+
+  test("compiles the cards of its README, and their code runs", async () => {
+    const gen = await ghxGen("gen");
+    expect({ exitCode: gen.exitCode, err: gen.err }).toEqual({ exitCode: 0, err: "" });
+    expect(readdirSync(join(own, "cards"))).toHaveLength(3);
+    // Of the included operations, only those that the cards use.
+    expect(readdirSync(join(own, "generated/operations"))).toEqual([
+      "IssueId.ts",
+      "IssuePlan.ts",
+      "IssueSummary.ts",
+      "MilestoneByNumber.ts",
+      "MilestoneByNumberInNode.ts",
+      "MilestoneByTitle.ts",
+      "MilestoneByTitleInNode.ts",
+      "RepoMilestonesList.ts",
+    ]);
+    // The command runs the same passes again.
+    if (isFull) expect(await ghxGen("check")).toMatchObject({ exitCode: 0 });
+
+    write(own, {
+      "use.ts": `import { unwrap } from "ghx/runtime";
+        import { createGhx } from "./generated/index.js";
+        const ghx = createGhx({ repo: "octo/hello" });
+        for (const routes of [["graphql"], ["rest"]] as const) {
+          const { state } = await unwrap(ghx.issue.summary({ issueNumber: 1 }, { routes }));
+          const { items } = await unwrap(ghx.repo.milestones.list({}, { routes }));
+          const plan = await unwrap(ghx.issue.plan({ issueNumber: 1, milestone: "v1.0" }, { routes }));
+          console.log(state, items.map(({ title }) => title).join(), plan.milestone?.number);
+        }`,
+    });
+    // The tests of the types check the declarations of the packages.
+    const flags = ["--strict", "--skipLibCheck", "--target", "ES2022", "--module", "NodeNext"];
+    const files = ["--types", "node", "--outDir", "js", "plan.ts", "use.ts"];
+    expect(await run(process.execPath, [pinnedTsc, ...flags, ...files], own)).toMatchObject({
+      exitCode: 0,
+      out: "",
+    });
+    const program = (name: string) => run(process.execPath, [`js/${name}`], own, environment());
+    expect(await program("plan.js")).toEqual({ exitCode: 0, out: "v1.0\n", err: "" });
+    const line = "OPEN v1.0,v0.9 1\n";
+    expect(await program("use.js")).toEqual({ exitCode: 0, out: line + line, err: "" });
+  });
+
+  test("expands a card with the included definitions", async () => {
+    const { exitCode, out } = await ghxGen("expand", "issue.plan");
+    expect(exitCode).toBe(0);
+    expect(out).toContain("$ref: references.yaml#/milestone");
+    expect(out).toContain("operationName: MilestoneByTitleInNode");
+  });
+
+  test("compares with a base, where both use the included definitions that they do not replace", async () => {
+    cpSync(join(own, "cards"), join(own, "base/cards"), { recursive: true });
+    cpSync(join(own, "operations"), join(own, "base/operations"), { recursive: true });
+    expect(await ghxGen("diff", "base")).toMatchObject({ exitCode: 0, out: "Nothing changed since base.\n" });
+    const author = ["-c", "user.name=test", "-c", "user.email=test@example.com"];
+    for (const args of [["init"], ["add", "cards", "operations"], [...author, "commit", "-m", "Base"]])
+      expect(await run("git", args, own)).toMatchObject({ exitCode: 0 });
+    expect(await ghxGen("diff", "HEAD")).toMatchObject({ exitCode: 0, out: "Nothing changed since HEAD.\n" });
+    write(own, { "base/cards/shared.yaml": "issueState: { enum: [OPEN, CLOSED, null] }\n" });
+    expect(await ghxGen("diff", "base")).toMatchObject({
+      exitCode: 0,
+      out: "additive  issue.summary  output.state is no longer null\n",
+    });
   });
 });

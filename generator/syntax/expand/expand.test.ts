@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readVocabulary } from "../../bind/index.js";
+import { readVocabulary } from "../../bind/vocabulary.js";
 import { loadGolden, loadRepository } from "../../testing/projects.js";
 import { parseDocuments } from "../document.js";
 import { parseYaml } from "../yaml.js";

@@ -17,7 +17,7 @@ import {
 import { expandOutput, expandSchema } from "./schema.js";
 import { addGuard, addIdLookup, addToInput, readSubject, routeLimits, type Subject } from "./subject.js";
 
-export { expandShared, referenceSchemas } from "./schema.js";
+export { expandShared, mergeShared, referenceSchemas } from "./schema.js";
 
 /** Definitions that cards share. */
 export interface Vocabulary {

@@ -74,7 +74,7 @@ export function readReferences(
         code: "GHX217",
         span: at(node, "ref")?.span ?? node.span,
         message: `there is no reference "${String(ref.value)}"${didYouMean(String(ref.value), references?.fields.keys() ?? [])}`,
-        fix: "references are defined in cards/references.yaml",
+        fix: "define it in cards/references.yaml",
       });
       return [];
     }

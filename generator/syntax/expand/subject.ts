@@ -36,7 +36,7 @@ export function readSubject(
       code: "GHX216",
       span,
       message: `there is no subject "${name}"${didYouMean(name, known)}`,
-      fix: "subjects are defined in cards/subjects.yaml",
+      fix: "define it in cards/subjects.yaml",
     });
     return undefined;
   }

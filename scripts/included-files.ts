@@ -1,0 +1,53 @@
+// The files of this repository that the published compiler includes: shared definitions, and the documents that they name.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, visit } from "graphql";
+import { parse as parseYaml } from "yaml";
+
+const DEFINITIONS = ["cards/shared.yaml", "cards/subjects.yaml", "cards/references.yaml"];
+const FRAGMENTS = "operations/fragments";
+
+/** Returns the paths in the repository. */
+export async function includedFiles(repository: string): Promise<string[]> {
+  const read = (path: string): Promise<string> => readFile(join(repository, path), "utf8");
+  const definitions = await Promise.all(DEFINITIONS.map(async (path) => parseYaml(await read(path))));
+  const operations = [...new Set(definitions.flatMap(operationNames))].map(
+    (name) => `operations/${name}.graphql`,
+  );
+  const fragments = new Map<string, string>();
+  for (const name of await readdir(join(repository, FRAGMENTS))) {
+    const path = `${FRAGMENTS}/${name}`;
+    for (const fragment of definedFragments(await read(path))) fragments.set(fragment, path);
+  }
+  // The list grows while it is read, since fragments contain others.
+  const documents = [...operations];
+  for (const path of documents) {
+    for (const name of usedFragments(await read(path))) {
+      const file = fragments.get(name);
+      if (file === undefined) throw new Error(`${path} uses the fragment ${name}, which does not exist`);
+      if (!documents.includes(file)) documents.push(file);
+    }
+  }
+  return [...DEFINITIONS, ...documents];
+}
+
+/** Every `operationName` in a value. */
+function operationNames(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "operationName" ? [String(inner)] : operationNames(inner),
+  );
+}
+
+function usedFragments(document: string): string[] {
+  const names: string[] = [];
+  visit(parse(document), { FragmentSpread: ({ name }) => void names.push(name.value) });
+  return names;
+}
+
+function definedFragments(document: string): string[] {
+  const names: string[] = [];
+  visit(parse(document), { FragmentDefinition: ({ name }) => void names.push(name.value) });
+  return names;
+}
