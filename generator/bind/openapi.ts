@@ -52,7 +52,7 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
       code: "GHX502",
       span,
       message: `GitHub's REST description has no ${method} ${path}${didYouMean(`${method} ${path}`, known)}`,
-      fix: "if GitHub has it, add it to operations/schema/endpoints.yaml and run pnpm schemas:update",
+      fix: "if GitHub has it, add it to the description in operations/schema",
     });
     return undefined;
   }
