@@ -32,6 +32,7 @@ export type * from "./contract/options.js";
 export type * from "./contract/plan.js";
 export type * from "./contract/retry.js";
 export type * from "./contract/route.js";
+export type * from "./contract/route-blocker.js";
 export { type ErrorCode, RouteError } from "./contract/route-error.js";
 export type * from "./contract/route-plan.js";
 export type { Session } from "./contract/session.js";

@@ -2,7 +2,7 @@
 
 import { compareText } from "../source/source-map.js";
 import type { Contract } from "./contract.js";
-import { compareInputs } from "./inputs.js";
+import { compareInputs } from "./renamed-inputs.js";
 import { compareSchemas } from "./schemas.js";
 
 export interface Change {

@@ -3,8 +3,9 @@
 import type { Capability } from "../contract/capability.js";
 import type { Plan } from "../contract/plan.js";
 import type { Route, RouteOrder } from "../contract/route.js";
+import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { RouteError } from "../contract/route-error.js";
-import type { InputCursor, RouteBlocker, RoutePlan } from "../contract/route-plan.js";
+import type { RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 

@@ -2,8 +2,8 @@
 import type { ExecuteOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { Route, RouteReason } from "../contract/route.js";
+import type { RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
-import type { RouteBlocker } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";

@@ -3,8 +3,8 @@
 import type { Capability } from "../contract/capability.js";
 import type { ResultError, Warning } from "../contract/envelope.js";
 import type { GraphqlPlan } from "../contract/plan.js";
+import type { InputCursor } from "../contract/route-blocker.js";
 import type { RouteError } from "../contract/route-error.js";
-import type { InputCursor } from "../contract/route-plan.js";
 
 /** A requested step: a capability and its input, or an unknown name. */
 export interface RequestedStep {

@@ -4,7 +4,7 @@ import type { Warning } from "./envelope.js";
 import type { InputSchema, IssueReporter } from "./input-schema.js";
 import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
-import type { InputCursor } from "./route-plan.js";
+import type { InputCursor } from "./route-blocker.js";
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {

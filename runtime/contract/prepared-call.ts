@@ -3,7 +3,7 @@
 import type { Capability } from "./capability.js";
 import type { ExecuteOptions } from "./options.js";
 import type { RouteOrder } from "./route.js";
-import type { InputCursor } from "./route-plan.js";
+import type { InputCursor } from "./route-blocker.js";
 import type { Session } from "./session.js";
 
 /** A call with validated and prepared input and known routes. */

@@ -3,7 +3,7 @@
 import type { Capability } from "../contract/capability.js";
 import type { Warning } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
-import type { InputCursor } from "../contract/route-plan.js";
+import type { InputCursor } from "../contract/route-blocker.js";
 import type { Session } from "../contract/session.js";
 import { readOnlyPolicy } from "./policy.js";
 import { validateInput } from "./validate.js";

@@ -1,8 +1,8 @@
 // Cursors of lists: opaque strings that contain the API they belong to and the position in its list.
 
 import type { Cursor } from "../../contract/cursor.js";
+import type { InputCursor, RouteBlocker } from "../../contract/route-blocker.js";
 import { RouteError } from "../../contract/route-error.js";
-import type { InputCursor, RouteBlocker } from "../../contract/route-plan.js";
 
 const VERSION = "1";
 

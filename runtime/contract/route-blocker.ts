@@ -1,0 +1,22 @@
+// Why a route is unavailable.
+
+import type { Api } from "./api.js";
+import type { Cursor } from "./cursor.js";
+import type { RouteReason } from "./route.js";
+import type { ErrorCode, RouteErrorInit } from "./route-error.js";
+
+/** Why a route is unavailable. */
+export interface RouteBlocker {
+  readonly reason: RouteReason;
+  /** Code of the call's error if no route is available. */
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Details of the call's error if no route is available. */
+  readonly details?: RouteErrorInit["details"];
+}
+
+/** The cursor in the input of a list. */
+export type InputCursor = Cursor & {
+  /** Returns why a plan of the API cannot continue at the cursor; undefined if it can. */
+  blocker(api: Api): RouteBlocker | undefined;
+};
