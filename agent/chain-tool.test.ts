@@ -88,12 +88,12 @@ test.each<[string, unknown, string]>([
   [
     "a field of another tool",
     [{ task: "repo.view", params: {} }],
-    "steps.0.params: unknown field; expected task, input",
+    "steps.0.params: unknown field; expected task, input, fields",
   ],
   [
     "a key that would change the prototype",
     [JSON.parse('{"__proto__": {"task": "repo.view"}}')],
-    "steps.0.__proto__: unknown field; expected task, input",
+    "steps.0.__proto__: unknown field; expected task, input, fields",
   ],
   ["no steps", [], "A chain requires at least one step."],
 ])("invalid steps return an error: %s", async (_what, steps, message) => {

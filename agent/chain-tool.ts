@@ -1,6 +1,5 @@
 // `createChainTool`: a function that runs several capabilities in two round trips and returns a token-efficient result.
 
-import { executeTasks } from "../generated/index.js";
 import {
   type ChainOptions,
   type ChainPlan,
@@ -11,6 +10,8 @@ import type { CompactChain } from "./compact.js";
 import type { CreateExecuteToolOptions, RawText } from "./execute-tool.js";
 import { createPolicy } from "./policy.js";
 import { presentChain } from "./present.js";
+import { readReductions } from "./reduce.js";
+import { runTasks } from "./run-task.js";
 import { invalidSteps, readSteps } from "./steps.js";
 
 /** Options of the client that all calls of the tool share, and the policy of the tool. */
@@ -32,7 +33,7 @@ export interface ChainTool {
 }
 
 /**
- * Creates the tool `chain(steps, options?)` for steps `[{ task, input }, …]`. The tool does not reject for a failed
+ * Creates the tool `chain(steps, options?)` for steps `[{ task, input, fields? }, …]`. The tool does not reject for a failed
  * call: see `status`, each step's `ok`, and `error` if nothing was sent. If `allow`, `deny` or `readOnly` refuses a
  * step, no step is sent. Throws if an option of the client is invalid.
  */
@@ -54,11 +55,13 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
     { format, rawText = rawByDefault, mixed = true, ...callOptions }: ChainToolOptions = {},
   ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
     const read = readSteps(input);
+    const reduce = await readReductions(read, "objects");
+    const problem = read.problem ?? reduce.problem;
     const result =
-      read.problem === undefined
-        ? await executeTasks(read.steps, { ...callOptions, mixed }, session)
-        : invalidSteps(read.problem);
-    return presentChain(result, { format, rawText });
+      problem === undefined && read.steps !== undefined
+        ? await runTasks(read.steps, { ...callOptions, mixed }, session)
+        : invalidSteps(problem ?? "");
+    return presentChain(result, { format, rawText }, reduce.conversions);
   }
   return tool;
 }

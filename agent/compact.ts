@@ -25,6 +25,8 @@ export interface CompactError {
   readonly retryable?: boolean;
   /** `outcome: "unknown"`: the write may have been applied. `retry_after_ms`, `reset_at`: when to retry. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** The input of the capability on one line, if the input or the name was not understood. */
+  readonly usage?: string;
 }
 
 const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER"];
@@ -68,5 +70,6 @@ function compactError({ code, message, retryable, details = {} }: ResultError): 
     message,
     ...(retryable || MAY_BE_RETRYABLE.includes(code) ? { retryable } : {}),
     ...(Object.keys(kept).length > 0 ? { details: kept } : {}),
+    ...(typeof details.usage === "string" ? { usage: details.usage } : {}),
   };
 }

@@ -1,6 +1,5 @@
 // `createExecuteTool`: a function that runs a capability by its id and returns a token-efficient result.
 
-import { executeTask } from "../generated/index.js";
 import {
   createSession,
   type ExecuteOptions,
@@ -10,6 +9,7 @@ import {
 import type { CompactResult } from "./compact.js";
 import { createPolicy, type PolicyOptions } from "./policy.js";
 import { present } from "./present.js";
+import { runTask } from "./run-task.js";
 
 /** Options of the client that all calls of the tool share, and the policy of the tool. */
 export type CreateExecuteToolOptions = GhxOptions & PolicyOptions & RawText;
@@ -57,7 +57,7 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     params: unknown = {},
     { format, rawText = rawByDefault, ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
-    const result = await executeTask({ task: capability_id, input: params }, callOptions, session);
+    const result = await runTask({ task: capability_id, input: params }, callOptions, session);
     return present(result, { format, rawText });
   }
   return tool;

@@ -2,7 +2,7 @@
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../runtime/index.js";
 import { findCapability } from "./find.js";
-import { compactInput, compactOutput } from "./signature.js";
+import { briefOutput, compactInput } from "./signature.js";
 
 /** The full form of an explanation. */
 export interface Explanation {
@@ -47,12 +47,12 @@ export async function explainCapability(
 }
 
 export function explainBriefly(entry: CatalogEntry, name: string): string {
-  const { id, description, effect, signature, output, routes, notes = [] } = entry;
+  const { id, description, effect, signature, output, brief, routes, notes = [] } = entry;
   return [
     ...(name === id ? [] : [`${name} is an alias of ${id}`]),
     effect === "destructive" ? `${description} Destructive.` : description,
     compactInput(signature),
-    `-> ${compactOutput(output)}`,
+    `-> ${briefOutput(output, brief)}`,
     routes.join(" "),
     ...notes,
   ].join("\n");

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { COMMANDS } from "./cli/command-table.js";
 import { mainSkill } from "./main-skill.js";
 
-test("costs at most 120 tokens", () => {
-  expect(encode(mainSkill.text).length).toBeLessThanOrEqual(120);
+test("costs at most 130 tokens", () => {
+  expect(encode(mainSkill.text).length).toBeLessThanOrEqual(130);
 });
 
 test("the text matches the version", () => {
@@ -15,10 +15,10 @@ test("the text matches the version", () => {
     {
       "text": "- Use \`execute(capability_id, params)\` for all GitHub actions; in a shell \`ghx run <id> --input '<json>'\`.
     - Never call \`gh help\`, never fetch a schema.
-    - Ids: \`ghx capabilities list\`. If you don't know the params: \`explain(capability_id)\`, \`ghx capabilities explain <id>\`, or ask the user.
+    - Ids: \`ghx capabilities list\`. Guess the params: a wrong guess sends nothing, and its error shows the usage. \`explain(capability_id)\`, \`ghx capabilities explain <id>\` show all fields.
     - \`ok: false\` is a failure; with \`retryable: true\` you may retry once.
     - Reason only about \`data\` or \`error\`.",
-      "version": 1,
+      "version": 2,
     }
   `);
 });

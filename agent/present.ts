@@ -10,6 +10,7 @@ import {
 } from "../runtime/index.js";
 import { showHiddenInErrors } from "../runtime/text/hidden-text.js";
 import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
+import type { Reduce } from "./reduce.js";
 
 export interface Presentation {
   /** `full`: the full envelope with `meta`. */
@@ -18,30 +19,44 @@ export interface Presentation {
   readonly rawText?: boolean | undefined;
 }
 
+/** `reduce`: converts the data of a compact result. */
 export function present(
   result: ResultEnvelope,
   { format = "compact", rawText = false }: Presentation = {},
+  reduce?: Reduce,
 ): CompactResult | ResultEnvelope {
   const shown = rawText ? result : withHiddenShown(result);
-  return format === "full" ? shown : compact(shown);
+  return format === "full" ? shown : compact(reduceData(shown, reduce));
 }
 
-/** Prepares the result of a chain. A plan is returned unchanged. */
+function reduceData(result: ResultEnvelope, reduce: Reduce | undefined): ResultEnvelope {
+  return result.ok && reduce !== undefined ? { ...result, data: reduce(result.data) } : result;
+}
+
+/** Prepares the result of a chain. A plan is returned unchanged. `reduce`: converts the data of each compact result. */
 export function presentChain(
   result: ChainResultEnvelope,
   presentation?: Presentation,
+  reduce?: readonly (Reduce | undefined)[],
 ): CompactChain | ChainResultEnvelope;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
   presentation?: Presentation,
+  reduce?: readonly (Reduce | undefined)[],
 ): CompactChain | ChainResultEnvelope | ChainPlan;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
   { format = "compact", rawText = false }: Presentation = {},
+  reduce: readonly (Reduce | undefined)[] = [],
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
   const shown = rawText ? result : chainWithHiddenShown(result);
-  return format === "full" ? shown : compactChain(shown);
+  if (format === "full") return shown;
+  const results = shown.results.map((step, index) => {
+    const convert = reduce[index];
+    return step.ok && convert !== undefined ? { ...step, data: convert(step.data) } : step;
+  });
+  return compactChain({ ...shown, results });
 }
 
 function chainWithHiddenShown(chain: ChainResultEnvelope): ChainResultEnvelope {

@@ -51,6 +51,9 @@ async function callTool(name: string, args: Record<string, unknown>): Promise<un
 }
 
 /** Each entry point: runs `issue.create` with an input and returns its result as the caller receives it. */
+/** Tools return only some fields by default. */
+const withFields = (input: object) => steps(input).map((step) => ({ ...step, fields: "*" }));
+
 const ENTRIES: Readonly<Record<string, (input: object) => Promise<unknown>>> = {
   executeTask: (input) => executeTask({ task: TASK, input }, {}, createSession(options())),
   executeTasks: async (input) =>
@@ -58,11 +61,12 @@ const ENTRIES: Readonly<Record<string, (input: object) => Promise<unknown>>> = {
   createExecuteTool: (input) => createExecuteTool(options())(TASK, input),
   createChainTool: async (input) => (await createChainTool(options())(steps(input))).results[0],
   "the tool execute": async (input) =>
-    (await createTools(options()).run("execute", { capability_id: TASK, params: input })).value,
+    (await createTools(options()).run("execute", { capability_id: TASK, params: input, fields: "title" }))
+      .value,
   "the tool chain": async (input) =>
-    Object((await createTools(options()).run("chain", { steps: steps(input) })).value).results[0],
-  "execute over MCP": (input) => callTool("execute", { capability_id: TASK, params: input }),
-  "chain over MCP": async (input) => Object(await callTool("chain", { steps: steps(input) })).results[0],
+    Object((await createTools(options()).run("chain", { steps: withFields(input) })).value).results[0],
+  "execute over MCP": (input) => callTool("execute", { capability_id: TASK, params: input, fields: "title" }),
+  "chain over MCP": async (input) => Object(await callTool("chain", { steps: withFields(input) })).results[0],
   "ghx run --input": async (input) =>
     JSON.parse((await cli("run", TASK, "--input", JSON.stringify(input))).out),
   "ghx run with flags": async (input) => {

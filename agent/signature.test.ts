@@ -1,7 +1,7 @@
 // The compact forms of inputs and outputs.
 
 import { expect, test } from "vitest";
-import { compactInput, compactOutput } from "./signature.js";
+import { briefOutput, compactInput, compactOutput } from "./signature.js";
 
 test.each([
   ["a string has no type", "owner: string, body?: string", "owner body?"],
@@ -53,4 +53,22 @@ test("output has no commas and no fields of pageInfo", () => {
   expect(compactOutput("items[]{id, user{login}}, pageInfo{hasNextPage, endCursor}")).toBe(
     "items[]{id user{login}} pageInfo",
   );
+});
+
+test.each([
+  [
+    "the default fields come first",
+    "id, number, labels[], url",
+    ["number", "labels"],
+    "number labels[] | id url",
+  ],
+  [
+    "of a list, those of an item",
+    "items[]{id, author{login, id}, number}, pageInfo{hasNextPage, endCursor}",
+    ["number", "author.login"],
+    "items number author.login | id author{login id}",
+  ],
+  ["all fields", "number, state", ["number", "state"], "number state"],
+])("output with default fields: %s", (_, output, brief, expected) => {
+  expect(briefOutput(output, brief)).toBe(expected);
 });

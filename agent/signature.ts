@@ -78,6 +78,21 @@ export function compactOutput(output: CatalogEntry["output"]): string {
   return output.replace("pageInfo{hasNextPage, endCursor}", "pageInfo").replaceAll(", ", " ");
 }
 
+/**
+ * Returns the fields that a tool returns by default, then `|` and the others: `number title labels[] | id url`, of a list
+ * `items number title | id`.
+ */
+export function briefOutput(output: CatalogEntry["output"], brief: readonly string[] | undefined): string {
+  if (brief === undefined) return compactOutput(output);
+  const items = /^items\[\]\{(.*)\}, pageInfo/.exec(output)?.[1];
+  const fields = split(items ?? output, ", ");
+  const byName = new Map(fields.map((field) => [/^\w+/.exec(field)?.[0] ?? field, field]));
+  const shown = brief.map((path) => byName.get(path) ?? path);
+  const others = [...byName].flatMap(([name, field]) => (brief.includes(name) ? [] : [field]));
+  const words = [...shown, ...(others.length > 0 ? ["|"] : []), ...others];
+  return `${items === undefined ? "" : "items "}${words.join(" ").replaceAll(", ", " ")}`;
+}
+
 function parseField(text: string): Field {
   const colon = text.indexOf(": ");
   const label = colon < 0 ? text : text.slice(0, colon);

@@ -5,10 +5,14 @@ import type { ChainResultEnvelope } from "../runtime/index.js";
 export interface StepData {
   readonly task: string;
   readonly input: unknown;
+  /** Output fields, as in `execute`. */
+  readonly fields?: string;
 }
 export type Steps =
   | { readonly steps: readonly StepData[]; readonly problem?: undefined }
-  | { readonly problem: string };
+  | { readonly steps?: undefined; readonly problem: string };
+
+const KEYS: readonly string[] = ["task", "input", "fields"];
 
 /** Returns the steps, or the first problem. A step without `input` has an empty input. */
 export function readSteps(value: unknown): Steps {
@@ -17,11 +21,14 @@ export function readSteps(value: unknown): Steps {
   for (const [index, step] of value.entries()) {
     const place = `steps.${index}`;
     if (!isObject(step)) return { problem: `${place}: expected {"task", "input"}${got(step)}` };
-    const unknown = Object.keys(step).find((key) => key !== "task" && key !== "input");
-    if (unknown !== undefined) return { problem: `${place}.${unknown}: unknown field; expected task, input` };
-    const { task, input = {} } = step;
+    const unknown = Object.keys(step).find((key) => !KEYS.includes(key));
+    if (unknown !== undefined)
+      return { problem: `${place}.${unknown}: unknown field; expected ${KEYS.join(", ")}` };
+    const { task, input = {}, fields } = step;
     if (typeof task !== "string") return { problem: `${place}.task: expected a capability id${got(task)}` };
-    steps.push({ task, input });
+    if (fields !== undefined && typeof fields !== "string")
+      return { problem: `${place}.fields: expected names separated by commas${got(fields)}` };
+    steps.push({ task, input, ...(fields !== undefined && { fields }) });
   }
   return { steps };
 }

@@ -130,7 +130,7 @@ test.each([
   ["a missing field", ["--input", '{"owner":"o","name":"n"}'], "issueNumber: is required"],
   [
     "a wrong type",
-    ["--input", '{"owner":"o","name":"n","issueNumber":"1"}'],
+    ["--input", '{"owner":"o","name":"n","issueNumber":"one"}'],
     "issueNumber: expected an integer",
   ],
   ["an unknown field", ["--input", '{"owner":"o","name":"n","issueNumbr":1}'], 'did you mean "issueNumber"?'],

@@ -1,9 +1,10 @@
 // The tool `chain` for a model: runs several capabilities.
 
-import { executeTasks } from "../../generated/index.js";
 import type { Session } from "../../runtime/index.js";
 import type { Policy } from "../policy.js";
 import { type Presentation, presentChain } from "../present.js";
+import { readReductions } from "../reduce.js";
+import { runTasks } from "../run-task.js";
 import { invalidSteps, readSteps } from "../steps.js";
 import { type Tool, writeHints } from "./tool.js";
 
@@ -18,7 +19,7 @@ export function chainTool(presentation: Presentation, policy: Policy, session: S
           type: "array",
           items: {
             type: "object",
-            properties: { task: { type: "string" }, input: { type: "object" } },
+            properties: { task: { type: "string" }, input: { type: "object" }, fields: { type: "string" } },
             required: ["task"],
           },
         },
@@ -30,12 +31,14 @@ export function chainTool(presentation: Presentation, policy: Policy, session: S
       const read = readSteps(args.steps);
       // `mixed`, so that a model does not need to know which capabilities have a GraphQL route.
       const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
+      const reduce = await readReductions(read, "brief");
+      const problem = read.problem ?? reduce.problem;
       const result =
-        read.problem === undefined
-          ? await executeTasks(read.steps, options, session)
-          : invalidSteps(read.problem);
+        problem === undefined && read.steps !== undefined
+          ? await runTasks(read.steps, options, session)
+          : invalidSteps(problem ?? "");
       return {
-        value: presentChain(result, presentation),
+        value: presentChain(result, presentation, reduce.conversions),
         isError: result.status === "failed",
       };
     },

@@ -1,27 +1,34 @@
 // The tool `execute` for a model: runs a capability by its id.
 
-import { executeTask } from "../../generated/index.js";
 import type { Session } from "../../runtime/index.js";
 import type { Policy } from "../policy.js";
 import { type Presentation, present } from "../present.js";
+import { readReduce } from "../reduce.js";
+import { runTask } from "../run-task.js";
 import { invalidCall, type Tool, writeHints } from "./tool.js";
 
 export function executeTool(presentation: Presentation, policy: Policy, session: Session): Tool {
   const repo = session.options.repo === undefined ? "" : ` Default owner/name: ${session.options.repo}.`;
   return {
     name: "execute",
-    description: `Run a GitHub capability; explain shows its params.${repo}`,
+    description: `Run a GitHub capability; explain shows params and fields.${repo}`,
     inputSchema: {
       type: "object",
-      properties: { capability_id: { type: "string" }, params: { type: "object" } },
+      properties: {
+        capability_id: { type: "string" },
+        params: { type: "object" },
+        fields: { type: "string" },
+      },
       required: ["capability_id"],
     },
     annotations: writeHints(policy),
-    async run({ capability_id: task, params = {} }, { signal }) {
+    async run({ capability_id: task, params = {}, fields }, { signal }) {
       if (typeof task !== "string") return invalidCall("capability_id: expected a string");
+      const reduce = await readReduce(task, fields, "brief");
+      if (reduce?.problem !== undefined) return invalidCall(reduce.problem);
       const options = signal === undefined ? {} : { signal };
-      const result = await executeTask({ task, input: params }, options, session);
-      return { value: present(result, presentation), isError: !result.ok };
+      const result = await runTask({ task, input: params }, options, session);
+      return { value: present(result, presentation, reduce?.convert), isError: !result.ok };
     },
   };
 }

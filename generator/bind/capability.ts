@@ -72,6 +72,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     ),
     input,
     output,
+    brief: toList(at(card, "brief")).map((node) => ({ path: String(node.value), span: node.span })),
     renamedInputs: new Map(
       [...(at(card, "renamed_inputs")?.fields ?? [])].map(([older, { key, node }]) => [
         older,

@@ -2,6 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import { functionName, RESERVED_NAMES } from "../model/names.js";
+import { type Field, isError, type Shape } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { ScenarioFolder } from "../source/load.js";
 import type { Span } from "../source/source-map.js";
@@ -21,6 +22,7 @@ export function checkContracts(
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);
     checkRenamedInputs(capability, report);
+    checkBrief(capability, report);
     checkRouting(capability, report);
     checkMissing(capability, report);
     checkList(capability, report);
@@ -34,6 +36,25 @@ export function checkContracts(
       });
     }
   }
+}
+
+/** Checks that each path of `brief` is a field of the output, or of an element of a list. */
+function checkBrief({ brief, output, paged }: Capability, report: Report): void {
+  const items = output.shape.fields().get("items")?.shape;
+  const root = paged && items?.kind === "list" ? items.item : output.shape;
+  for (const { path, span } of brief) {
+    const problem = findUnknown(root, path.split("."));
+    if (problem) report({ code: "GHX219", span, message: problem });
+  }
+}
+
+function findUnknown(shape: Shape, [name = "", ...rest]: readonly string[]): string | undefined {
+  const inner = shape.kind === "list" ? shape.item : shape;
+  if (isError(inner)) return undefined;
+  const fields: ReadonlyMap<string, Field> = inner.kind === "object" ? inner.fields() : new Map();
+  const field = fields.get(name);
+  if (!field) return `the output has no field "${name}" here${didYouMean(name, fields.keys())}`;
+  return rest.length === 0 ? undefined : findUnknown(field.shape, rest);
 }
 
 function checkNames(capabilities: readonly Capability[], report: Report): void {

@@ -56,7 +56,8 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;
 
 function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, string>): object {
-  const { id, description, effect, routes, input, output, untrusted, aliases, tags, notes } = described;
+  const { id, description, effect, routes, input, output, brief, untrusted, aliases, tags, notes } =
+    described;
   return {
     id,
     description,
@@ -64,6 +65,7 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
     routes: routes.map(({ route }) => route),
     signature: signature(input),
     output: outputWords(output),
+    ...(brief.length > 0 && { brief }),
     ...(untrusted.length > 0 && { untrusted }),
     ...(aliases.length > 0 && { aliases }),
     ...(tags.length > 0 && { tags }),

@@ -27,6 +27,8 @@ export interface Description
     | "notes"
     | "paged"
   > {
+  /** Paths of the fields that agents receive by default; in a list, of an element. Empty for all. */
+  readonly brief: readonly string[];
   readonly functionName: string;
   /** The prefix of the names of its types. */
   readonly typeName: string;
@@ -151,6 +153,7 @@ export function describeCapability(capability: Capability): Description {
     output: { schema: output.schema, ...describeObject(output.schema) },
     flags: input.fields.map(describeFlag),
     renamedInputs: [...renamedInputs].map(([older, { name }]) => ({ older, name })),
+    brief: capability.brief.map(({ path }) => path),
     untrusted: untrustedPaths(output.schema),
     routes: [first, ...others],
     missing: [...missing].map(([route, { reason }]) => ({ route, reason })),

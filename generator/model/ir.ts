@@ -72,6 +72,8 @@ export interface Capability {
   readonly output: OutputContract;
   /** Current names of inputs, by older name. */
   readonly renamedInputs: ReadonlyMap<string, RenamedInput>;
+  /** Fields of the output, or of an element of a list, that agents receive by default. */
+  readonly brief: readonly { readonly path: string; readonly span: Span }[];
   readonly suitability: readonly Suitability[];
   readonly graphql?: GraphqlRoute;
   readonly rest?: RestRoute;

@@ -22,6 +22,7 @@ export const CODES = {
   GHX216: "the subject is defined",
   GHX217: "the reference is defined",
   GHX218: "renamed inputs have a new name, and their old name is free",
+  GHX219: "brief lists output fields",
   GHX301: "the operation exists",
   GHX302: "documentPath is the path of the operation's document",
   GHX303: "a document contains named operations and fragments",

@@ -15,6 +15,8 @@ export interface CatalogEntry {
   readonly signature: string;
   /** The output fields on one line: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
   readonly output: string;
+  /** The output fields that tools return by default, such as `milestone.title`; in a list, of its items. */
+  readonly brief?: readonly string[];
   /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
   readonly untrusted?: readonly string[];
   readonly aliases?: readonly string[];

@@ -238,7 +238,19 @@ async function callTools(
   const results = steps.length === 1 ? [answer] : Object(answer).results;
   const data = Array.isArray(results) ? results.map((result) => Object(result)) : [];
   if (data.length === 0 || data.some(({ ok }) => ok !== true)) throw new Error(`${name}: ${read}`);
-  return { exchange: { write: toolCall(name, args), read }, data: data.map((result) => result.data) };
+  return {
+    exchange: { write: toolCall(name, args), read },
+    data: data.map((result) => asObjects(result.data)),
+  };
+}
+
+/** Returns a table as a page of objects, so that a later step can refer to its values as in scenarios. */
+function asObjects(data: unknown): unknown {
+  const { columns, rows }: { columns?: unknown; rows?: unknown } = Object(data);
+  if (!Array.isArray(columns) || !Array.isArray(rows)) return data;
+  return {
+    items: rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, Object(row)[index]]))),
+  };
 }
 
 function withGraphql(requests: readonly Recorded[], knownEntities: boolean): Way {

@@ -1,6 +1,5 @@
 // `ghx chain`: runs several capabilities in two round trips. Steps and results are JSON.
 
-import { executeTasks } from "../../../generated/index.js";
 import { aliases, loaders, renamedInputs } from "../../../generated/registry.js";
 import {
   type ChainOptions,
@@ -9,6 +8,8 @@ import {
   loadCapability,
 } from "../../../runtime/index.js";
 import { presentChain } from "../../present.js";
+import { readReductions } from "../../reduce.js";
+import { runTasks } from "../../run-task.js";
 import { invalidSteps, readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
 import { atMost, type Parsed, parse } from "../args.js";
@@ -31,14 +32,17 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
     ...(await callOptions(parsed, terminal, progress, true)),
     ...(parsed.has("mixed") ? { mixed: true } : {}),
   };
+  const reduce = await readReductions(read, "objects");
+  const problem = read.problem ?? reduce.problem;
   const result =
-    read.problem === undefined
+    problem === undefined && read.steps !== undefined
       ? await runSteps(read.steps, options, named, terminal).finally(progress?.stop)
-      : invalidSteps(read.problem);
-  const presented = presentChain(result, {
+      : invalidSteps(problem ?? "");
+  const presentation = {
     format: parsed.has("json") || parsed.has("verbose") ? "full" : "compact",
     rawText: parsed.has("raw-text"),
-  });
+  } as const;
+  const presented = presentChain(result, presentation, reduce.conversions);
   terminal.out(`${safeJson(presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
@@ -68,7 +72,7 @@ async function runSteps(
   const needed = await Promise.all(steps.map(stepNeedsRepository));
   const repository = needed.includes(true) ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
   const { repo, host } = repository ?? {};
-  return executeTasks(steps, {
+  return runTasks(steps, {
     ...options,
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),

@@ -150,10 +150,6 @@ describe("flags", () => {
       '--fields: unknown output field "titel"; did you mean items.title?',
     ],
     [
-      ["issue.list", "--fields", "number"],
-      '--fields: unknown output field "number"; did you mean items.number?',
-    ],
-    [
       ["issue.view", "--fields", "xyz"],
       '--fields: unknown output field "xyz"; expected one of id, number, title',
     ],

@@ -11,6 +11,7 @@ import {
   unknownCapability,
 } from "../../../runtime/index.js";
 import { findCapability } from "../../find.js";
+import { isInvalidInput } from "../../invalid-input.js";
 import { atMost, oneOf, type Parsed, parse, peek } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import { FORMATS } from "../choices.js";
@@ -31,7 +32,8 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
     // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
     const print = await loadPrinter(await outputOptions(parsed, undefined), terminal);
-    print(unknownCapability(registry, id));
+    const { withUsage } = await import("../../usage.js");
+    print(await withUsage(id, unknownCapability(registry, id)));
     return EXIT.failed;
   }
   // The catalog is loaded only if the command line names input or output fields.
@@ -68,10 +70,14 @@ async function inputFields({ id, flags }: CatalogEntry): Promise<Pick<CatalogEnt
 }
 
 /** Returns a function that keeps only the fields of `--fields`. */
-async function createTrim(parsed: Parsed, { output }: CatalogEntry): Promise<(data: unknown) => unknown> {
-  const { selectFields, trim } = await import("../fields.js");
-  const fields = await selectFields(parsed.values("fields"), output);
-  return (data) => trim(data, fields);
+async function createTrim(parsed: Parsed, entry: CatalogEntry): Promise<(data: unknown) => unknown> {
+  const { selectFields, trim, UnknownField } = await import("../../fields.js");
+  try {
+    const fields = await selectFields(parsed.values("fields"), entry);
+    return (data) => (fields === undefined ? data : trim(data, fields));
+  } catch (error) {
+    throw error instanceof UnknownField ? new UsageError(`--fields: ${error.message}`) : error;
+  }
 }
 
 /** Returns the argument `-` after the id, which means `--input -`. */
@@ -129,9 +135,17 @@ async function runWith(
   const needed = needsRepository(capability, input.value);
   const repository = needed ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
   const { repo, host } = repository ?? {};
-  return execute(capability, input.value, {
+  const whole = {
     ...options,
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
-  });
+  };
+  const result = await execute(capability, input.value, whole);
+  if (result.ok || !isInvalidInput(result.error)) return result;
+  const [{ guessInput }, { withUsage }] = await Promise.all([
+    import("../../guess-input.js"),
+    import("../../usage.js"),
+  ]);
+  const guessed = await guessInput(capability.id, input.value);
+  return withUsage(capability.id, guessed === undefined ? result : await execute(capability, guessed, whole));
 }

@@ -1,6 +1,7 @@
 // Prints a result in the requested format, or in the default format of the output.
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
+import type { CompactError } from "../../compact.js";
 import { present } from "../../present.js";
 import { safeJson, safeLine, safeText } from "../../text.js";
 import type { Format } from "../choices.js";
@@ -46,11 +47,18 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     else
       for (const { message } of presented.meta?.warnings ?? [])
         terminal.err(`ghx: warning: ${safeLine(message)}\n`);
-    if (!presented.ok)
-      return terminal.err(`ghx: ${presented.error.code}: ${safeLine(presented.error.message)}\n`);
+    if (!presented.ok) return printError(presented.error, terminal);
     if (format === "raw") return printText(presented.data, options.text, terminal);
     terminal.out(render(presented.data));
   };
+}
+
+function printError(error: CompactError, terminal: Terminal): void {
+  terminal.err(`ghx: ${error.code}: ${safeLine(error.message)}\n`);
+  // The full envelope has it in its details.
+  const usage = error.usage ?? error.details?.usage;
+  for (const line of typeof usage === "string" ? usage.split("\n") : [])
+    terminal.err(`usage: ${safeLine(line)}\n`);
 }
 
 type Render = (value: unknown) => string;

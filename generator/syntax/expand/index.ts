@@ -43,6 +43,7 @@ const KEYS = [
   "input_schema",
   "output_schema",
   "renamed_inputs",
+  "brief",
   "routing",
   "graphql",
   "rest",

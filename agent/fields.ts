@@ -1,24 +1,48 @@
-// `--fields a,b.c`: selects fields of the output by the names that explain shows.
+// Selects fields of an output by the names that explain shows: `number,milestone.title`.
 
-import { UsageError } from "./terminal.js";
+import type { CatalogEntry } from "../runtime/index.js";
 
 /** Fields by name. A field without nested fields is selected entirely. */
 export interface Fields {
   readonly [name: string]: Fields;
 }
 
-/** Returns the fields that `--fields` selects. Throws {@link UsageError} for a field that is not in the catalog's `output`. */
-export async function selectFields(requested: readonly string[], output: string): Promise<Fields> {
+/** A name that is not a field of the output. */
+export class UnknownField extends Error {}
+
+/** Selects all fields. */
+export const ALL_FIELDS = "*";
+
+type Output = Pick<CatalogEntry, "output" | "brief">;
+
+/**
+ * Returns the fields of the output, given as lists of names separated by commas. In a list, the names are those of its
+ * items or of the page. Undefined selects all. Throws {@link UnknownField} for a name that the output does not have.
+ */
+export async function selectFields(
+  requested: readonly string[],
+  { output }: Output,
+): Promise<Fields | undefined> {
   const all = parseOutput(output);
   const paths = fieldPaths(all);
   const selected: Selection = {};
   for (const path of requested.flatMap((list) => list.split(",")).map((word) => word.trim())) {
-    if (!paths.includes(path)) throw await unknownField(path, paths);
-    select(selected, path.split("."));
+    if (path === ALL_FIELDS) return undefined;
+    const known = [path, `items.${path}`].find((one) => paths.includes(one));
+    if (known === undefined) throw await unknownField(path, paths);
+    select(selected, known.split("."));
   }
   return selected;
 }
 
+/** Returns the fields that agents receive by default; undefined if the card does not limit them. */
+export function briefFields({ output, brief }: Output): Fields | undefined {
+  if (brief === undefined) return undefined;
+  const isPage = Object.hasOwn(parseOutput(output), "pageInfo");
+  const selected: Selection = {};
+  for (const path of brief) select(selected, [...(isPage ? ["items"] : []), ...path.split(".")]);
+  return selected;
+}
 /** Returns the data with only the selected fields. Each element of a list is trimmed. */
 export function trim(data: unknown, fields: Fields): unknown {
   const names = Object.keys(fields);
@@ -68,8 +92,8 @@ function fieldPaths(fields: Fields, prefix = ""): string[] {
   ]);
 }
 
-async function unknownField(path: string, paths: readonly string[]): Promise<UsageError> {
-  const { nearest } = await import("../../runtime/text/nearest.js");
+async function unknownField(path: string, paths: readonly string[]): Promise<UnknownField> {
+  const { nearest } = await import("../runtime/text/nearest.js");
   const byLastName = new Map(paths.toReversed().map((known) => [known.split(".").at(-1) ?? "", known]));
   // A nested field of this name, or a field that starts with it, is a better suggestion than a similar spelling.
   const suggestion =
@@ -80,5 +104,5 @@ async function unknownField(path: string, paths: readonly string[]): Promise<Usa
   const top = paths.filter((known) => !known.includes("."));
   const hint =
     suggestion === undefined ? `; expected one of ${top.join(", ")}` : `; did you mean ${suggestion}?`;
-  return new UsageError(`--fields: unknown output field ${JSON.stringify(path)}${hint}`);
+  return new UnknownField(`unknown output field ${JSON.stringify(path)}${hint}`);
 }

@@ -1,0 +1,117 @@
+// Inputs that can mean only one thing are corrected, after validation rejected them and before anything is sent.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { guessInput } from "./guess-input.js";
+import { createTools } from "./index.js";
+
+describe("a name", () => {
+  test.each([
+    ["issue.view", { owner: "octo", name: "hello", issue_number: 1 }, { issueNumber: 1 }],
+    ["issue.view", { owner: "octo", name: "hello", "issue-number": 1 }, { issueNumber: 1 }],
+    ["issue.view", { owner: "octo", name: "hello", number: 1 }, { issueNumber: 1 }],
+    ["pr.view", { owner: "octo", name: "hello", pull_number: 1 }, { prNumber: 1 }],
+    ["pr.view", { owner: "octo", name: "hello", pullRequestNumber: 1 }, { prNumber: 1 }],
+    ["pr.view", { owner: "octo", repo: "hello", number: 1 }, { name: "hello", prNumber: 1 }],
+    ["workflow.run.view", { owner: "octo", name: "hello", run_id: 1 }, { runId: 1 }],
+    ["release.get", { owner: "octo", name: "hello", tag: "v1" }, { tagName: "v1" }],
+  ])("%s %j", async (id, input, corrected) => {
+    expect(await guessInput(id, input)).toMatchObject(corrected);
+  });
+
+  test("of a repository is split into owner and name", async () => {
+    expect(await guessInput("issue.view", { repo: "octo/hello", number: 1 })).toEqual({
+      owner: "octo",
+      name: "hello",
+      issueNumber: 1,
+    });
+    expect(await guessInput("issue.view", { repo: "a/b/c", issueNumber: 1 })).toBeUndefined();
+  });
+
+  test.each([
+    ["two names of one property", { number: 1, issue_number: 2 }],
+    ["another value of a repository", { owner: "octo", name: "hello", repo: "octo/other" }],
+    ["no property", { colour: "red" }],
+    ["a key of every object", JSON.parse('{"__proto__":{"x":1},"constructor":1}')],
+  ])("is not guessed: %s", async (_, input) => {
+    expect(await guessInput("issue.view", input)).toBeUndefined();
+  });
+
+  test("that several properties contain is not guessed", async () => {
+    expect(await guessInput("release.update", { owner: "o", name: "n", tag: "v1" })).toBeUndefined();
+  });
+});
+
+describe("a value", () => {
+  test.each([
+    ["digits for a number", "issue.view", { issueNumber: "7" }, { issueNumber: 7 }],
+    ["one value for a list", "issue.labels.add", { labels: "bug" }, { labels: ["bug"] }],
+    [
+      "an enum value in mixed case",
+      "issue.close",
+      { stateReason: "Not_Planned" },
+      { stateReason: "NOT_PLANNED" },
+    ],
+    ["text for a boolean", "pr.create", { draft: "true" }, { draft: true }],
+  ])("%s", async (_, id, input, corrected) => {
+    expect(await guessInput(id, input)).toEqual(corrected);
+  });
+
+  test("of a reference is not converted, since digits can be a title", async () => {
+    expect(await guessInput("issue.milestone.set", { milestone: "7" })).toBeUndefined();
+  });
+
+  test.each(["1e3", "0x10", " 7", "7.5", "-7", "9".repeat(20)])("%j is not a number", async (issueNumber) => {
+    expect(await guessInput("issue.view", { issueNumber })).toBeUndefined();
+  });
+});
+
+describe("a call", () => {
+  let github: LocalGithub;
+  beforeAll(async () => {
+    github = await startLocalGithub();
+  });
+  beforeEach(() => github.reset());
+  afterAll(() => github.close());
+  const tools = () => createTools({ apiUrl: github.url, token: github.token, env: {} });
+
+  test("with a guessed input succeeds at once", async () => {
+    const params = { repo: "octo/hello", number: "1", label: "question" };
+    const { value } = await tools().run("execute", { capability_id: "issue.labels.add", params });
+    expect(value).toMatchObject({ ok: true, data: { labels: expect.arrayContaining(["question"]) } });
+  });
+
+  test("in a chain as well", async () => {
+    const steps = [
+      { task: "issue.view", input: { repo: "octo/hello", number: 1 }, fields: "title" },
+      { task: "issue.view", input: { owner: "octo", name: "hello", issueNumber: 2 }, fields: "number" },
+    ];
+    const { value } = await tools().run("chain", { steps });
+    expect(value).toEqual({
+      status: "success",
+      results: [
+        { ok: true, data: { title: "Found a bug" } },
+        { ok: true, data: { number: 2 } },
+      ],
+    });
+  });
+
+  test("that is not understood is answered with the signature, and sends nothing", async () => {
+    const params = { owner: "octo", name: "hello", issueNumber: 1, reason: "dup" };
+    const { value } = await tools().run("execute", { capability_id: "issue.close", params });
+    expect(value).toMatchObject({
+      ok: false,
+      error: {
+        code: "VALIDATION",
+        usage:
+          "issue.close (issueId | owner name issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
+      },
+    });
+    expect(github.requests).toEqual([]);
+  });
+
+  test("of an unknown capability is answered with the signatures of the nearest ones", async () => {
+    const { value } = await tools().run("execute", { capability_id: "issue.clos" });
+    expect(value).toMatchObject({ error: { usage: expect.stringMatching(/^issue\.close \(/) } });
+  });
+});

@@ -1,0 +1,85 @@
+// Results for agents: the fields of `brief` or of `fields`, and lists as tables.
+
+import { describe, expect, test } from "vitest";
+import { createReduce, readReduce } from "./reduce.js";
+
+const list = {
+  output: "items[]{id, number, title, milestone{number, title}, labels[]}, pageInfo{hasNextPage, endCursor}",
+  brief: ["number", "milestone.title", "labels"],
+};
+const one = { output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"] };
+const page = {
+  items: [
+    { id: "I_1", number: 1, title: "A", milestone: { number: 2, title: "v1" }, labels: ["bug"] },
+    { id: "I_2", number: 2, title: "B", milestone: null, labels: [] },
+  ],
+  pageInfo: { hasNextPage: true, endCursor: "abc" },
+};
+
+describe("by default", () => {
+  test("an object has the fields of brief", async () => {
+    const reduce = await createReduce(one, undefined, "brief");
+    const data = { id: "I_1", number: 1, milestone: { number: 2, title: "v1" } };
+    expect(reduce(data)).toEqual({ number: 1, milestone: { title: "v1" } });
+    expect(reduce({ ...data, milestone: null })).toEqual({ number: 1, milestone: null });
+  });
+
+  test("a list prints its keys once, and the cursor of the next page", async () => {
+    const reduce = await createReduce(list, undefined, "brief");
+    expect(reduce(page)).toEqual({
+      columns: ["number", "milestone.title", "labels"],
+      rows: [
+        [1, "v1", ["bug"]],
+        [2, null, []],
+      ],
+      next: "abc",
+    });
+  });
+
+  test("an empty list has its columns", async () => {
+    const reduce = await createReduce(list, undefined, "brief");
+    const empty = { items: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    expect(reduce(empty)).toEqual({ columns: ["number", "milestone.title", "labels"], rows: [] });
+  });
+
+  test("a card without brief returns all fields", async () => {
+    const reduce = await createReduce({ output: "id, number" }, undefined, "brief");
+    expect(reduce({ id: "I_1", number: 1 })).toEqual({ id: "I_1", number: 1 });
+  });
+});
+
+describe("fields", () => {
+  test("replace those of brief, with the names of items or of the page", async () => {
+    for (const names of ["title,number", "items.title, items.number"]) {
+      const reduce = await createReduce(list, [names], "brief");
+      expect(reduce(page)).toMatchObject({
+        columns: ["title", "number"],
+        rows: [
+          ["A", 1],
+          ["B", 2],
+        ],
+      });
+    }
+  });
+
+  test("select all with *", async () => {
+    const reduce = await createReduce(list, ["*"], "brief");
+    expect(reduce(page)).toMatchObject({ columns: ["id", "number", "title", "milestone", "labels"] });
+  });
+
+  test("keep the form of objects for programs", async () => {
+    expect((await createReduce(list, undefined, "objects"))(page)).toBe(page);
+    expect((await createReduce(list, ["number"], "objects"))(page)).toEqual({
+      items: [{ number: 1 }, { number: 2 }],
+    });
+  });
+
+  test.each([
+    ["titel", 'fields: unknown output field "titel"; did you mean title?'],
+    ["__proto__", 'fields: unknown output field "__proto__"; expected one of id, number, title'],
+    [7, 'fields: expected names separated by commas, or "*"'],
+  ])("that do not exist are reported before anything is sent: %s", async (fields, message) => {
+    const choice = await readReduce("issue.view", fields, "brief");
+    expect(choice?.problem).toContain(message);
+  });
+});

@@ -1,0 +1,123 @@
+// Reduces the data of a result to what an agent acts on: the fields that it asked for, and lists with their keys once.
+
+import type { CatalogEntry } from "../runtime/index.js";
+import { briefFields, type Fields, selectFields, trim, UnknownField } from "./fields.js";
+import { findCapability } from "./find.js";
+import type { Steps } from "./steps.js";
+
+/** A page of a list. A value of a nested object is in a column `milestone.title`. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  /** `after` of the next page; absent on the last page. */
+  readonly next?: string;
+}
+
+/** Converts the data of a result. */
+export type Reduce = (data: unknown) => unknown;
+
+/** `brief`: by default the fields of the card's `brief`, and lists as tables. `objects`: only requested fields are selected. */
+export type ReduceStyle = "brief" | "objects";
+
+/** Returns the conversion for the requested fields. Throws `UnknownField` for a name that the output does not have. */
+export async function createReduce(
+  entry: Pick<CatalogEntry, "output" | "brief">,
+  requested: readonly string[] | undefined,
+  style: ReduceStyle,
+): Promise<Reduce> {
+  const byDefault = style === "brief" ? briefFields(entry) : undefined;
+  const fields = requested === undefined ? byDefault : await selectFields(requested, entry);
+  return (data) => {
+    const page = style === "brief" ? readPage(data) : undefined;
+    if (page === undefined) return fields === undefined ? data : trim(data, fields);
+    const own = fields?.items;
+    const items = own === undefined ? page.items : page.items.map((item) => trim(item, own));
+    return tabulate(items, own, page.next);
+  };
+}
+
+/** A conversion, or why the requested fields are not valid. */
+export type ReduceChoice =
+  | { readonly convert: Reduce; readonly problem?: undefined }
+  | { readonly convert?: undefined; readonly problem: string };
+
+/**
+ * Returns the conversion for the result of a capability. `fields`: the argument of a tool or of a chain's step.
+ * Undefined if there is no such capability, which the call reports.
+ */
+export async function readReduce(
+  name: string,
+  fields: unknown,
+  style: ReduceStyle,
+): Promise<ReduceChoice | undefined> {
+  if (fields !== undefined && typeof fields !== "string")
+    return { problem: 'fields: expected names separated by commas, or "*"' };
+  const { entry } = await findCapability(name);
+  if (entry === undefined) return undefined;
+  try {
+    return { convert: await createReduce(entry, fields === undefined ? undefined : [fields], style) };
+  } catch (error) {
+    if (error instanceof UnknownField) return { problem: `fields: ${error.message}` };
+    throw error;
+  }
+}
+
+/** Returns the conversion for the result of each step, or the first problem of their fields. */
+export async function readReductions(
+  read: Steps,
+  style: ReduceStyle,
+): Promise<{
+  readonly conversions: readonly (Reduce | undefined)[];
+  readonly problem?: string;
+}> {
+  if (read.problem !== undefined) return { conversions: [] };
+  const choices = await Promise.all(read.steps.map(({ task, fields }) => readReduce(task, fields, style)));
+  const index = choices.findIndex((choice) => choice?.problem !== undefined);
+  const conversions = choices.map((choice) => choice?.convert);
+  return index < 0 ? { conversions } : { conversions, problem: `steps.${index}.${choices[index]?.problem}` };
+}
+
+interface Page {
+  readonly items: readonly unknown[];
+  readonly next: string | undefined;
+}
+
+function readPage(data: unknown): Page | undefined {
+  if (!isObject(data) || !Array.isArray(data.items) || !isObject(data.pageInfo)) return undefined;
+  const { hasNextPage, endCursor } = data.pageInfo;
+  return {
+    items: data.items,
+    next: hasNextPage === true && typeof endCursor === "string" ? endCursor : undefined,
+  };
+}
+
+function tabulate(items: readonly unknown[], fields: Fields | undefined, next: string | undefined): Table {
+  const columns =
+    fields === undefined
+      ? [...new Set(items.flatMap((item) => (isObject(item) ? Object.keys(item) : [])))].map((key) => [key])
+      : leafPaths(fields, items);
+  return {
+    columns: columns.map((path) => path.join(".")),
+    rows: items.map((item) => columns.map((path) => valueAt(item, path))),
+    ...(next === undefined ? {} : { next }),
+  };
+}
+
+/** Returns the paths of the selected values. A list of objects is one value. */
+function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
+  return Object.entries(fields).flatMap(([name, inner]) => {
+    const below = values.map((value) => valueAt(value, [name]));
+    const isLeaf = Object.keys(inner).length === 0 || below.some(Array.isArray);
+    return isLeaf ? [[name]] : leafPaths(inner, below).map((path) => [name, ...path]);
+  });
+}
+
+/** Returns null for a path through null. */
+function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value ?? null;
+  return isObject(value) && Object.hasOwn(value, name) ? valueAt(value[name], rest) : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
