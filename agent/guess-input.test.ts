@@ -37,6 +37,16 @@ describe("a name", () => {
     expect(await guessInput("issue.view", input)).toBeUndefined();
   });
 
+  test("that means a property with another value is not guessed", async () => {
+    const input = { owner: "o", name: "n", tagName: "v1", tag: "v2" };
+    expect(await guessInput("release.get", input)).toBeUndefined();
+    expect(await guessInput("issue.view", { issueNumber: 1, number: 2 })).toBeUndefined();
+  });
+
+  test.each([[""], ["_"], ["-- --"]])("without words is not guessed: %j", async (key) => {
+    expect(await guessInput("issue.delete", { [key]: 1 })).toBeUndefined();
+  });
+
   test("that several properties contain is not guessed", async () => {
     expect(await guessInput("release.update", { owner: "o", name: "n", tag: "v1" })).toBeUndefined();
   });

@@ -25,7 +25,7 @@ export function correctInput(card: Pick<OperationCard, "input_schema">, input: I
   const properties: Properties = Object(card.input_schema.properties);
   const corrected = new Map<string, unknown>();
   for (const [key, value] of splitRepository(properties, Object.entries(input))) {
-    const name = Object.hasOwn(properties, key) ? key : matchingName(key, properties, input);
+    const name = Object.hasOwn(properties, key) ? key : matchingName(key, Object.keys(properties));
     if (corrected.has(name)) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     corrected.set(name, schema === undefined ? value : correctValue(value, schema));
@@ -48,15 +48,12 @@ function splitRepository(
 }
 
 /** Returns the property that the key can only mean: the same words, or words of exactly one property. */
-function matchingName(key: string, properties: Properties, input: Input): string {
+function matchingName(key: string, properties: readonly string[]): string {
   const given = words(key);
-  const free = Object.keys(properties).filter((name) => !Object.hasOwn(input, name));
-  const equal = free.filter((name) => sameWords(words(name), given));
-  const [single] = equal;
-  if (single !== undefined && equal.length === 1) return single;
-  const containing = free.filter((name) => given.every((word) => words(name).includes(word)));
-  const [only] = containing;
-  return only !== undefined && containing.length === 1 ? only : key;
+  const equal = properties.filter((name) => sameWords(words(name), given));
+  const containing = properties.filter((name) => given.every((word) => words(name).includes(word)));
+  const [only, ...others] = equal.length > 0 ? equal : containing;
+  return given.length > 0 && only !== undefined && others.length === 0 ? only : key;
 }
 
 /** Other words for those in the names of properties. */
