@@ -140,7 +140,11 @@ function typeText(type: ValueType): string {
     return `${isSet ? "set" : "list"} of ${elements.object ? "objects" : typeText(elements)}${orNull}`;
   const range =
     minimum === undefined ? "" : maximum === undefined ? ` ≥ ${minimum}` : ` ${minimum}–${maximum}`;
-  return `${words}${format ? ` (${format})` : ""}${range}${orNull}`;
+  // Bounds apply to numbers only.
+  const withRange = types
+    .map((one) => (one === "integer" || one === "number" ? one + range : one))
+    .join(" or ");
+  return `${withRange || words}${format ? ` (${format})` : ""}${orNull}`;
 }
 
 /** The requests that the capability adds to the two round trips of a chain. */
@@ -161,8 +165,17 @@ function routeText({ route, requests, derived, limits }: RouteDescription): stri
           ...requests.map(requestText),
           ...(derived ? [`\`gh api\` with what the ${derived} route sends`] : []),
         ].join(", else ")
-      : requests.map(requestText).join(", then ");
+      : sequence(requests);
   return [`**${route}**: ${sends}.`, ...limits].join(" ");
+}
+
+/** Lookups over GraphQL that do not depend on each other are sent in one request. */
+function sequence(requests: readonly RequestDescription[]): string {
+  const lookups = requests.filter(({ role, api }) => role === "lookup" && api === "graphql");
+  const others = requests.filter((request) => !lookups.includes(request)).map(requestText);
+  const joined = lookups.map(requestText).join(", ");
+  const first = lookups.length > 1 ? [`in one request ${joined}`] : joined ? [joined] : [];
+  return [...first, ...others].join(", then ");
 }
 
 function requestText(request: RequestDescription): string {
