@@ -1,11 +1,12 @@
-// The output of explain is sufficient to call every capability: calls created from its input line are accepted.
+// The output of explain is sufficient to call every capability: calls created from its input line are accepted, also from the line
+// of an explanation of several capabilities.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOperationCards } from "../generated/index.js";
-import { type Extent, inputFrom } from "./fixtures/call-from-line.js";
+import { type Extent, inputFrom, inputLines } from "./fixtures/call-from-line.js";
 import { createExecuteTool, createTools, type Tools } from "./index.js";
 
 /** Returns the value of a field that exists in the local GitHub. */
@@ -49,11 +50,30 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: fa
 addFormats.default(ajv);
 const cards = await listOperationCards();
 
-describe.each<Extent>(["least", "most"])("a call with the %s fields of its input line", (extent) => {
+/** Explains each capability alone, and all together. Returns its input line. */
+const sources: readonly (readonly [string, (id: string) => Promise<string>])[] = [
+  [
+    "its explanation",
+    async (id) => (await tools.call("explain", { capability_id: id })).split("\n")[1] ?? "",
+  ],
+  [
+    "the explanation of all",
+    async (id) => {
+      const line = inputLines(await tools.call("explain", { capability_id: "*" })).get(id);
+      if (line === undefined) throw new Error(`expected a line of ${id}`);
+      return line;
+    },
+  ],
+];
+const extents: readonly Extent[] = ["least", "most"];
+const combinations = sources.flatMap(([source, lineFor]) =>
+  extents.map((extent) => ({ source, lineFor, extent })),
+);
+
+describe.each(combinations)("a call with the $extent fields of $source", ({ lineFor, extent }) => {
   test.each(cards.map((card) => [card.capability_id, card] as const))("%s", async (id, card) => {
-    const [, line = ""] = (await tools.call("explain", { capability_id: id })).split("\n");
     // A cursor comes from a previous page.
-    const { after, ...params } = inputFrom(line, extent, knownValue);
+    const { after, ...params } = inputFrom(await lineFor(id), extent, knownValue);
 
     const validate = ajv.compile(card.input_schema);
     expect({ valid: validate(params), errors: validate.errors }).toEqual({ valid: true, errors: null });
@@ -77,22 +97,25 @@ async function accepted(
   return JSON.parse(JSON.stringify(result));
 }
 
-test("the input line contains all fields, and the call with the least contains all required fields", async () => {
-  const missing: string[] = [];
-  for (const { capability_id: id, input_schema } of cards) {
-    const [, line = ""] = (await tools.call("explain", { capability_id: id })).split("\n");
-    const { required = [], properties = {} } = input_schema as {
-      required?: string[];
-      properties?: Record<string, unknown>;
-    };
-    const least = Object.keys(inputFrom(line, "least", knownValue));
-    const words: readonly string[] = line.match(/\w+/g) ?? [];
-    missing.push(...required.filter((name) => !least.includes(name)).map((name) => `${id} least ${name}`));
-    missing.push(
-      ...Object.keys(properties)
-        .filter((name) => !words.includes(name))
-        .map((name) => `${id} ${name}`),
-    );
-  }
-  expect(missing).toEqual([]);
-});
+test.each(sources)(
+  "%s contains all fields, and the call with the least contains all required fields",
+  async (_, lineFor) => {
+    const missing: string[] = [];
+    for (const { capability_id: id, input_schema } of cards) {
+      const line = await lineFor(id);
+      const { required = [], properties = {} } = input_schema as {
+        required?: string[];
+        properties?: Record<string, unknown>;
+      };
+      const least = Object.keys(inputFrom(line, "least", knownValue));
+      const words: readonly string[] = line.match(/\w+/g) ?? [];
+      missing.push(...required.filter((name) => !least.includes(name)).map((name) => `${id} least ${name}`));
+      missing.push(
+        ...Object.keys(properties)
+          .filter((name) => !words.includes(name))
+          .map((name) => `${id} ${name}`),
+      );
+    }
+    expect(missing).toEqual([]);
+  },
+);

@@ -93,6 +93,27 @@ export function briefOutput(output: CatalogEntry["output"], brief: readonly stri
   return `${items === undefined ? "" : "items "}${words.join(" ").replaceAll(", ", " ")}`;
 }
 
+/**
+ * Returns the fields that a tool returns by default, without a sign that they are those of a list's items, and with nested
+ * fields together: `number labels[] author{id login}`.
+ */
+export function outputLine({ output, brief }: Pick<CatalogEntry, "output" | "brief">): string {
+  const items = /^items\[\]\{(.*)\}, pageInfo/.exec(output)?.[1];
+  const fields = split(items ?? output, ", ");
+  if (brief === undefined) return fields.join(" ").replaceAll(", ", " ");
+  const nested = new Map<string, string[]>();
+  for (const path of brief) {
+    const [name = "", ...rest] = path.split(".");
+    nested.set(name, [...(nested.get(name) ?? []), ...(rest.length > 0 ? [rest.join(".")] : [])]);
+  }
+  const shown = [...nested].map(([name, inner]) => {
+    if (inner.length > 1) return `${name}{${inner.join(" ")}}`;
+    if (inner.length === 1) return `${name}.${inner[0]}`;
+    return fields.find((field) => /^\w+/.exec(field)?.[0] === name) ?? name;
+  });
+  return shown.join(" ").replaceAll(", ", " ");
+}
+
 function parseField(text: string): Field {
   const colon = text.indexOf(": ");
   const label = colon < 0 ? text : text.slice(0, colon);
@@ -129,7 +150,7 @@ function typeSuffix(type: string, name: string): string {
 }
 
 /** Splits at separators outside of brackets. */
-function split(text: string, separator: string): string[] {
+export function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;

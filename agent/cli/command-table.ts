@@ -102,12 +102,14 @@ The line "a: b c.d" lists the ids a.b and a.c.d.`,
   },
   "capabilities explain": {
     about: "Explain the input and output of capabilities",
-    intro: "Explain capabilities: purpose, input, output, and routes in order of preference.",
+    intro: `Explain a capability: purpose, input, output, and routes in order of preference.
+For several ids, a domain (issue), a prefix (issue.labels) or '*', a line each.`,
     usage: "<id>… [flags]",
     argument: "capability",
-    flags: JSON_FLAG("Print JSON Schemas and examples (a list for several ids)"),
+    flags: JSON_FLAG("Print JSON Schemas and examples (a list unless one id is given)"),
     notes: `In the input, a field without a type is a string, ? marks an optional field,
-= shows the default, and | separates alternatives.`,
+= shows the default, and | separates alternatives. The line before those of a
+domain defines their letters.`,
   },
   mcp: {
     about: "Serve the agent tools over MCP",

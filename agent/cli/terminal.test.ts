@@ -67,8 +67,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "capabilities explain": [
     {
       argv: ["capabilities", "explain", "repo.view", "pr.merge"],
-      pipe: /^Get a repository\..*\n\nMerge a pull request\./s,
-      terminal: /^Get a repository\..*\n\nMerge a pull request\./s,
+      pipe: /^repo\.view owner name -> .*\npr\.\*: .*\npr\.merge ! /,
+      terminal: /^repo\.view owner name -> .*\npr\.\*: .*\npr\.merge ! /,
     },
   ],
   doctor: [

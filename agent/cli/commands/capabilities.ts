@@ -1,8 +1,9 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
 import { explainBriefly, explainInFull } from "../../explain.js";
-import { findCapability } from "../../find.js";
+import { explainMany } from "../../explain-many.js";
 import { listCapabilities } from "../../list.js";
+import { selectCapabilities, selectedEntries, singleCapability } from "../../select-capabilities.js";
 import { safeJson } from "../../text.js";
 import { atMost, didYouMean, parse } from "../args.js";
 import type { Flags } from "../command.js";
@@ -23,18 +24,16 @@ export async function list(argv: readonly string[], { out }: Terminal, flags: Fl
 export async function explain(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const { positionals: names, has } = await parse("capabilities explain", argv, flags);
   if (names.length === 0) throw new UsageError("explain requires a capability id; see ghx capabilities list");
-  const entries = await Promise.all(
-    names.map(async (name) => {
-      const { entry, failure } = await findCapability(name);
-      if (failure !== undefined) throw new CommandError(unknownMessage(failure.error));
-      return { entry, name };
-    }),
-  );
+  const { matches, failure } = await selectCapabilities(names.join(" "));
+  if (failure !== undefined) throw new CommandError(unknownMessage(failure.error));
+  const single = singleCapability(matches);
+  const entries = selectedEntries(matches);
   if (has("json")) {
-    const full = await Promise.all(entries.map(({ entry }) => explainInFull(entry)));
-    out(`${safeJson(full.length === 1 ? full[0] : full)}\n`);
+    out(
+      `${safeJson(single ? await explainInFull(single.entry) : await Promise.all(entries.map(explainInFull)))}\n`,
+    );
   } else {
-    out(`${entries.map(({ entry, name }) => explainBriefly(entry, name)).join("\n\n")}\n`);
+    out(`${single ? explainBriefly(single.entry, single.name) : await explainMany(entries)}\n`);
   }
   return EXIT.ok;
 }
