@@ -52,6 +52,12 @@ test("run prints one line of compact JSON", async () => {
   expect(Object.keys(JSON.parse(out))).toEqual(["ok", "data"]);
 });
 
+test("the words of an id and a number run a capability", async () => {
+  const { exitCode, out, err } = await ghx(["issue", "view", "1", "-R", "octo/hello"]);
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
+});
+
 test.each([["-"], ["--input", "-"], ["--input=-"]])("run reads its input from stdin: %s", async (...dash) => {
   const child = start(["run", "issue.view", ...dash]);
   child.stdin.end('\ufeff{"owner":"octo","name":"hello","issueNumber":1}\n');

@@ -19,7 +19,7 @@ function overview(): string {
   });
   return text([
     "Work with GitHub through typed capabilities.",
-    "Usage: ghx <command> [flags]",
+    "Usage: ghx <command> [flags], or ghx <id or its words> [<number>] [flags]",
     `Commands:\n${rows(commands)}`,
     `Flags:\n${rows([
       ["-h, --help", "Show help; ghx run <id> --help shows the flags of a capability"],

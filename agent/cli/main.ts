@@ -29,7 +29,10 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const group = Object.hasOwn(GROUPS, first);
   if (group && (second === undefined || isHelp(second))) return help(first, terminal);
   const name = group ? `${first} ${second}` : first;
-  if (!isCommandName(name)) throw await unknownCommand(first, group ? second : undefined);
+  if (!isCommandName(name)) {
+    if (group) throw await unknownCommand(first, second, words);
+    return shortForm(words, terminal);
+  }
   const command = COMMANDS[name];
   const rest = words.slice(group ? 2 : 1);
   if (hasHelpFlag(rest)) {
@@ -40,6 +43,21 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
   const run = await LOADERS[name]();
   return run(rest, terminal, command.flags);
+}
+
+/** Runs the capability that the first words name, such as a domain and a verb. */
+async function shortForm(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { joinId } = await import("./commands/short-form.js");
+  const argv = joinId(words);
+  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words);
+  const [id, ...rest] = argv;
+  if (hasHelpFlag(rest)) {
+    const { capabilityHelp } = await import("./capability-help.js");
+    terminal.out((await capabilityHelp(id)) ?? "");
+    return EXIT.ok;
+  }
+  const { runShort } = await import("./commands/run.js");
+  return runShort(argv, terminal, COMMANDS.run.flags);
 }
 
 function isHelp(word: string | undefined): boolean {
@@ -73,7 +91,11 @@ async function unknownFlag(word: string): Promise<UsageError> {
   return new UsageError(`unknown flag ${word}${hint || "; see ghx --help"}`);
 }
 
-async function unknownCommand(first: string, second: string | undefined): Promise<UsageError> {
+async function unknownCommand(
+  first: string,
+  second: string | undefined,
+  words: readonly string[],
+): Promise<UsageError> {
   const { didYouMean } = await import("./args.js");
   const known =
     second === undefined
@@ -83,6 +105,9 @@ async function unknownCommand(first: string, second: string | undefined): Promis
         );
   const parent = second === undefined ? "ghx" : `ghx ${first}`;
   const word = second ?? first;
-  const hint = (await didYouMean(word, known, `${parent} `)) || `; see ${parent} --help`;
+  const near = await didYouMean(word, known, `${parent} `);
+  const idHint = async () =>
+    second === undefined ? (await import("./commands/short-form.js")).idHint(words) : "";
+  const hint = near || (await idHint()) || `; see ${parent} --help`;
   return new UsageError(`unknown command ${JSON.stringify(word)}${hint}`);
 }

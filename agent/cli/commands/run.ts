@@ -17,12 +17,28 @@ import { callOptions, needsRepository } from "../call-options.js";
 import { FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { type Input, readInput } from "../input.js";
+import { limitFields, limitToFirst, withShortLimit } from "../limit.js";
 import { loadPrinter, type OutputOptions } from "../output/format.js";
 import { startProgress } from "../progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
-export async function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
+/** Runs the capability that the first argument names. */
+export function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
+  return runCapability(argv, terminal, own, false);
+}
+
+/** Like {@link run}, but accepts the value of the field that identifies the subject as an argument after the id. */
+export function runShort(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
+  return runCapability(argv, terminal, own, true);
+}
+
+async function runCapability(
+  argv: readonly string[],
+  terminal: Terminal,
+  own: Flags,
+  short: boolean,
+): Promise<number> {
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");
@@ -37,19 +53,22 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
     return EXIT.failed;
   }
   // The catalog is loaded only if the command line names input or output fields.
-  const entry = moreFlags || seen.has("fields") ? (await findCapability(id)).entry : undefined;
+  const hasSubject = short && positionals.length > 1;
+  const entry = moreFlags || hasSubject || seen.has("fields") ? (await findCapability(id)).entry : undefined;
   const fields = entry === undefined ? undefined : await inputFields(entry);
   const fieldFlags = fields === undefined ? {} : (await import("../capability-flags.js")).inputFlags(fields);
-  const flags = { ...fieldFlags, ...own };
-  const parsed = await parse(`run ${id}`, argv, flags);
+  const flags = { ...withShortLimit(fieldFlags), ...own };
+  const withoutSubject = await parse(`run ${id}`, argv, flags);
+  const parsed = hasSubject && entry ? await setSubject(withoutSubject, argv, flags, entry) : withoutSubject;
   const dash = stdinArgument(parsed);
   const output = await outputOptions(parsed, capability);
   const trim = entry !== undefined && parsed.has("fields") ? await createTrim(parsed, entry) : undefined;
   const named = namedRepository(parsed.value("repo"), terminal.env);
-  const given =
+  const fieldValues =
     fields === undefined
       ? {}
       : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
+  const given = entry === undefined ? fieldValues : limitToFirst(fieldValues, entry);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const print = await loadPrinter(output, terminal);
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
@@ -62,8 +81,26 @@ export async function run(argv: readonly string[], terminal: Terminal, own: Flag
   return result.ok ? EXIT.ok : EXIT.failed;
 }
 
-/** Returns the fields of the input, those with an older name first. */
-async function inputFields({ id, flags }: CatalogEntry): Promise<Pick<CatalogEntry, "flags">> {
+/** Parses the argument after the id as the flag of the subject, if there is such an argument. */
+async function setSubject(
+  parsed: Parsed,
+  argv: readonly string[],
+  flags: Flags,
+  entry: CatalogEntry,
+): Promise<Parsed> {
+  const [id = "", argument, ...others] = parsed.positionals;
+  if (argument === undefined || argument === "-") return parsed;
+  const { subjectFlag } = await import("./short-form.js");
+  const flag = subjectFlag(entry, argument);
+  // In front, because the arguments may contain `--`.
+  const set = await parse(`run ${id}`, [`${flag}=${argument}`, ...argv], flags);
+  return { ...set, positionals: [id, ...others] };
+}
+
+/** Returns the fields of the input: `limit`, those with an older name, and the others. */
+async function inputFields(entry: CatalogEntry): Promise<Pick<CatalogEntry, "flags">> {
+  const { id } = entry;
+  const flags = [...limitFields(entry.flags), ...entry.flags];
   const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
   if (renamed === undefined) return { flags };
   return { flags: [...(await import("../capability-flags.js")).renamedFields(flags, renamed), ...flags] };
@@ -147,5 +184,14 @@ async function runWith(
     import("../../usage.js"),
   ]);
   const guessed = await guessInput(capability.id, input.value);
-  return withUsage(capability.id, guessed === undefined ? result : await execute(capability, guessed, whole));
+  const last = guessed === undefined ? result : await execute(capability, guessed, whole);
+  const missing = needed && repository === undefined && !last.ok && /\bowner\b/.test(last.error.message);
+  return withUsage(capability.id, missing ? mentionFlag(last) : last);
+}
+
+/** Adds to the error about a missing repository how the command line names one. */
+function mentionFlag(result: ResultEnvelope): ResultEnvelope {
+  if (result.ok) return result;
+  const message = `${result.error.message} (name the repository with -R owner/name)`;
+  return { ...result, error: { ...result.error, message } };
 }

@@ -1,0 +1,102 @@
+// The short form of `ghx run`, and `--limit`.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ghx } from "../testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+const REPO = ["-R", "octo/hello"];
+const call = (argv: readonly string[]) =>
+  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token } });
+
+test.each([
+  [
+    ["issue", "view", "1"],
+    ["issue.view", "--issue-number", "1"],
+  ],
+  [
+    ["issue.view", "1"],
+    ["issue.view", "--issue-number", "1"],
+  ],
+  [
+    ["issue", "view", "--issue-number", "1"],
+    ["issue.view", "--issue-number", "1"],
+  ],
+  [
+    ["pr", "list", "--state", "closed", "--limit", "50"],
+    ["pr.list", "--state", "closed", "--first", "50"],
+  ],
+  [
+    ["pr", "list", "-L", "2"],
+    ["pr.list", "--first", "2"],
+  ],
+  [["pr.list"], ["pr.list"]],
+  [
+    ["pr", "reviews", "list", "3"],
+    ["pr.reviews.list", "--pr-number", "3"],
+  ],
+  [
+    ["issue", "labels", "add", "7", "--labels", "bug"],
+    ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
+  ],
+  [
+    ["issue", "labels", "add", "--labels", "bug", "7"],
+    ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
+  ],
+])("ghx %j is ghx run %j", async (short, long) => {
+  const plan = ["--dry-run", ...REPO];
+  const expected = await call(["run", ...long, ...plan]);
+  expect(expected.exitCode).toBe(0);
+  expect(await call([...short, ...plan])).toEqual(expected);
+});
+
+test("flags may come before the number; it runs", async () => {
+  const { exitCode, out } = await call(["issue", "view", ...REPO, "1", "--json"]);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
+});
+
+test.each([
+  [["issue", "view", "seven"], '--issue-number: expected an integer, got "seven"'],
+  [["issue", "view", "1", "2"], 'unexpected argument "2"'],
+  [["issue", "view", "1", "--issue-number", "2"], "--issue-number: expected one value, got 2"],
+  [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
+  [["pr", "list", "3"], 'unexpected argument "3"; see ghx run pr.list --help'],
+  [["issue", "veiw", "1"], 'unknown command "issue"; did you mean ghx issue.view?'],
+  [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
+  [["issue"], 'unknown command "issue"; see ghx capabilities list --domain issue'],
+  [["__proto__"], 'unknown command "__proto__"; see ghx --help'],
+  [["issue", "__proto__"], 'unknown command "issue"; see'],
+  [["capabilities", "view"], 'unknown command "view"'],
+  [["pr", "list", "--limit", "500"], "--limit: expected 1 to 100, got 500; read further pages with --after"],
+  [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
+  [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
+])("%j is a usage error", async (argv, message) => {
+  const { exitCode, out, err } = await call([...argv, ...REPO]);
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+  expect(err).toContain(message);
+});
+
+test("a command wins over the words of an id", async () => {
+  const { exitCode, out } = await call(["run", "view", ...REPO]);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out).error.code).toBe("VALIDATION");
+});
+
+test("help shows the flags of the capability", async () => {
+  const expected = await ghx(["run", "issue.view", "--help"]);
+  expect(await ghx(["issue", "view", "--help"])).toEqual(expected);
+  expect(await ghx(["help", "issue", "view"])).toEqual(expected);
+});
+
+test("without a repository, the error mentions -R", async () => {
+  const { exitCode, out } = await call(["issue", "view", "1"]);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out).error.message).toContain("-R owner/name");
+});

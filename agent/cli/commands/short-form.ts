@@ -1,0 +1,52 @@
+// The short form of `ghx run`: the words of an id as a command, and the number of the subject as an argument.
+
+import { aliases, loaders } from "../../../generated/registry.js";
+import type { CatalogEntry } from "../../../runtime/index.js";
+import { didYouMean } from "../args.js";
+import { kebab } from "../capability-flags.js";
+import { UsageError } from "../terminal.js";
+
+/**
+ * Replaces the first words by the capability id that they form, joined with dots; the longest id is used. Returns
+ * undefined if they form none.
+ */
+export function joinId(argv: readonly string[]): readonly [id: string, ...rest: string[]] | undefined {
+  const words = leadingWords(argv);
+  for (let count = words.length; count > 0; count--) {
+    const id = words.slice(0, count).join(".");
+    if (Object.hasOwn(loaders, id) || Object.hasOwn(aliases, id)) return [id, ...argv.slice(count)];
+  }
+  return undefined;
+}
+
+/** Returns a hint for words that form no id: the nearest id, or the list of the domain that the words name. */
+export async function idHint(argv: readonly string[]): Promise<string> {
+  const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
+  const ids = [...Object.keys(loaders), ...Object.keys(aliases)];
+  for (let count = words.length; count > 0; count--) {
+    const prefix = words.slice(0, count).join(".");
+    if (ids.some((id) => id.startsWith(`${prefix}.`)))
+      return `; see ghx capabilities list --domain ${prefix.split(".", 1).join()}`;
+    const hint = await didYouMean(prefix, ids, "ghx ");
+    if (hint !== "") return hint;
+  }
+  return "";
+}
+
+/** Returns the flag that an argument after the id sets. Throws {@link UsageError} if several or none may be meant. */
+export function subjectFlag({ id, flags }: Pick<CatalogEntry, "id" | "flags">, argument: string): string {
+  const numbers = flags.filter(({ name }) => name.endsWith("Number"));
+  const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
+  const candidates = numbers.length > 0 ? numbers : required;
+  const names = candidates.map(({ name }) => `--${kebab(name)}`);
+  const [only] = names;
+  if (only !== undefined && names.length === 1) return only;
+  const hint = names.length === 0 ? `see ghx run ${id} --help` : `use ${names.join(" or ")}`;
+  throw new UsageError(`unexpected argument ${JSON.stringify(argument)}; ${hint}`);
+}
+
+/** Returns the words before the first flag. */
+function leadingWords(argv: readonly string[]): readonly string[] {
+  const end = argv.findIndex((word) => word.startsWith("-"));
+  return end < 0 ? argv : argv.slice(0, end);
+}
