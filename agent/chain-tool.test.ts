@@ -68,6 +68,13 @@ test("runs steps without a GraphQL route concurrently, unless mixed is false", a
   expect(github.requests).toHaveLength(0);
 });
 
+test("a chain with a corrected step is sent once", async () => {
+  const [comment] = triage.slice(2);
+  const result = await tool()([comment, { task: "issue.close", input: { issue_number: 1 } }]);
+  expect(result).toMatchObject({ results: [{ ok: true }, { ok: true }] });
+  expect(github.requests).toHaveLength(2);
+});
+
 test("a dry run returns the plan", async () => {
   const plan = await tool()(triage, { dryRun: true });
   expect(plan).toMatchObject({ status: "planned", requests: [{ phase: "read" }, { phase: "write" }] });

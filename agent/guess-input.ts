@@ -56,21 +56,15 @@ function matchingName(key: string, properties: readonly string[]): string {
   return given.length > 0 && only !== undefined && others.length === 0 ? only : key;
 }
 
-/** Other words for those in the names of properties. */
-const SAME: Readonly<Record<string, string>> = { pull: "pr", pullrequest: "pr" };
-
 /** Returns the words of a name in singular: `issue_number`, `issueNumber` and `issue-number` are the same. */
 function words(name: string): string[] {
-  const split = name
+  return name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
-    .replace(/pull[ _-]?request/g, "pr")
+    .replace(/pull([ _-]?requests?)?(?![a-z])/g, "pr")
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
-  return split.map((word) => {
-    const singular = word.replace(/(?<=..)s$/, "");
-    return Object.hasOwn(SAME, singular) ? (SAME[singular] ?? singular) : singular;
-  });
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/(?<=..)s$/, ""));
 }
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>

@@ -11,22 +11,19 @@ import type {
 } from "../runtime/index.js";
 import { guessInput } from "./guess-input.js";
 import { isInvalidInput } from "./invalid-input.js";
+import { nothingSent, retryCorrected } from "./retry-corrected.js";
 import type { StepData } from "./steps.js";
 import { withUsage } from "./usage.js";
 
-/** Runs a capability. Nothing was sent if it is run a second time, with the corrected input. */
+/** Runs a capability, with the corrected input if validation rejects the given one. */
 export async function runTask(
   { task, input }: Pick<StepData, "task" | "input">,
   options: ExecuteOptions,
   session?: Session,
 ): Promise<ResultEnvelope> {
-  const result = await executeTask({ task, input }, options, session);
-  if (result.ok || !isInvalidInput(result.error)) return withUsage(task, result);
-  const guessed = await guessInput(task, input);
-  return withUsage(
-    task,
-    guessed === undefined ? result : await executeTask({ task, input: guessed }, options, session),
-  );
+  const call = (value: unknown) => executeTask({ task, input: value }, options, session);
+  const last = await retryCorrected(task, { result: await call(input), input }, call);
+  return last.result;
 }
 
 /** Runs a chain in the same way. */
@@ -37,6 +34,7 @@ export async function runTasks(
 ): Promise<ChainPlan | ChainResultEnvelope> {
   const result = await executeTasks(steps, options, session);
   if (result.status === "planned") return result;
+  if (!nothingSent(result.meta)) return withStepUsage(result);
   const guessed = await Promise.all(
     steps.map(({ task, input }, index) => {
       const step = result.results[index];

@@ -8,6 +8,7 @@ import {
   execute,
   loadCapability,
   type ResultEnvelope,
+  type ResultError,
   unknownCapability,
 } from "../../../runtime/index.js";
 import { findCapability } from "../../find.js";
@@ -177,21 +178,21 @@ async function runWith(
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
   };
-  const result = await execute(capability, input.value, whole);
+  const call = (value: unknown) => execute(capability, value, whole);
+  const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
-  const [{ guessInput }, { withUsage }] = await Promise.all([
-    import("../../guess-input.js"),
-    import("../../usage.js"),
-  ]);
-  const guessed = await guessInput(capability.id, input.value);
-  const last = guessed === undefined ? result : await execute(capability, guessed, whole);
-  const missing = needed && repository === undefined && !last.ok && /\bowner\b/.test(last.error.message);
-  return withUsage(capability.id, missing ? mentionFlag(last) : last);
+  const { retryCorrected } = await import("../../retry-corrected.js");
+  const last = await retryCorrected(capability.id, { result, input: input.value }, call);
+  return mentionFlag(last.result);
 }
 
 /** Adds to the error about a missing repository how the command line names one. */
 function mentionFlag(result: ResultEnvelope): ResultEnvelope {
-  if (result.ok) return result;
+  if (result.ok || !lacksRepository(result.error)) return result;
   const message = `${result.error.message} (name the repository with -R owner/name)`;
   return { ...result, error: { ...result.error, message } };
+}
+
+function lacksRepository({ details }: ResultError): boolean {
+  return Array.isArray(details?.issues) && details.issues.some((issue) => Object(issue).path === "owner");
 }

@@ -100,3 +100,9 @@ test("without a repository, the error mentions -R", async () => {
   expect(exitCode).toBe(1);
   expect(JSON.parse(out).error.message).toContain("-R owner/name");
 });
+
+test("an error about something else does not mention -R", async () => {
+  const { exitCode, out } = await call(["run", "issue.comments.update", "--input", '{"commentId":"IC_1"}']);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out).error.message).not.toContain("-R");
+});

@@ -1,0 +1,32 @@
+// Calls that validation rejected are called again with the corrected input, if it can mean only one thing.
+
+import type { ChainMeta, ResultEnvelope } from "../runtime/index.js";
+import { guessInput } from "./guess-input.js";
+import { isInvalidInput } from "./invalid-input.js";
+import { withUsage } from "./usage.js";
+
+/** A result, and the input that it belongs to. */
+interface Called {
+  readonly result: ResultEnvelope;
+  readonly input: unknown;
+}
+
+/** Returns the result of the last call. `call` is called only if the first call was rejected before anything was sent. */
+export async function retryCorrected(
+  task: string,
+  { result, input }: Called,
+  call: (input: unknown) => Promise<ResultEnvelope>,
+): Promise<Called> {
+  const guessed = wasRejected(result) ? await guessInput(task, input) : undefined;
+  if (guessed === undefined) return { result: await withUsage(task, result), input };
+  return { result: await withUsage(task, await call(guessed)), input: guessed };
+}
+
+function wasRejected({ ok, error, meta }: ResultEnvelope): boolean {
+  return !ok && isInvalidInput(error) && nothingSent(meta);
+}
+
+/** Whether the call or the chain that returned the metadata sent no request. */
+export function nothingSent({ cost }: Pick<ResultEnvelope["meta"] | ChainMeta, "cost">): boolean {
+  return (cost?.requests ?? 0) === 0;
+}
