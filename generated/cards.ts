@@ -57,6 +57,10 @@ const LABELS_INPUT = {
   items: { type: "string", minLength: 1 }, description: "Label names.",
 };
 const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string", untrusted: true } };
+const MILESTONE = {
+  type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
+  properties: { number: { type: "integer" }, title: { type: "string", untrusted: true } },
+};
 const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true,
   items: { type: "string", minLength: 1 },
@@ -66,10 +70,6 @@ const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const USER_LOGIN = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
   description: "Login of the user.",
-};
-const MILESTONE = {
-  type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
-  properties: { number: { type: "integer" }, title: { type: "string", untrusted: true } },
 };
 const RELATED_ISSUE = {
   type: "object", additionalProperties: false,
@@ -452,7 +452,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.create", version: "1.0.0", description: "Create an issue.",
+    capability_id: "issue.create", version: "1.1.0", description: "Create an issue.",
     effect: "write", idempotent: false, aliases: [], tags: ["issue", "new"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "title"],
@@ -460,14 +460,23 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, title: { ...TAG_NAME, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
         labels: LABELS_INPUT, assignees: ASSIGNEES_INPUT,
+        milestone: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Number or title of the milestone.",
+        },
+        issueType: { ...TAG_NAME, description: "Name or node id of the issue type." },
+        parent: {
+          type: ["integer", "string"], minimum: 1, minLength: 1,
+          description: "Parent: number of the issue, owner/name#number, URL or node id.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "state", "url", "labels", "assignees"],
+      required: ["id", "number", "title", "state", "url", "labels", "assignees", "milestone"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
-        labels: LABEL_NAMES, assignees: LOGINS,
+        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -477,6 +486,10 @@ export const cards: readonly OperationCard[] = [
         input: {
           owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"],
         },
+      },
+      {
+        title: "Create a sub-issue in a milestone",
+        input: { owner: "octo", name: "hello", title: "Test on Windows", parent: 7, milestone: "v1.0" },
       },
     ],
   },
@@ -848,9 +861,9 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.update", version: "2.0.0",
-    description: "Update the title, body or milestone of an issue.", effect: "write",
-    idempotent: true, aliases: [], tags: ["issue", "edit"],
+    capability_id: "issue.update", version: "2.1.0",
+    description: "Update the title, body, labels, assignees, milestone or type of an issue.",
+    effect: "write", idempotent: true, aliases: [], tags: ["issue", "edit"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -861,21 +874,31 @@ export const cards: readonly OperationCard[] = [
           type: ["integer", "string", "null"], minimum: 1, minLength: 1,
           description: "Number or title of the new milestone; null removes it.",
         },
+        labels: { ...LABELS_SET, description: "Names of all labels; others are removed." },
+        assignees: { ...ASSIGNEES_SET, description: "Logins of all assignees; others are removed." },
+        issueType: {
+          type: ["string", "null"], minLength: 1,
+          description: "Name or node id of the issue type; null removes it.",
+        },
       },
       anyOf: [
         { required: ["issueId", "title"] }, { required: ["issueId", "body"] },
-        { required: ["issueId", "milestone"] },
+        { required: ["issueId", "milestone"] }, { required: ["issueId", "labels"] },
+        { required: ["issueId", "assignees"] }, { required: ["issueId", "issueType"] },
         { required: ["owner", "name", "issueNumber", "title"] },
         { required: ["owner", "name", "issueNumber", "body"] },
         { required: ["owner", "name", "issueNumber", "milestone"] },
+        { required: ["owner", "name", "issueNumber", "labels"] },
+        { required: ["owner", "name", "issueNumber", "assignees"] },
+        { required: ["owner", "name", "issueNumber", "issueType"] },
       ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "body", "milestone", "updatedAt"],
+      required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "updatedAt"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, milestone: MILESTONE,
-        updatedAt: TIME,
+        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, labels: LABEL_NAMES,
+        assignees: LOGINS, milestone: MILESTONE, updatedAt: TIME,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },

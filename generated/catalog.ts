@@ -200,14 +200,26 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[]",
-    output: "id, number, title, state, url, labels[], assignees[]", brief: ["number"],
-    untrusted: ["title", "labels[]"], tags: ["issue", "new"],
+    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: int|string, issueType?: string, parent?: int|string",
+    output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
+    brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
       OWNER_2, NAME_2, TITLE, BODY_2,
       { name: "labels", type: "strings", required: false, description: "Label names." },
       {
         name: "assignees", type: "strings", required: false, commas: true, description: "User logins.",
+      },
+      {
+        name: "milestone", type: "reference", required: false,
+        description: "Number or title of the milestone.",
+      },
+      {
+        name: "issueType", type: "string", required: false,
+        description: "Name or node id of the issue type.",
+      },
+      {
+        name: "parent", type: "reference", required: false,
+        description: "Parent: number of the issue, owner/name#number, URL or node id.",
       },
     ],
   },
@@ -355,13 +367,28 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["issue", "open"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
-    id: "issue.update", description: "Update the title, body or milestone of an issue.",
+    id: "issue.update",
+    description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: int|string|null; with issueId+title or issueId+body or issueId+milestone or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone",
-    output: "id, number, title, body, milestone{number, title}, updatedAt",
-    brief: ["number", "title", "milestone.title"], untrusted: ["title", "body", "milestone.title"],
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: int|string|null, labels?: string[], assignees?: string[], issueType?: string|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
+    output: "id, number, title, body, labels[], assignees[], milestone{number, title}, updatedAt",
+    brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title"],
     tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,
+      {
+        name: "labels", type: "strings", required: false,
+        description: "Names of all labels; others are removed.",
+      },
+      {
+        name: "assignees", type: "strings", required: false, commas: true,
+        description: "Logins of all assignees; others are removed.",
+      },
+      {
+        name: "issueType", type: "string", required: false,
+        description: "Name or node id of the issue type; null removes it.",
+      },
+    ],
   },
   {
     id: "issue.view", description: "Get an issue.", effect: "read",

@@ -239,7 +239,7 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
-    /** Update the title, body or milestone of an issue. Effect: write. @example ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" }) */
+    /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. @example ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" }) */
     readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;
     /** Get an issue. Effect: read. @example ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;

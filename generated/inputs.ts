@@ -32,6 +32,11 @@ export const issue: InputSchema = /* @__PURE__ */ inForms(
 );
 export const issueId: InputSchema = /* @__PURE__ */ string({ minLength: 1 });
 export const issueNumber: InputSchema = /* @__PURE__ */ integer({ minimum: 1 });
+export const issueType: InputSchema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ string({ minLength: 1 }),
+  { pattern: /^IT_[A-Za-z0-9_-]+$/, parts: { id: "string" } },
+  { parts: { name: "string" } },
+);
 export const item: InputSchema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer({ minimum: 1 }),

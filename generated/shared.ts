@@ -28,15 +28,15 @@ export interface Comment {
   readonly updatedAt: string;
 }
 
-/** `prState` of the shared schemas. */
-export type PrState = "OPEN" | "CLOSED" | "MERGED";
-
 /** `milestone` of the shared schemas. */
 export interface Milestone {
   readonly number: number;
   /** Untrusted: anyone may have written it. */
   readonly title: string;
 }
+
+/** `prState` of the shared schemas. */
+export type PrState = "OPEN" | "CLOSED" | "MERGED";
 
 /** `relatedIssue` of the shared schemas. */
 export interface RelatedIssue {

@@ -2,17 +2,28 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, bind, fanOut, found, joinLookups, mapList,
-  mapOptional, matchAll, object, required, restPath, string, upper,
+  type PreparedInput, type Repeated, type RestPlan, type RestRequest, bind, fanOut, findElement,
+  findNode, found, joinLookups, mapList, mapNullable, mapOptional, matchAll, object, required,
+  requiredWith, restPath, string, upper,
 } from "../../runtime/index.js";
-import { assigneesInput, labelsInput, name, owner } from "../inputs.js";
+import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
 } from "../operations/IssueCreate.js";
+import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import {
+  IssueTypeByNameOperation, type IssueTypeByNameQuery, type IssueTypeByNameQueryVariables,
+} from "../operations/IssueTypeByName.js";
 import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
+import {
+  MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
+} from "../operations/MilestoneByNumber.js";
+import {
+  MilestoneByTitleOperation, type MilestoneByTitleQuery, type MilestoneByTitleQueryVariables,
+} from "../operations/MilestoneByTitle.js";
 import { RepositoryIdOperation, type RepositoryIdQuery, type RepositoryIdQueryVariables } from "../operations/RepositoryId.js";
-import type { IssueState } from "../shared.js";
+import type { IssueState, Milestone } from "../shared.js";
 
 /** Input of `issue.create`. */
 export interface IssueCreateInput {
@@ -28,6 +39,12 @@ export interface IssueCreateInput {
   readonly labels?: readonly string[] | undefined;
   /** User logins. */
   readonly assignees?: readonly string[] | undefined;
+  /** Number or title of the milestone. */
+  readonly milestone?: number | string | undefined;
+  /** Name or node id of the issue type. */
+  readonly issueType?: string | undefined;
+  /** Parent: number of the issue, owner/name#number, URL or node id. */
+  readonly parent?: number | string | undefined;
 }
 
 /** Output of `issue.create`. */
@@ -41,6 +58,7 @@ export interface IssueCreateOutput {
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
+  readonly milestone: Milestone | null;
 }
 
 const inputSchema = (): InputSchema => object(
@@ -51,15 +69,55 @@ const inputSchema = (): InputSchema => object(
     body: string(),
     labels: labelsInput,
     assignees: assigneesInput,
+    milestone,
+    issueType,
+    parent: issue,
   },
-  { required: ["owner", "name", "title"] },
+  {
+    required: ["owner", "name", "title"],
+    rules: [requiredWith("parent", "number", ["owner", "name"])],
+  },
 );
 
+type Prepared = PreparedInput<IssueCreateInput, {
+  milestone?: {
+    readonly number?: number | undefined;
+    readonly title?: string | undefined;
+    readonly id?: string | undefined;
+  } | undefined;
+  issueType?: {
+    readonly id?: string | undefined;
+    readonly name?: string | undefined;
+  } | undefined;
+  parent?: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly id?: string | undefined;
+  } | undefined;
+}>;
+
+/** A node of `MilestoneByTitle`, as far as it is read. */
+type MilestoneByTitleNode = {
+  readonly title: string;
+  readonly id: string;
+};
+
+/** A node of `IssueTypeByName`, as far as it is read. */
+type IssueTypeInRepositoryNode = {
+  readonly name: string;
+  readonly id: string;
+};
+
 interface GraphqlScope {
-  readonly input: IssueCreateInput;
+  readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
+  readonly milestoneByNumber: MilestoneByNumberQuery | undefined;
+  readonly milestoneByTitle: MilestoneByTitleNode | null | undefined;
+  readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
+  readonly parent: IssueIdQuery | undefined;
   readonly main: IssueCreateMutation;
 }
 
@@ -80,7 +138,7 @@ const graphql = {
       variables({ input }: Pick<GraphqlScope, "input">): Omit<LabelIdsQueryVariables, "label"> {
         return { owner: input.owner, name: input.name };
       },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueCreateInput, "labels"> }) {
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "labels"> }) {
         return input.labels;
       },
     },
@@ -89,14 +147,79 @@ const graphql = {
       when({ input }: Pick<GraphqlScope, "input">) { return input.assignees != null; },
       operation: AssigneeIdsOperation,
       variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueCreateInput, "assignees"> }) {
+      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "assignees"> }) {
         return input.assignees;
+      },
+    },
+    {
+      name: "milestoneByNumber", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.number != null; },
+      operation: MilestoneByNumberOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): MilestoneByNumberQueryVariables {
+        return { owner: input.owner, name: input.name, number: required(input.milestone?.number, "number") };
+      },
+    },
+    {
+      name: "milestoneByTitle", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.title != null; },
+      operation: MilestoneByTitleOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): MilestoneByTitleQueryVariables {
+        return { owner: input.owner, name: input.name, title: required(input.milestone?.title, "title") };
+      },
+      find: {
+        read: findNode,
+        maxPages: 5,
+        connection(response: MilestoneByTitleQuery) { return response.repository?.milestones; },
+        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
+          return item.title === input.milestone?.title;
+        },
+        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
+          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
+        },
+        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
+        known(response: MilestoneByTitleQuery) {
+          return mapOptional(response.repository?.open?.nodes, (node) => node.title);
+        },
+      },
+    },
+    {
+      name: "issueTypeInRepository", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.issueType?.name != null; },
+      operation: IssueTypeByNameOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): IssueTypeByNameQueryVariables {
+        return { owner: input.owner, name: input.name };
+      },
+      find: {
+        read: findNode,
+        maxPages: 5,
+        connection(response: IssueTypeByNameQuery) { return response.repository?.issueTypes; },
+        match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInRepositoryNode) {
+          return item.name === input.issueType?.name;
+        },
+        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
+          return `no issue type "${required(input.issueType?.name, "name")}" in ${input.owner}/${input.name}; issue types: ${known}`;
+        },
+        known(response: IssueTypeByNameQuery) {
+          return mapOptional(response.repository?.issueTypes?.nodes, (node) => node.name);
+        },
+      },
+    },
+    {
+      name: "parent", role: "lookup",
+      when({ input }: Pick<GraphqlScope, "input">) { return input.parent?.number != null; },
+      operation: IssueIdOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+        return {
+          owner: input.parent?.owner ?? input.owner,
+          name: input.parent?.name ?? input.name,
+          issueNumber: required(input.parent?.number, "number"),
+        };
       },
     },
     {
       name: "main", role: "main",
       operation: IssueCreateOperation,
-      variables({ assignees, input, labelsInRepository, subject }: Pick<GraphqlScope, "assignees" | "input" | "labelsInRepository" | "subject">): IssueCreateMutationVariables {
+      variables({ assignees, input, issueTypeInRepository, labelsInRepository, milestoneByNumber, milestoneByTitle, parent, subject }: Pick<GraphqlScope, "assignees" | "input" | "issueTypeInRepository" | "labelsInRepository" | "milestoneByNumber" | "milestoneByTitle" | "parent" | "subject">): IssueCreateMutationVariables {
         return {
           subjectId: required(subject.repository?.id, "subject"),
           title: input.title,
@@ -118,6 +241,9 @@ const graphql = {
             (node) => node.id,
             { what: "user" },
           ),
+          milestoneId: input.milestone == null ? input.milestone : required(milestoneByNumber?.repository?.milestone?.id ?? milestoneByTitle?.id ?? input.milestone?.id, "milestone"),
+          issueTypeId: input.issueType == null ? input.issueType : required(issueTypeInRepository?.id ?? input.issueType?.id, "issueType"),
+          parentId: input.parent == null ? input.parent : required(input.parent?.id ?? parent?.repository?.issue?.id, "parent"),
         };
       },
     },
@@ -133,12 +259,24 @@ const graphql = {
       url: issue.url,
       labels: mapList(issue.labels?.nodes, (node) => node.name),
       assignees: mapList(issue.assignees.nodes, (node) => node.login),
+      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type LabelsResponse = object;
+
+/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
+type MilestoneByTitleResponse = readonly {
+  readonly title: string;
+  readonly node_id: string;
+  readonly state: "open" | "closed";
+  readonly number: number;
+}[];
 
 /** `POST /repos/{owner}/{repo}/issues`, as far as it is read. */
 type MainResponse = {
@@ -149,16 +287,28 @@ type MainResponse = {
   readonly html_url: string;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
+  readonly milestone: {
+    readonly number: number;
+    readonly title: string;
+  } | null;
 };
 
 interface RestScope {
-  readonly input: IssueCreateInput;
+  readonly input: Prepared;
   readonly labels: readonly PerItem<string, LabelsResponse>[] | undefined;
+  readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+    if (!(input.parent == null)) return "REST cannot create a sub-issue in one request.";
+    if (!((input.issueType == null || input.issueType?.name != null))) return "REST does not accept node ids of issue types.";
+    if (!((input.parent == null || input.parent?.number != null))) return "REST does not accept node ids of issues.";
+    return undefined;
+  },
   requests: [
     {
       name: "labels", role: "lookup",
@@ -174,11 +324,52 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main",
+      name: "milestoneByNumber", role: "lookup",
+      when({ input }: Pick<RestScope, "input">) { return input.milestone?.number != null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+        };
+      },
+    },
+    {
+      name: "milestoneByTitle", role: "lookup",
+      when({ input }: Pick<RestScope, "input">) { return input.milestone?.title != null; },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
+          query: { state: "all", per_page: 100 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 20,
+        items(response: MilestoneByTitleResponse) { return response; },
+        match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
+          return (item.title === input.milestone?.title || item.node_id === input.milestone?.id);
+        },
+        miss({ input }: Pick<RestScope, "input">, known: string) {
+          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
+        },
+        known(response: MilestoneByTitleResponse) {
+          return response.map((item) => (item.state === "open" ? item.title : undefined));
+        },
+      },
+    },
+    {
+      name: "main", role: "main",
+      request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+        return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/issues`,
-          body: { title: input.title, body: input.body, labels: input.labels, assignees: input.assignees },
+          body: {
+            title: input.title,
+            body: input.body,
+            labels: input.labels,
+            assignees: input.assignees,
+            milestone: (input.milestone == null ? input.milestone : required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number")),
+            type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
+          },
         };
       },
     },
@@ -192,15 +383,16 @@ const rest = {
       url: main.html_url,
       labels: mapList(main.labels, (label) => label.name),
       assignees: mapList(main.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(main.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
 } satisfies RestPlan;
 
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
-  id: "issue.create", version: "1.0.0", effect: "write", idempotent: false,
+  id: "issue.create", version: "1.1.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  untrusted: ["title", "labels[]"],
+  untrusted: ["title", "labels[]", "milestone.title"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

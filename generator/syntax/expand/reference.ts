@@ -171,9 +171,11 @@ export function addRestLookups(route: Located, reference: Reference): Located {
 /** Returns the suitability rules of REST, if it accepts only some forms of the property. */
 export function referenceLimits({ name, definition, isRequired }: Reference): Draft[] {
   const part = at(definition, "rest", "requires")?.value;
-  if (typeof part !== "string" || !isRequired) return [];
+  if (typeof part !== "string") return [];
   const reason = String(at(definition, "rest", "reason")?.value ?? "");
-  return [{ route: "rest", when: { [`$in.${name}.${part}`]: { not: null } }, reason }];
+  const hasPart: Draft = { [`$in.${name}.${part}`]: { not: null } };
+  const when = isRequired ? hasPart : { any: [{ [`$in.${name}`]: null }, hasPart] };
+  return [{ route: "rest", when, reason }];
 }
 
 /** The parts of a REST request that can contain a property. */
