@@ -84,7 +84,7 @@ describe("explain", () => {
       routes: { preferred: ["cli"], fallbacks: ["rest"] },
       aliases: ["workflow_runs.list"],
       input_schema: { type: "object", required: ["owner", "name"] },
-      output_schema: { required: ["items", "pageInfo"] },
+      output_schema: { required: ["items", "totalCount", "pageInfo"] },
     });
   });
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { createReduce, readReduce } from "./reduce.js";
 
 const list = {
-  output: "items[]{id, number, title, milestone{number, title}, labels[]}, pageInfo{hasNextPage, endCursor}",
+  output:
+    "items[]{id, number, title, milestone{number, title}, labels[]}, totalCount, pageInfo{hasNextPage, endCursor}",
   brief: ["number", "milestone.title", "labels"],
 };
 const one = { output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"] };
@@ -13,6 +14,7 @@ const page = {
     { id: "I_1", number: 1, title: "A", milestone: { number: 2, title: "v1" }, labels: ["bug"] },
     { id: "I_2", number: 2, title: "B", milestone: null, labels: [] },
   ],
+  totalCount: 12,
   pageInfo: { hasNextPage: true, endCursor: "abc" },
 };
 
@@ -32,14 +34,25 @@ describe("by default", () => {
         [1, "v1", ["bug"]],
         [2, null, []],
       ],
+      totalCount: 12,
       next: "abc",
     });
   });
 
-  test("an empty list has its columns", async () => {
+  test("a whole list omits the count, which is the number of its rows", async () => {
     const reduce = await createReduce(list, undefined, "brief");
-    const empty = { items: [], pageInfo: { hasNextPage: false, endCursor: null } };
-    expect(reduce(empty)).toEqual({ columns: ["number", "milestone.title", "labels"], rows: [] });
+    const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
+    expect(Object.keys(Object(reduce(whole)))).toEqual(["columns", "rows"]);
+  });
+
+  test("an empty list has its columns, and the count 0", async () => {
+    const reduce = await createReduce(list, undefined, "brief");
+    const empty = { items: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
+    expect(reduce(empty)).toEqual({
+      columns: ["number", "milestone.title", "labels"],
+      rows: [],
+      totalCount: 0,
+    });
   });
 
   test("a card without brief returns all fields", async () => {
@@ -49,6 +62,18 @@ describe("by default", () => {
 });
 
 describe("fields", () => {
+  test("totalCount counts", async () => {
+    const reduce = await createReduce(list, ["totalCount"], "brief");
+    expect(reduce(page)).toEqual({ totalCount: 12 });
+    expect(reduce({ ...page, totalCount: null })).toEqual({ totalCount: null });
+  });
+
+  test("totalCount next to fields of items", async () => {
+    const reduce = await createReduce(list, ["number,totalCount"], "brief");
+    const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
+    expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]], totalCount: 2 });
+  });
+
   test("replace those of brief, with the names of items or of the page", async () => {
     for (const names of ["title,number", "items.title, items.number"]) {
       const reduce = await createReduce(list, [names], "brief");

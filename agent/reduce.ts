@@ -9,6 +9,8 @@ import type { Steps } from "./steps.js";
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
+  /** Number of items on all pages, if it is requested, if it differs from the number of rows, or if there are none. */
+  readonly totalCount?: number | null;
   /** `after` of the next page; absent on the last page. */
   readonly next?: string;
 }
@@ -29,10 +31,17 @@ export async function createReduce(
   const fields = requested === undefined ? byDefault : await selectFields(requested, entry);
   return (data) => {
     const page = style === "brief" ? readPage(data) : undefined;
-    if (page === undefined) return fields === undefined ? data : trim(data, fields);
     const own = fields?.items;
+    if (page === undefined || (fields !== undefined && own === undefined))
+      return fields === undefined ? data : trim(data, fields);
+    const { totalCount, next } = page;
     const items = own === undefined ? page.items : page.items.map((item) => trim(item, own));
-    return tabulate(items, own, page.next);
+    const isPart = typeof totalCount === "number" && (totalCount !== items.length || totalCount === 0);
+    return {
+      ...tabulate(items, own),
+      ...(isPart || fields?.totalCount !== undefined ? { totalCount } : {}),
+      ...(next === undefined ? {} : { next }),
+    };
   };
 }
 
@@ -79,6 +88,7 @@ export async function readReductions(
 
 interface Page {
   readonly items: readonly unknown[];
+  readonly totalCount: number | null;
   readonly next: string | undefined;
 }
 
@@ -87,11 +97,12 @@ function readPage(data: unknown): Page | undefined {
   const { hasNextPage, endCursor } = data.pageInfo;
   return {
     items: data.items,
+    totalCount: typeof data.totalCount === "number" ? data.totalCount : null,
     next: hasNextPage === true && typeof endCursor === "string" ? endCursor : undefined,
   };
 }
 
-function tabulate(items: readonly unknown[], fields: Fields | undefined, next: string | undefined): Table {
+function tabulate(items: readonly unknown[], fields: Fields | undefined): Table {
   const columns =
     fields === undefined
       ? [...new Set(items.flatMap((item) => (isObject(item) ? Object.keys(item) : [])))].map((key) => [key])
@@ -99,7 +110,6 @@ function tabulate(items: readonly unknown[], fields: Fields | undefined, next: s
   return {
     columns: columns.map((path) => path.join(".")),
     rows: items.map((item) => columns.map((path) => valueAt(item, path))),
-    ...(next === undefined ? {} : { next }),
   };
 }
 

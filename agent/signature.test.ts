@@ -64,9 +64,9 @@ test.each([
   ],
   [
     "of a list, those of an item",
-    "items[]{id, author{login, id}, number}, pageInfo{hasNextPage, endCursor}",
+    "items[]{id, author{login, id}, number}, totalCount, pageInfo{hasNextPage, endCursor}",
     ["number", "author.login"],
-    "items number author.login | id author{login id}",
+    "items number author.login | id author{login id} totalCount",
   ],
   ["all fields", "number, state", ["number", "state"], "number state"],
 ])("output with default fields: %s", (_, output, brief, expected) => {

@@ -80,15 +80,16 @@ export function compactOutput(output: CatalogEntry["output"]): string {
 
 /**
  * Returns the fields that a tool returns by default, then `|` and the others: `number title labels[] | id url`, of a list
- * `items number title | id`.
+ * `items number title | id totalCount`.
  */
 export function briefOutput(output: CatalogEntry["output"], brief: readonly string[] | undefined): string {
   if (brief === undefined) return compactOutput(output);
-  const items = /^items\[\]\{(.*)\}, pageInfo/.exec(output)?.[1];
+  const items = /^items\[\]\{(.*)\}, totalCount/.exec(output)?.[1];
   const fields = split(items ?? output, ", ");
   const byName = new Map(fields.map((field) => [/^\w+/.exec(field)?.[0] ?? field, field]));
   const shown = brief.map((path) => byName.get(path) ?? path);
   const others = [...byName].flatMap(([name, field]) => (brief.includes(name) ? [] : [field]));
+  if (items !== undefined) others.push("totalCount");
   const words = [...shown, ...(others.length > 0 ? ["|"] : []), ...others];
   return `${items === undefined ? "" : "items "}${words.join(" ").replaceAll(", ", " ")}`;
 }
@@ -98,7 +99,7 @@ export function briefOutput(output: CatalogEntry["output"], brief: readonly stri
  * fields together: `number labels[] author{id login}`.
  */
 export function outputLine({ output, brief }: Pick<CatalogEntry, "output" | "brief">): string {
-  const items = /^items\[\]\{(.*)\}, pageInfo/.exec(output)?.[1];
+  const items = /^items\[\]\{(.*)\}, totalCount/.exec(output)?.[1];
   const fields = split(items ?? output, ", ");
   if (brief === undefined) return fields.join(" ").replaceAll(", ", " ");
   const nested = new Map<string, string[]>();

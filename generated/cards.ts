@@ -80,6 +80,10 @@ const RELATED_ISSUE = {
     url: { type: "string", format: "uri" },
   },
 };
+const SEARCH_SORT = {
+  enum: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
+  description: "Sort by this, highest first; default is the best match.",
+};
 const CHECK_STATE = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
@@ -180,7 +184,7 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["checkRunNodeId"] }, { required: ["owner", "name", "checkRunId"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -195,7 +199,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -445,8 +449,8 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
-      properties: { items: { type: "array", items: COMMENT }, pageInfo: PAGE_INFO },
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: { items: { type: "array", items: COMMENT }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
@@ -616,7 +620,7 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -629,7 +633,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -659,7 +663,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -676,7 +680,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -859,6 +863,54 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
+    capability_id: "issue.search", version: "1.0.0",
+    description: "Search the issues of a repository, or count them.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "query"],
+      properties: {
+        owner: OWNER, name: NAME,
+        query: {
+          type: "string",
+          description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
+        },
+        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "state", "url", "authorLogin", "labels", "assignees", "milestone",
+              "comments", "createdAt", "updatedAt", "closedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
+              authorLogin: LOGIN, labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
+              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub returns the first 1000 results."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find open issues without a label",
+        input: { owner: "octo", name: "hello", query: "is:open no:label" },
+      },
+    ],
   },
   {
     capability_id: "issue.update", version: "2.1.0",
@@ -1069,7 +1121,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array", uniqueItems: true,
@@ -1082,7 +1134,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "cli", fallbacks: ["graphql", "rest"], notes: [] }, chainable: true,
@@ -1102,7 +1154,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array", uniqueItems: true,
@@ -1115,7 +1167,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -1257,8 +1309,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
-      properties: { items: { type: "array", uniqueItems: true, items: REACTION }, pageInfo: PAGE_INFO },
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", uniqueItems: true, items: REACTION }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
     },
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
@@ -1319,7 +1374,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -1333,7 +1388,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -1381,7 +1436,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -1399,7 +1454,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -1511,8 +1566,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
-      properties: { items: { type: "array", uniqueItems: true, items: REACTION }, pageInfo: PAGE_INFO },
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", uniqueItems: true, items: REACTION }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["userLogin is null for bots."] },
     chainable: true,
@@ -1569,7 +1627,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -1582,7 +1640,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -1688,6 +1746,54 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "pr.search", version: "1.0.0",
+    description: "Search the pull requests of a repository, or count them.", effect: "read",
+    idempotent: true, aliases: [], tags: ["pull request", "query", "find", "count"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "query"],
+      properties: {
+        owner: OWNER, name: NAME,
+        query: {
+          type: "string",
+          description: "Words and GitHub's qualifiers: is:open review:none base:main crash in:title.",
+        },
+        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments",
+              "createdAt", "updatedAt", "mergedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { type: "boolean" }, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
+              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub returns the first 1000 results."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find merged pull requests of a user",
+        input: { owner: "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" },
+      },
+    ],
+  },
+  {
     capability_id: "pr.thread.list", version: "1.0.0",
     description: "List review threads of a pull request.", effect: "read", idempotent: true,
     aliases: ["pr.comments.list"], tags: ["pull request", "review", "unresolved"],
@@ -1702,7 +1808,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -1729,7 +1835,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -1903,7 +2009,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -1940,7 +2046,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Excludes completed iterations."] },
@@ -2062,7 +2168,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -2094,7 +2200,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -2237,7 +2343,7 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -2251,7 +2357,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: {
@@ -2349,7 +2455,7 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -2363,7 +2469,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Empty for repositories of users."] },
@@ -2379,8 +2485,11 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
-      properties: { items: { type: "array", uniqueItems: true, items: LABEL }, pageInfo: PAGE_INFO },
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", uniqueItems: true, items: LABEL }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
@@ -2528,7 +2637,7 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -2540,7 +2649,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
@@ -2558,7 +2667,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -2571,7 +2680,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
@@ -2607,8 +2716,8 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
-      properties: { items: { type: "array", items: JOB }, pageInfo: PAGE_INFO },
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: { items: { type: "array", items: JOB }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO },
     },
     routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
     examples: [{ title: "List jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
@@ -2699,7 +2808,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["items", "pageInfo"],
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
         items: {
           type: "array",
@@ -2717,7 +2826,7 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        pageInfo: PAGE_INFO,
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,

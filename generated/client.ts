@@ -56,6 +56,7 @@ import {
   type IssueRelationsGetInput, type IssueRelationsGetOutput, issueRelationsGetCapability,
 } from "./issue/relations.get.js";
 import { type IssueReopenInput, type IssueReopenOutput, issueReopenCapability } from "./issue/reopen.js";
+import { type IssueSearchInput, type IssueSearchOutput, issueSearchCapability } from "./issue/search.js";
 import { type IssueUpdateInput, type IssueUpdateOutput, issueUpdateCapability } from "./issue/update.js";
 import { type IssueViewInput, type IssueViewOutput, issueViewCapability } from "./issue/view.js";
 import { type PrAssigneesAddInput, type PrAssigneesAddOutput, prAssigneesAddCapability } from "./pr/assignees.add.js";
@@ -95,6 +96,7 @@ import {
 import { type PrReviewListInput, type PrReviewListOutput, prReviewListCapability } from "./pr/review.list.js";
 import { type PrReviewRequestInput, type PrReviewRequestOutput, prReviewRequestCapability } from "./pr/review.request.js";
 import { type PrReviewSubmitInput, type PrReviewSubmitOutput, prReviewSubmitCapability } from "./pr/review.submit.js";
+import { type PrSearchInput, type PrSearchOutput, prSearchCapability } from "./pr/search.js";
 import { type PrThreadListInput, type PrThreadListOutput, prThreadListCapability } from "./pr/thread.list.js";
 import { type PrThreadReplyInput, type PrThreadReplyOutput, prThreadReplyCapability } from "./pr/thread.reply.js";
 import { type PrThreadResolveInput, type PrThreadResolveOutput, prThreadResolveCapability } from "./pr/thread.resolve.js";
@@ -239,6 +241,8 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
+    /** Search the issues of a repository, or count them. Effect: read. @example ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" }) */
+    readonly search: ListOperation<BoundInput<IssueSearchInput, Bound>, IssueSearchOutput>;
     /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. @example ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" }) */
     readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;
     /** Get an issue. Effect: read. @example ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 }) */
@@ -326,6 +330,8 @@ export interface Ghx<Bound extends boolean = false> {
       /** List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
     };
+    /** Search the pull requests of a repository, or count them. Effect: read. @example ghx.pr.search({ owner: "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" }) */
+    readonly search: ListOperation<BoundInput<PrSearchInput, Bound>, PrSearchOutput>;
     readonly thread: {
       /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
@@ -507,6 +513,7 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
       },
       relations: { get: bind(session, issueRelationsGetCapability, dryRun) },
       reopen: bind(session, issueReopenCapability, dryRun),
+      search: bindList(session, issueSearchCapability, dryRun),
       update: bind(session, issueUpdateCapability, dryRun),
       view: bind(session, issueViewCapability, dryRun),
     },
@@ -548,6 +555,7 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
         submit: bind(session, prReviewSubmitCapability, dryRun),
       },
       reviews: { list: bindList(session, prReviewListCapability, dryRun) },
+      search: bindList(session, prSearchCapability, dryRun),
       thread: {
         list: bindList(session, prThreadListCapability, dryRun),
         reply: bind(session, prThreadReplyCapability, dryRun),

@@ -96,6 +96,8 @@ export const reactionInput: InputSchema = /* @__PURE__ */ enumeration(
 );
 export const releaseId: InputSchema = /* @__PURE__ */ integer({ minimum: 1 });
 export const runId: InputSchema = /* @__PURE__ */ integer({ minimum: 1 });
+export const searchSort: InputSchema =
+  /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
 export const tagName: InputSchema = /* @__PURE__ */ string({ minLength: 1 });
 export const threadId: InputSchema = /* @__PURE__ */ string({ minLength: 1 });
 export const userLogin: InputSchema =

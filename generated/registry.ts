@@ -27,6 +27,7 @@ export const loaders = {
   "issue.parent.set": () => import("./issue/parent.set.js").then((module) => module.issueParentSetCapability),
   "issue.relations.get": () => import("./issue/relations.get.js").then((module) => module.issueRelationsGetCapability),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
+  "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
@@ -51,6 +52,7 @@ export const loaders = {
   "pr.review.list": () => import("./pr/review.list.js").then((module) => module.prReviewListCapability),
   "pr.review.request": () => import("./pr/review.request.js").then((module) => module.prReviewRequestCapability),
   "pr.review.submit": () => import("./pr/review.submit.js").then((module) => module.prReviewSubmitCapability),
+  "pr.search": () => import("./pr/search.js").then((module) => module.prSearchCapability),
   "pr.thread.list": () => import("./pr/thread.list.js").then((module) => module.prThreadListCapability),
   "pr.thread.reply": () => import("./pr/thread.reply.js").then((module) => module.prThreadReplyCapability),
   "pr.thread.resolve": () => import("./pr/thread.resolve.js").then((module) => module.prThreadResolveCapability),
@@ -156,6 +158,7 @@ export interface CapabilityInputs {
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetInput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetInput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenInput;
+  readonly "issue.search": import("./issue/search.js").IssueSearchInput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateInput;
   readonly "issue.view": import("./issue/view.js").IssueViewInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
@@ -185,6 +188,7 @@ export interface CapabilityInputs {
   readonly "pr.reviews.list": import("./pr/review.list.js").PrReviewListInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitInput;
+  readonly "pr.search": import("./pr/search.js").PrSearchInput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListInput;
   readonly "pr.comments.list": import("./pr/thread.list.js").PrThreadListInput;
   readonly "pr.thread.reply": import("./pr/thread.reply.js").PrThreadReplyInput;
@@ -252,6 +256,7 @@ export interface CapabilityOutputs {
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetOutput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetOutput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenOutput;
+  readonly "issue.search": import("./issue/search.js").IssueSearchOutput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateOutput;
   readonly "issue.view": import("./issue/view.js").IssueViewOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
@@ -281,6 +286,7 @@ export interface CapabilityOutputs {
   readonly "pr.reviews.list": import("./pr/review.list.js").PrReviewListOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitOutput;
+  readonly "pr.search": import("./pr/search.js").PrSearchOutput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListOutput;
   readonly "pr.comments.list": import("./pr/thread.list.js").PrThreadListOutput;
   readonly "pr.thread.reply": import("./pr/thread.reply.js").PrThreadReplyOutput;

@@ -35,6 +35,7 @@ export type CheckRunAnnotationsListInput = CheckRunAnnotationsListInputFields & 
 /** Output of `check_run.annotations.list`. */
 export interface CheckRunAnnotationsListOutput {
   readonly items: readonly CheckRunAnnotationsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

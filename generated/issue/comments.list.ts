@@ -28,6 +28,7 @@ export interface IssueCommentsListInput {
 /** Output of `issue.comments.list`. */
 export interface IssueCommentsListOutput {
   readonly items: readonly IssueCommentsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

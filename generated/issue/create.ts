@@ -306,7 +306,6 @@ const rest = {
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
     if (!(input.parent == null)) return "REST cannot create a sub-issue in one request.";
     if (!((input.issueType == null || input.issueType?.name != null))) return "REST does not accept node ids of issue types.";
-    if (!((input.parent == null || input.parent?.number != null))) return "REST does not accept node ids of issues.";
     return undefined;
   },
   requests: [

@@ -22,5 +22,6 @@ export * from "./parent.remove.js";
 export * from "./parent.set.js";
 export * from "./relations.get.js";
 export * from "./reopen.js";
+export * from "./search.js";
 export * from "./update.js";
 export * from "./view.js";

@@ -27,6 +27,7 @@ export interface IssueLinkedPrsListInput {
 /** Output of `issue.linked_prs.list`. */
 export interface IssueLinkedPrsListOutput {
   readonly items: readonly IssueLinkedPrsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

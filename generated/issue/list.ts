@@ -35,6 +35,7 @@ export interface IssueListInput {
 /** Output of `issue.list`. */
 export interface IssueListOutput {
   readonly items: readonly IssueListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

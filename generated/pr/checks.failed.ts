@@ -28,6 +28,7 @@ export interface PrChecksFailedInput {
 /** Output of `pr.checks.failed`. */
 export interface PrChecksFailedOutput {
   readonly items: readonly PrChecksFailedItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -26,6 +26,7 @@ export interface PrChecksListInput {
 /** Output of `pr.checks.list`. */
 export interface PrChecksListOutput {
   readonly items: readonly PrChecksListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -27,6 +27,7 @@ export interface PrCommentsReactionsListInput {
 /** Output of `pr.comments.reactions.list`. */
 export interface PrCommentsReactionsListOutput {
   readonly items: readonly PrCommentsReactionsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

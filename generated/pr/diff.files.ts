@@ -36,6 +36,7 @@ export interface PrDiffFilesInput {
 /** Output of `pr.diff.files`. */
 export interface PrDiffFilesOutput {
   readonly items: readonly PrDiffFilesItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

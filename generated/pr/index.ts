@@ -23,6 +23,7 @@ export * from "./ready_for_review.set.js";
 export * from "./review.list.js";
 export * from "./review.request.js";
 export * from "./review.submit.js";
+export * from "./search.js";
 export * from "./thread.list.js";
 export * from "./thread.reply.js";
 export * from "./thread.resolve.js";

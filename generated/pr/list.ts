@@ -34,6 +34,7 @@ export interface PrListInput {
 /** Output of `pr.list`. */
 export interface PrListOutput {
   readonly items: readonly PrListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -51,6 +51,7 @@ export interface PrReactionsListInput {
 /** Output of `pr.reactions.list`. */
 export interface PrReactionsListOutput {
   readonly items: readonly PrReactionsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -26,6 +26,7 @@ export interface PrReviewListInput {
 /** Output of `pr.review.list`. */
 export interface PrReviewListOutput {
   readonly items: readonly PrReviewListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -30,6 +30,7 @@ export interface PrThreadListInput {
 /** Output of `pr.thread.list`. */
 export interface PrThreadListOutput {
   readonly items: readonly PrThreadListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

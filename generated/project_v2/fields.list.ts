@@ -27,6 +27,7 @@ export interface ProjectV2FieldsListInput {
 /** Output of `project_v2.fields.list`. */
 export interface ProjectV2FieldsListOutput {
   readonly items: readonly ProjectV2FieldsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

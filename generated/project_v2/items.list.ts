@@ -26,6 +26,7 @@ export interface ProjectV2ItemsListInput {
 /** Output of `project_v2.items.list`. */
 export interface ProjectV2ItemsListOutput {
   readonly items: readonly ProjectV2ItemsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

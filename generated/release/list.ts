@@ -24,6 +24,7 @@ export interface ReleaseListInput {
 /** Output of `release.list`. */
 export interface ReleaseListOutput {
   readonly items: readonly ReleaseListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

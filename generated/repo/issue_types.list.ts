@@ -25,6 +25,7 @@ export interface RepoIssueTypesListInput {
 /** Output of `repo.issue_types.list`. */
 export interface RepoIssueTypesListOutput {
   readonly items: readonly RepoIssueTypesListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -26,6 +26,7 @@ export interface RepoLabelsListInput {
 /** Output of `repo.labels.list`. */
 export interface RepoLabelsListOutput {
   readonly items: readonly RepoLabelsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

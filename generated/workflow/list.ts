@@ -22,6 +22,7 @@ export interface WorkflowListInput {
 /** Output of `workflow.list`. */
 export interface WorkflowListOutput {
   readonly items: readonly WorkflowListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

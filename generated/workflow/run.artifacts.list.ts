@@ -24,6 +24,7 @@ export interface WorkflowRunArtifactsListInput {
 /** Output of `workflow.run.artifacts.list`. */
 export interface WorkflowRunArtifactsListOutput {
   readonly items: readonly WorkflowRunArtifactsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

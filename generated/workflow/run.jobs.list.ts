@@ -27,6 +27,7 @@ export interface WorkflowRunJobsListInput {
 /** Output of `workflow.run.jobs.list`. */
 export interface WorkflowRunJobsListOutput {
   readonly items: readonly WorkflowRunJobsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -31,6 +31,7 @@ export interface WorkflowRunsListInput {
 /** Output of `workflow.runs.list`. */
 export interface WorkflowRunsListOutput {
   readonly items: readonly WorkflowRunsListItem[];
+  readonly totalCount: number | null;
   readonly pageInfo: PageInfo;
 }
 

@@ -215,7 +215,7 @@ function checkMissing(capability: Capability, report: Report): void {
   }
 }
 
-/** Checks that a list accepts `first` and `after`, and returns `items` and `pageInfo{hasNextPage,endCursor}`. */
+/** Checks that a list accepts `first` and `after`, and returns `items`, `totalCount` and `pageInfo{hasNextPage,endCursor}`. */
 function checkList(capability: Capability, report: Report): void {
   const fields = capability.input.shape.fields();
   const outputs = [
@@ -244,12 +244,14 @@ function checkList(capability: Capability, report: Report): void {
   const inner = Object.keys(properties?.pageInfo?.properties ?? {})
     .sort()
     .join();
-  if (!capability.paged || inner !== "endCursor,hasNextPage") {
+  const total = capability.output.shape.fields().get("totalCount")?.shape;
+  const isCounted = total?.kind === "scalar" && total.type === "integer" && total.nullable;
+  if (!capability.paged || !isCounted || inner !== "endCursor,hasNextPage") {
     report({
       code: "GHX211",
       span: capability.output.span,
-      message: "the output of a list has items and pageInfo {hasNextPage, endCursor}",
-      fix: 'use pageInfo: { $ref: "shared.yaml#/pageInfo" }',
+      message: "the output of a list has items, totalCount and pageInfo {hasNextPage, endCursor}",
+      fix: "write output_schema: { list: <schema of an element> }",
     });
   }
 }

@@ -44,6 +44,10 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
       return emitSelect(expr, env);
     case "concat":
       return `${env.needs.runtime("concat")}(${expr.parts.map((part) => emitExpr(part, env)).join(", ")})`;
+    case "text":
+      return emitTemplate(expr.text.parts, env);
+    case "join":
+      return `${env.needs.runtime("joinWords")}(${expr.parts.map((part) => emitExpr(part, env)).join(", ")})`;
     case "call":
       return `${env.needs.runtime(expr.source.name)}(${emitExpr(expr.argument, env)})`;
     case "ran":

@@ -382,6 +382,9 @@ export type Expr =
       readonly id: Path;
     }
   | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
+  | { readonly kind: "text"; readonly span: Span; readonly template: Template }
+  /** The values that are neither absent nor null, separated by spaces. */
+  | { readonly kind: "join"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
   | { readonly kind: "ran"; readonly span: Span; readonly request: string }
   /** An expression that couldn't be parsed; the reason was reported. */

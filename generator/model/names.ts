@@ -61,6 +61,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "fromTable",
     "having",
     "joinLookups",
+    "joinWords",
     "lower",
     "mapList",
   ],

@@ -258,7 +258,8 @@ export type TypedExpr =
     })
   | TypedRequired
   | TypedSelect
-  | (Annotated<ExprOf<"concat">> & { readonly parts: readonly TypedExpr[] })
+  | (Annotated<ExprOf<"concat" | "join">> & { readonly parts: readonly TypedExpr[] })
+  | (Annotated<ExprOf<"text">> & { readonly text: TypedTemplate })
   | Annotated<ExprOf<"const">>
   | Annotated<ExprOf<"ran">>
   | Annotated<ExprOf<"error">>;

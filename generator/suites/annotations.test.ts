@@ -8,7 +8,22 @@ import type { Span } from "../source/source-map.js";
 import { loadGolden, loadRepository, loadSmall } from "../testing/projects.js";
 
 const EXPRESSIONS = [
-  ...["path", "object", "const", "first", "case", "enum", "when", "each", "concat", "call", "ran", "error"],
+  ...[
+    "path",
+    "object",
+    "const",
+    "first",
+    "case",
+    "enum",
+    "when",
+    "each",
+    "concat",
+    "text",
+    "join",
+    "call",
+    "ran",
+    "error",
+  ],
   ...["all", "any", "test"],
 ];
 

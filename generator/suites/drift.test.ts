@@ -130,7 +130,7 @@ it("reports every error and writes nothing", async () => {
   const before = await snapshot(project);
   const { code, out, err } = await run(project, "gen");
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toContain("cards/issue.list.yaml:44:37 error GHX505");
+  expect(err).toContain("cards/issue.list.yaml:45:37 error GHX505");
   expect(err).toContain("cards/issue.view.yaml:36:18 error GHX405");
   expect(err).toMatch(/\n2 errors; nothing was written\n$/);
   expect(await snapshot(project)).toEqual(before);

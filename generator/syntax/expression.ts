@@ -17,6 +17,8 @@ const WORDS = [
   "required",
   "select",
   "concat",
+  "text",
+  "join",
   "call",
   "ran",
 ] as const;
@@ -88,6 +90,13 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       return parseSelect(operand, node, report);
     case "concat":
       return withAll(operand, report, (parts) => ({ kind: "concat", span, parts }));
+    case "text": {
+      const template = typeof operand.value === "string" ? parseTemplate(operand, report) : undefined;
+      if (typeof operand.value !== "string") return wrong(operand, "text takes a text with {paths}", report);
+      return template && { kind: "text", span, template };
+    }
+    case "join":
+      return withAll(operand, report, (parts) => ({ kind: "join", span, parts }));
     case "upper":
     case "lower": {
       const of = parseExpr(operand, report);

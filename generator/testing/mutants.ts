@@ -153,7 +153,7 @@ function* exprSites(card: Value, at: readonly Key[]): Generator<Site> {
   if (typeof expr === "string") yield { path: at, kind: "path" };
   for (const key of ["upper", "lower", "enum", "value", "with", "from", "each", "by"])
     yield* exprSites(card, [...at, key]);
-  for (const key of ["first", "concat"])
+  for (const key of ["first", "concat", "join"])
     for (const [index] of list(get(card, [...at, key])).entries())
       yield* exprSites(card, [...at, key, index]);
   if (keys(expr).includes("ran")) yield { path: [...at, "ran"], kind: "name" };

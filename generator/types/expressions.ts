@@ -15,7 +15,7 @@ import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { typeMatch } from "./matches.js";
 import { hasSelection, objectType, possibleTypes } from "./objects.js";
-import { concatType, enumType, firstType, textType } from "./operators.js";
+import { concatType, enumType, firstType, joinType, templateType, textType } from "./operators.js";
 import { elementScope, exprOrigins, innerScope, listed, typePath } from "./paths.js";
 import { certain, present, type Scope, withRelative } from "./scope.js";
 import { typeTemplate } from "./templates.js";
@@ -66,6 +66,14 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
     case "concat": {
       const parts = expr.parts.map(operand);
       return { kind: expr.kind, source: expr, parts, type: concatType(parts, context) };
+    }
+    case "text": {
+      const text = typeTemplate(expr.template, scope, context);
+      return { kind: expr.kind, source: expr, text, type: templateType(text, context) };
+    }
+    case "join": {
+      const parts = expr.parts.map(operand);
+      return { kind: expr.kind, source: expr, parts, type: joinType(parts, context) };
     }
     case "call":
       return typeCall(expr, operand(expr.argument), context);

@@ -1,4 +1,4 @@
-// Types of the operators that combine or change values: first, upper and lower, enum, concat.
+// Types of the operators that combine or change values: first, upper and lower, enum, concat, text, join.
 
 import type { Expr } from "../model/ir.js";
 import {
@@ -12,9 +12,10 @@ import {
   type Typed,
   withNull,
 } from "../model/shape.js";
-import type { TypedExpr } from "../model/typed-ir.js";
+import type { TypedExpr, TypedTemplate } from "../model/typed-ir.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
+import { pathText } from "./paths.js";
 import { certain } from "./scope.js";
 
 export function firstType(options: readonly TypedExpr[], { span }: Expr, { report }: Context): Typed {
@@ -111,4 +112,31 @@ export function concatType(parts: readonly TypedExpr[], { report }: Context): Ty
     }
   }
   return item ? certain(list(item)) : ERROR_TYPE;
+}
+
+/** A text, whose paths must have values. */
+export function templateType({ parts }: TypedTemplate, { report }: Context): Typed {
+  for (const part of parts) {
+    if (typeof part === "string" || isError(part.type.shape)) continue;
+    const { shape, absent } = part.type;
+    if (shape.kind === "scalar" && !shape.nullable && !absent) continue;
+    report({
+      code: "GHX409",
+      span: part.source.span,
+      message: `${pathText(part.source)} ${shape.kind === "scalar" ? "may have no value" : "is not a scalar"}, so it cannot be part of a text`,
+    });
+    return ERROR_TYPE;
+  }
+  return certain(scalar("string"));
+}
+
+/** A text of scalars. */
+export function joinType(parts: readonly TypedExpr[], { report }: Context): Typed {
+  for (const { type, source } of parts) {
+    if (isError(type.shape)) return ERROR_TYPE;
+    if (type.shape.kind === "scalar") continue;
+    report({ code: "GHX409", span: source.span, message: "the parts of join are scalars" });
+    return ERROR_TYPE;
+  }
+  return certain(scalar("string"));
 }

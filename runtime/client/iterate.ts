@@ -11,6 +11,8 @@ import { unwrap } from "./unwrap.js";
 /** The output of a list: one page. Pass `endCursor` as `after` to get the next page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
+  /** Number of items on all pages; null if GitHub does not report it. */
+  readonly totalCount: number | null;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 /** The item type of a page. */

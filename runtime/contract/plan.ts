@@ -186,12 +186,14 @@ export interface Connection<Node> {
   readonly nodes?: readonly (Node | null)[] | null;
   readonly edges?: readonly ({ readonly cursor: string; readonly node?: Node | null } | null)[] | null;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+  readonly totalCount?: number;
 }
 
 /** The page of a list that a call requests. */
 export interface ListPage {
   readonly data: {
     readonly items: readonly unknown[];
+    readonly totalCount: number | null;
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   };
   readonly meta: ListMeta;

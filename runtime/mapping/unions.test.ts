@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concat, having, mapNullable, nonZero, unknownType } from "./unions.js";
+import { concat, having, joinWords, mapNullable, nonZero, unknownType } from "./unions.js";
 
 test("having returns a value whose type has the field, else null", () => {
   const actor: { login: string; name?: string } | null = { login: "octocat" };
@@ -12,6 +12,11 @@ test("mapNullable maps a value and returns null for no value", () => {
     null,
     null,
   ]);
+});
+
+test("joinWords separates values by spaces, without null and undefined", () => {
+  expect(joinWords("is:issue", undefined, "a b", null, 7)).toBe("is:issue a b 7");
+  expect(joinWords()).toBe("");
 });
 
 test("concat joins scalars and lists without null and undefined values", () => {

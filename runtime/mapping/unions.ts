@@ -50,6 +50,11 @@ export function concat<T extends Scalar>(
   return parts.flatMap((part) => part ?? []).filter((value) => value !== null && value !== undefined);
 }
 
+/** Joins scalars into a text, separated by spaces, without null and undefined values. */
+export function joinWords(...parts: readonly (Scalar | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined).join(" ");
+}
+
 type Zero = "" | 0;
 
 /** Returns null for the zero values (`""`, `0`, the year 1) that gh prints for null; else `value`. */

@@ -100,6 +100,8 @@ function mergeInto(base: unknown, addition: unknown): void {
 
 export interface Walk {
   readonly items: readonly unknown[];
+  /** `totalCount` of each page. */
+  readonly totals: readonly unknown[];
   readonly pages: number;
   /** Problems with individual pages. */
   readonly problems: readonly string[];
@@ -124,6 +126,7 @@ export async function walk(
   }
   const input = resolveReferences(paging.input, { store: github.store, before });
   const items: unknown[] = [];
+  const totals: unknown[] = [];
   const problems: string[] = [];
   let after: string | null = null;
   for (let page = 1; ; page++) {
@@ -136,6 +139,7 @@ export async function walk(
     const data = toPage(dataOrThrow(result));
     const { hasNextPage, endCursor } = data.pageInfo;
     items.push(...data.items);
+    totals.push(data.totalCount);
     const short = data.items.length < first && result.meta.scan?.scanTruncated !== true;
     if (data.items.length > first)
       problems.push(`page ${page} has ${data.items.length} elements, expected at most ${first}`);
@@ -143,7 +147,7 @@ export async function walk(
       problems.push(`page ${page} of several has ${data.items.length} elements, expected ${first}`);
     if (hasNextPage !== (endCursor !== null))
       problems.push(`page ${page}: hasNextPage ${hasNextPage}, endCursor ${endCursor}`);
-    if (!hasNextPage || endCursor === null) return { items, pages: page, problems };
+    if (!hasNextPage || endCursor === null) return { items, totals, pages: page, problems };
     if (endCursor === after) throw new Error(`page ${page}: endCursor equals the cursor of the request`);
     after = endCursor;
   }
@@ -161,6 +165,7 @@ function toPage(data: unknown) {
   const items: readonly unknown[] = data.items;
   return {
     items,
+    totalCount: data.totalCount,
     pageInfo: {
       hasNextPage: hasNextPage === true,
       endCursor: typeof endCursor === "string" ? endCursor : null,

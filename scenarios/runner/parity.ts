@@ -59,5 +59,7 @@ function firstDifference(a: unknown, b: unknown, path: string): string | undefin
     }
     return undefined;
   }
+  // Not every API counts the elements of a list.
+  if (path.endsWith(".totalCount") && (a === null || b === null)) return undefined;
   return Object.is(a, b) ? undefined : `${path.slice(1) || "the result"}: ${show(a)} and ${show(b)}`;
 }

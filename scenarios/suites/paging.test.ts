@@ -106,13 +106,14 @@ async function expectAll(
   initial: FilledWorld,
   first: number,
 ): Promise<void> {
-  const { items, problems } = await walk(github, card, paging, way, first);
+  const { items, totals, problems } = await walk(github, card, paging, way, first);
   const [got, expected] = [
     itemKeys(items, paging).slice(paging.existing ?? 0),
     itemKeys(initial.items, paging),
   ];
   const place = `${initial.items.length} by ${first}`;
   expect(problems, place).toEqual([]);
+  expect([null, items.length], place).toEqual(expect.arrayContaining([...new Set(totals)]));
   if (isUnordered(card)) expect(got.sort(), place).toEqual(expected.sort());
   else expect(got, place).toEqual(expected);
 }

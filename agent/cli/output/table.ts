@@ -20,7 +20,10 @@ export function toTable(data: unknown, options: TableOptions): string {
   if (items === undefined) return fieldList(data, options);
   const table = items.length === 0 ? "no results\n" : list(toRows(items), options);
   const cursor = nextCursor(data);
-  return cursor === undefined ? table : `${table}\nnext page: --after ${safeLine(cursor)}\n`;
+  if (cursor === undefined) return table;
+  const { totalCount } = Object(data);
+  const count = typeof totalCount === "number" ? `${items.length} of ${totalCount}; ` : "";
+  return `${table}\n${count}next page: --after ${safeLine(cursor)}\n`;
 }
 
 function nextCursor(data: unknown): string | undefined {

@@ -115,7 +115,7 @@ describe("schemas", () => {
       properties: { first: { $ref: "shared.yaml#/first" }, after: { $ref: "shared.yaml#/after" } },
     });
     expect(card.output_schema).toMatchObject({
-      required: ["items", "pageInfo"],
+      required: ["items", "totalCount", "pageInfo"],
       properties: { items: { type: "array", items: { required: ["id"] } } },
     });
   });

@@ -3,7 +3,7 @@
 import type { Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
-import { type Draft, inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
+import { inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
 import { type Api, expandMapping } from "./output.js";
 import {
   addIdLookups,
@@ -12,7 +12,7 @@ import {
   addRestLookups,
   type Reference,
   readReferences,
-  referenceLimits,
+  referenceLimit,
 } from "./reference.js";
 import { expandOutput, expandSchema } from "./schema.js";
 import { addGuard, addIdLookup, addToInput, readSubject, routeLimits, type Subject } from "./subject.js";
@@ -133,7 +133,7 @@ function expandReferences(
       const rest = at(expanded, "rest");
       const operation = String(at(graphql, "operationName")?.value ?? "");
       return withFields(expanded, {
-        ...(rest && { routing: addLimits(at(expanded, "routing"), referenceLimits(reference)) }),
+        ...(rest && { routing: addLimit(at(expanded, "routing"), reference) }),
         graphql: isMapNode(graphql) ? addIdLookups(graphql, reference, variables(operation)) : graphql,
         rest: isMapNode(rest) ? expandRest(rest, reference, isWrite) : rest,
       });
@@ -142,12 +142,16 @@ function expandReferences(
   );
 }
 
-function addLimits(routing: Located | undefined, limits: readonly Draft[]): Located | undefined {
-  if (!isMapNode(routing)) return routing;
+/** Adds the rule of the reference, unless the card has a rule about the property. */
+function addLimit(routing: Located | undefined, reference: Reference): Located | undefined {
+  const limit = referenceLimit(reference);
+  if (!isMapNode(routing) || limit === undefined) return routing;
   const given = at(routing, "suitability")?.items ?? [];
-  const known = given.map(({ value }) => JSON.stringify(value));
-  const added = limits.filter((limit) => !known.includes(JSON.stringify(limit)));
-  return added.length === 0 ? routing : withFields(routing, { suitability: [...given, ...added] });
+  const property = new RegExp(`\\$in\\.${reference.name}\\b`);
+  const isLimited = given.some(
+    (rule) => at(rule, "route")?.value === "rest" && property.test(JSON.stringify(rule.value)),
+  );
+  return isLimited ? routing : withFields(routing, { suitability: [...given, limit] });
 }
 
 function expandRest(route: Located, reference: Reference, isWrite: boolean): Located {

@@ -228,7 +228,11 @@ graphql: ${graphql}
     expect(once.routing).toMatchObject({ suitability: [limit] });
     const again = expand(JSON.stringify(once));
     expect(again.routing).toMatchObject({ suitability: { length: 1 } });
-    expect(card({ required: OPTIONAL, rest }).routing).not.toHaveProperty("suitability");
+    const { when } = limit;
+    const absent = { any: [{ "$in.milestone": null }, when] };
+    expect(card({ required: OPTIONAL, rest }).routing).toMatchObject({
+      suitability: [{ ...limit, when: absent }],
+    });
     expect(card({ graphql }).routing).not.toHaveProperty("suitability");
   });
 

@@ -168,14 +168,14 @@ export function addRestLookups(route: Located, reference: Reference): Located {
   return withFields(replaced, { resolution }, node.span);
 }
 
-/** Returns the suitability rules of REST, if it accepts only some forms of the property. */
-export function referenceLimits({ name, definition, isRequired }: Reference): Draft[] {
+/** Returns the suitability rule of REST, if it accepts only some forms of the property. */
+export function referenceLimit({ name, definition, isRequired }: Reference): Draft | undefined {
   const part = at(definition, "rest", "requires")?.value;
-  if (typeof part !== "string") return [];
+  if (typeof part !== "string") return undefined;
   const reason = String(at(definition, "rest", "reason")?.value ?? "");
   const hasPart: Draft = { [`$in.${name}.${part}`]: { not: null } };
   const when = isRequired ? hasPart : { any: [{ [`$in.${name}`]: null }, hasPart] };
-  return [{ route: "rest", when, reason }];
+  return { route: "rest", when, reason };
 }
 
 /** The parts of a REST request that can contain a property. */

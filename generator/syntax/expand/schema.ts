@@ -73,7 +73,11 @@ export function expandOutput(node: Located): Located {
   const items = isMapNode(list) && (list.fields.has("items") || at(list, "type")?.value === "array");
   const page = withFields(node, {
     list: undefined,
-    properties: { items: items ? list : locate({ items: list }, list.span), pageInfo: "pageInfo" },
+    properties: {
+      items: items ? list : locate({ items: list }, list.span),
+      totalCount: { type: ["integer", "null"] },
+      pageInfo: "pageInfo",
+    },
   });
   return expandSchema(page, "output");
 }

@@ -8,6 +8,8 @@ export interface SourcePage<At, Item> {
   readonly next: At | undefined;
   /** Whether GitHub reported items at `next`. Otherwise the next page must be read to find out. */
   readonly certain: boolean;
+  /** Number of elements in the whole list, if GitHub reports it. */
+  readonly total?: number | undefined;
   /** Whether this page is the caller's page, even if it has fewer items than requested. */
   readonly whole: boolean;
 }
@@ -16,6 +18,8 @@ export interface SourcePage<At, Item> {
 export interface Collected<At, Item> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
+  /** Number of items in the whole list, if GitHub reports it. */
+  readonly total: number | undefined;
   /** Position of the caller's next page; undefined if there is none. */
   readonly end: At | undefined;
   readonly pagesScanned: number;
@@ -49,13 +53,15 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
   const items: Item[] = [];
   let pagesScanned = 0;
   let sourceItemsScanned = 0;
+  let total: number | undefined;
   let end = start;
   const result = (hasNextPage: boolean, at: At | undefined, scanTruncated = false): Collected<At, Item> => {
-    return { items, hasNextPage, end: at, pagesScanned, sourceItemsScanned, scanTruncated };
+    return { items, hasNextPage, total, end: at, pagesScanned, sourceItemsScanned, scanTruncated };
   };
   for (let at = start; ; ) {
     const page = await fetch(at, Math.max(1, first - items.length));
     pagesScanned++;
+    if (keep === undefined) total = page.total;
     for (const [index, { item, after }] of page.entries.entries()) {
       sourceItemsScanned++;
       if (keep !== undefined && !keep(item)) continue;

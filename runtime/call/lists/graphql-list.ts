@@ -31,6 +31,7 @@ export function graphqlPages(
         ? { api: "graphql", after: endCursor, skip: Math.max(0, at.skip - elements.length) }
         : undefined,
       certain: true,
+      total: connection.totalCount,
       whole: list.keep === undefined,
     };
   };

@@ -8,7 +8,11 @@ import { encodeCursor, readCursor } from "./cursor.js";
 import { readConnection, readPages } from "./read-list.js";
 import { pageSize } from "./rest-list.js";
 
-type Page = { items: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+type Page = {
+  items: number[];
+  totalCount: number | null;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+};
 
 /** A REST server with lists of numbers under /a, /b …, paged as GitHub pages, with or without Link headers. */
 function restLists(lists: Record<string, number>, style: "link" | "total"): Handler {
@@ -170,7 +174,7 @@ describe("REST", () => {
 });
 
 /** A GraphQL server over one list of numbers, some of them null. */
-function connection(total: number, style: "nodes" | "edges"): Handler {
+function connection(total: number, style: "nodes" | "edges", totalCount?: number): Handler {
   return (request, response) => {
     const { first, after } = JSON.parse(request.body).variables;
     const start = after === null ? 0 : Number(after);
@@ -187,7 +191,7 @@ function connection(total: number, style: "nodes" | "edges"): Handler {
       hasNextPage: start + first < total,
       endCursor: numbers.length === 0 ? null : String(start + numbers.length),
     };
-    json(response, { data: { things: { ...list, pageInfo } } });
+    json(response, { data: { things: { ...list, totalCount, pageInfo } } });
   };
 }
 const graphqlThings = (list: Partial<GraphqlList> = {}) =>
@@ -222,7 +226,7 @@ describe("GraphQL", () => {
   test("a null connection is an empty page", async () => {
     await using server = await serve((_request, response) => json(response, { data: { things: null } }));
     expect(await readAll(graphqlThings(), server.url, [5])).toEqual([
-      { items: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      { items: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } },
     ]);
   });
 
@@ -236,6 +240,35 @@ describe("GraphQL", () => {
       expect(pages.slice(0, 3).map((page) => page.items.length)).toEqual([9, 40, 1]);
     },
   );
+});
+
+describe("totalCount", () => {
+  const totals = async (thing: ReturnType<typeof capability>, handler: Handler) => {
+    await using server = await serve(handler);
+    const pages = await readAll(thing, server.url, [4]);
+    return pages.map((page) => page.totalCount);
+  };
+
+  test("is GitHub's count, on every page", async () => {
+    expect(await totals(graphqlThings(), connection(12, "nodes", 12))).toEqual([12, 12, 12]);
+    expect(await totals(restThings({}), restLists({ a: 10 }, "total"))).toEqual([10, 10, 10]);
+  });
+
+  test("is null if GitHub does not count, except of a list on one page", async () => {
+    expect(await totals(restThings({}), restLists({ a: 6 }, "link"))).toEqual([null, null]);
+    expect(await totals(restThings({}), restLists({ a: 3 }, "link"))).toEqual([3]);
+  });
+
+  test("is not GitHub's count if the list is filtered", async () => {
+    const odd = source("a", { keep: (_scope, item) => Number(item) % 2 === 1 });
+    expect(await totals(restThings({ maxPages: 5, sources: [odd] }), restLists({ a: 10 }, "total"))).toEqual([
+      null,
+      null,
+    ]);
+    expect(await totals(restThings({ maxPages: 5, sources: [odd] }), restLists({ a: 6 }, "total"))).toEqual([
+      3,
+    ]);
+  });
 });
 
 describe("cursors", () => {

@@ -25,7 +25,7 @@ export async function readConnection(list: GraphqlList, run: ListRun): Promise<L
       run.graphql(operation, list.variables(scope, at), partial),
     ),
   });
-  return toPage(list, scope, page, (item) => list.map(scope, item));
+  return toPage(list, run, page, (item) => list.map(scope, item));
 }
 
 /** Reads a page of REST pages. */
@@ -35,7 +35,7 @@ export async function readPages(list: RestList, run: ListRun): Promise<ListPage>
   const first = requestedItems(scope.input);
   const filtered = list.sources.some((source) => source.keep !== undefined);
   const start = cursor ?? nextSource(list, scope, 0);
-  if (start === undefined) return toPage(list, scope, EMPTY, (item) => item);
+  if (start === undefined) return toPage(list, run, EMPTY, (item) => item);
   const page = await collect<RestCursor, SourceItem>({
     first,
     start,
@@ -43,12 +43,13 @@ export async function readPages(list: RestList, run: ListRun): Promise<ListPage>
     keep: filtered ? (item) => sourceAt(list, item).keep?.(scope, item.value) ?? true : undefined,
     fetch: restPages(list, scope, filtered ? scanPageSize(first) : undefined, (request) => run.rest(request)),
   });
-  return toPage(list, scope, page, (item) => sourceAt(list, item).map(scope, item.value));
+  return toPage(list, run, page, (item) => sourceAt(list, item).map(scope, item.value));
 }
 
 const EMPTY: Collected<Cursor, never> = {
   items: [],
   hasNextPage: false,
+  total: undefined,
   end: undefined,
   pagesScanned: 0,
   sourceItemsScanned: 0,
@@ -57,12 +58,14 @@ const EMPTY: Collected<Cursor, never> = {
 
 function toPage<Item>(
   { filter }: GraphqlList | RestList,
-  { input }: ListRun["scope"],
-  { items, hasNextPage, end, ...scan }: Collected<Cursor, Item>,
+  { scope: { input }, cursor }: Pick<ListRun, "scope" | "cursor">,
+  { items, hasNextPage, total, end, ...scan }: Collected<Cursor, Item>,
   map: (item: Item) => unknown,
 ): ListPage {
   const endCursor = end === undefined ? null : encodeCursor(end);
-  const data = { items: items.map(map), pageInfo: { hasNextPage, endCursor } };
+  const isWhole = cursor === undefined && !hasNextPage;
+  const totalCount = total ?? (isWhole ? items.length : null);
+  const data = { items: items.map(map), totalCount, pageInfo: { hasNextPage, endCursor } };
   const pagination = { has_next_page: hasNextPage, end_cursor: endCursor };
   if (filter === undefined) return { data, meta: { pagination } };
   const applied = Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined);

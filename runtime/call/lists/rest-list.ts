@@ -33,7 +33,7 @@ export function restPages(
     const elements = source.items(scope, value) ?? [];
     const before = (page - 1) * perPage;
     const more = hasMore(headers, value, elements.length, before, perPage);
-    return { elements, before, end: before + perPage, more };
+    return { elements, before, end: before + perPage, more, total: totalCount(value) };
   }
 
   return async (at, want) => {
@@ -51,7 +51,7 @@ export function restPages(
       page: expected,
       start: at.offset,
     };
-    const { elements, before, end, more } = page;
+    const { elements, before, end, more, total } = page;
     return {
       entries: elements.flatMap((element, index) => {
         const place = before + index;
@@ -61,6 +61,7 @@ export function restPages(
       }),
       next: more ? { ...at, offset: end, mark: elementMark(elements.at(-1)) } : following,
       certain: more,
+      total: list.sources.length === 1 ? total : undefined,
       whole: false,
     };
   };
@@ -72,6 +73,7 @@ interface NumberedPage {
   readonly before: number;
   readonly end: number;
   readonly more: boolean;
+  readonly total: number | undefined;
 }
 
 /**
@@ -147,6 +149,10 @@ export function pageSize({ offset, mark }: Pick<RestCursor, "offset" | "mark">, 
 function hasMore(headers: Headers, value: unknown, count: number, before: number, perPage: number): boolean {
   if (headers.link !== undefined) return hasNextLink(headers.link);
   // Without a Link header, this is the only page, or the endpoint returns a total count.
-  if (typeof value !== "object" || value === null || !("total_count" in value)) return false;
-  return count === perPage && typeof value.total_count === "number" && before + count < value.total_count;
+  return count === perPage && before + count < (totalCount(value) ?? 0);
+}
+
+function totalCount(value: unknown): number | undefined {
+  const { total_count } = Object(value);
+  return typeof total_count === "number" ? total_count : undefined;
 }
