@@ -1,4 +1,5 @@
-// Prepares results for agents: compact or full, with hidden characters shown. Each result is processed once.
+// Prepares results for agents: compact or full, with hidden characters shown and errors of limited size. Each result is
+// processed once.
 
 import {
   type ChainPlan,
@@ -8,7 +9,7 @@ import {
   type ResultMeta,
   showHiddenIn,
 } from "../runtime/index.js";
-import { showHiddenInErrors } from "../runtime/text/hidden-text.js";
+import { mapStrings, showHiddenInErrors } from "../runtime/text/hidden-text.js";
 import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
 import type { Reduce } from "./reduce.js";
 
@@ -25,8 +26,19 @@ export function present(
   { format = "compact", rawText = false }: Presentation = {},
   reduce?: Reduce,
 ): CompactResult | ResultEnvelope {
-  const shown = rawText ? result : withHiddenShown(result);
+  const shown = limitError(rawText ? result : withHiddenShown(result));
   return format === "full" ? shown : compact(reduceData(shown, reduce));
+}
+
+const MAX_CHARACTERS = 4_000;
+
+/** Returns a text of an error, shortened. An input can have a name or value of megabytes. */
+export function limitText(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+}
+
+function limitError<Result extends { readonly error?: unknown }>(result: Result): Result {
+  return result.error === undefined ? result : { ...result, error: mapStrings(result.error, limitText) };
 }
 
 function reduceData(result: ResultEnvelope, reduce: Reduce | undefined): ResultEnvelope {
@@ -50,7 +62,8 @@ export function presentChain(
   reduce: readonly (Reduce | undefined)[] = [],
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
-  const shown = rawText ? result : chainWithHiddenShown(result);
+  const unlimited = rawText ? result : chainWithHiddenShown(result);
+  const shown = { ...limitError(unlimited), results: unlimited.results.map(limitError) };
   if (format === "full") return shown;
   const results = shown.results.map((step, index) => {
     const convert = reduce[index];

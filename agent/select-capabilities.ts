@@ -21,9 +21,9 @@ export type Selected =
 /** Selects by names separated by spaces or commas. The failure is that of the first unknown name. */
 export async function selectCapabilities(names: string): Promise<Selected> {
   const { catalog } = await import("../generated/catalog.js");
-  const words = names.split(/[\s,]+/).filter(Boolean);
+  const words = new Set(names.split(/[\s,]+/).filter(Boolean));
   const matches: Match[] = [];
-  for (const name of words.length > 0 ? words : [names]) {
+  for (const name of words.size > 0 ? words : [names]) {
     const { entry, failure } = await findCapability(name);
     // An id may also be a prefix of others, which its pattern `id.*` selects.
     const prefix = `${name.replace(/\.\*$/, "")}.`;

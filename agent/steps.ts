@@ -12,11 +12,16 @@ export type Steps =
   | { readonly steps: readonly StepData[]; readonly problem?: undefined }
   | { readonly steps?: undefined; readonly problem: string };
 
+/** GitHub accepts 500 writes of content per hour. */
+const MAX_STEPS = 1_000;
+
 const KEYS: readonly string[] = ["task", "input", "fields"];
 
 /** Returns the steps, or the first problem. A step without `input` has an empty input. */
 export function readSteps(value: unknown): Steps {
   if (!Array.isArray(value)) return { problem: `steps: expected a list of {"task", "input"}${got(value)}` };
+  if (value.length > MAX_STEPS)
+    return { problem: `steps: expected at most ${MAX_STEPS}, got ${value.length}` };
   const steps: StepData[] = [];
   for (const [index, step] of value.entries()) {
     const place = `steps.${index}`;

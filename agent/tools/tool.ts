@@ -1,8 +1,9 @@
 // What a tool is, and the answers that tools have in common.
 
 import type { Failure, RouteError } from "../../runtime/index.js";
-import { type CompactError, compact } from "../compact.js";
+import type { CompactError } from "../compact.js";
 import type { Policy } from "../policy.js";
+import { limitText, present } from "../present.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
 /** The answer of a tool: a text, or a value with `ok`. */
@@ -37,11 +38,11 @@ export function toFailure(
 }
 
 export function failureAnswer(failure: Failure, format: ToolFormat): ToolAnswer {
-  return { value: format === "full" ? failure : compact(failure), isError: true };
+  return { value: present(failure, { format }), isError: true };
 }
 
 /** The answer to a call with an unknown tool or invalid arguments. */
 export function invalidCall(message: string): ToolAnswer {
-  const error: CompactError = { code: "VALIDATION", message };
+  const error: CompactError = { code: "VALIDATION", message: limitText(message) };
   return { value: { ok: false, error }, isError: true };
 }

@@ -1,13 +1,14 @@
 // Checks capability names, which callers may pass as values of any type.
 
 import type { ResultError } from "../contract/envelope.js";
+import { cut } from "../input/issues.js";
 
 /**
- * Returns the name for use in results; an empty string if the value is not a string. Never converts a value to a
- * string.
+ * Returns the name for use in results, shortened; an empty string if the value is not a string. Never converts a value to
+ * a string.
  */
 export function capabilityName(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? cut(value) : "";
 }
 
 /** Returns the error for a name that is not a string. */

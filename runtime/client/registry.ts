@@ -12,6 +12,7 @@ import type { Failure, ResultEnvelope } from "../contract/envelope.js";
 import type { DryChainOptions, DryRunOptions } from "../contract/operation.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
+import { cut } from "../input/issues.js";
 import { renameInputs } from "../input/rename-inputs.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearest } from "../text/nearest.js";
@@ -155,7 +156,7 @@ export async function loadCapability(
 export function unknownCapability(registry: Registry, name: unknown): Failure {
   if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
   const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
-  const text = showHidden(name);
+  const text = cut(showHidden(name));
   const near = nearest(text, known);
   const similar =
     near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];

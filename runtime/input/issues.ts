@@ -46,7 +46,8 @@ export class Issues implements IssueReporter {
   }
 }
 
-function cut(text: string): string {
+/** Returns a name or value of the caller for a message, shortened. */
+export function cut(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }
 

@@ -37,7 +37,8 @@ export function showHiddenInErrors<T>(value: T): T {
   return mapStrings(value, (text) => showHidden(restoreHidden(text))) as T;
 }
 
-function mapStrings(value: unknown, map: (text: string) => string): unknown {
+/** Returns a JSON value with every string and property name converted. */
+export function mapStrings(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === "string") return map(value);
   if (Array.isArray(value)) return value.map((element) => mapStrings(element, map));
   if (typeof value !== "object" || value === null) return value;
@@ -46,9 +47,12 @@ function mapStrings(value: unknown, map: (text: string) => string): unknown {
   );
 }
 
-/** Returns the JSON text with hidden characters as JSON escapes. Parsing it yields the original text. */
-export function escapeHidden(json: string): string {
-  return MAYBE.test(json) ? replaceHidden(json, () => false, toJsonEscape) : json;
+/**
+ * Returns the JSON text with hidden characters as JSON escapes, or as those of `form`. Parsing it yields the original
+ * text.
+ */
+export function escapeHidden(json: string, form: (character: string) => string = toJsonEscape): string {
+  return MAYBE.test(json) ? replaceHidden(json, () => false, form) : json;
 }
 
 /** Replaces hidden characters. `isForm`: whether text in the format of an escape is one, by the code point's name. */
