@@ -51,11 +51,14 @@ const forNode: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. */
+/**
+ * The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. `main` is
+ * its command line without the process, which tests run.
+ */
 export const cli: Options = {
   ...shared,
   name: "ghx (CLI)",
-  entry: { ghx: "agent/cli/ghx.ts" },
+  entry: { ghx: "agent/cli/ghx.ts", main: "agent/cli/main.ts" },
   // Built by itself: what it shares with other commands would cut their code into more files.
   external: [/^\.\.\/mcp\/serve\.js$/],
   esbuildOptions: (options) => {

@@ -18,7 +18,7 @@ const READ_ONLY: Flags = {
 /** Flags of the commands that run capabilities. */
 const CALL_FLAGS: Flags = {
   trace: { type: "boolean", about: "Log routes and attempts to stderr as they happen" },
-  "raw-text": { type: "boolean", about: "Keep hidden characters instead of printing <U+202E>" },
+  "raw-text": { type: "boolean", about: "Keep hidden characters (not <U+202E>) and formulas in CSV" },
   "dry-run": { type: "boolean", about: "Print the plan (routes and requests) and send nothing" },
   ...READ_ONLY,
   route: {

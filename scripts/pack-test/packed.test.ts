@@ -178,6 +178,20 @@ describe("the CLI", () => {
     expect(notice).toContain("@modelcontextprotocol/server");
   });
 
+  test("passes the tests of the command line", async () => {
+    // Not those that replace modules of the sources, or that build the program themselves.
+    const files = ["agent/cli/main.test.ts", "agent/cli/commands", "agent/policy.test.ts"];
+    const env = { GHX_TEST_CLI: join(alone, "node_modules/ghx/dist/cli"), VITEST: "", NO_COLOR: "1" };
+    const { exitCode, out, err } = await run(
+      bin(root, "vitest"),
+      ["run", "--reporter=dot", ...files],
+      root,
+      env,
+    );
+    expect({ exitCode, err }, out).toEqual({ exitCode: 0, err: "" });
+    expect(Number(/Tests +(\d+) passed/.exec(out)?.[1])).toBeGreaterThan(500);
+  });
+
   test("sim without its package prints how to install it in one line", async () => {
     const { exitCode, err } = await ghx(["sim"]);
     const messages = err.split("\n").filter((line) => line.startsWith("ghx: "));

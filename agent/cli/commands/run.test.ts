@@ -220,8 +220,13 @@ describe("--format", () => {
   test("csv has a row for each element and quotes values if needed", async () => {
     const { out } = await run([...list, "--format", "csv"]);
     expect(out).toBe(
-      'number,title,labels\n11,-f looks like a flag,"[""good first issue"",""help wanted""]"\n10,Weekly report,"[""documentation""]"\n',
+      `number,title,labels\n11,'-f looks like a flag,"[""good first issue"",""help wanted""]"\n10,Weekly report,"[""documentation""]"\n`,
     );
+  });
+
+  test("csv keeps formulas with --raw-text", async () => {
+    const { out } = await run([...list, "--format", "csv", "--raw-text"]);
+    expect(out).toContain("\n11,-f looks like a flag,");
   });
 
   test("yaml is the same value as json", async () => {

@@ -17,7 +17,7 @@ export interface OutputOptions {
   readonly verbose: boolean;
   /** The output field that is printed as text, unless `--fields` is set. */
   readonly text: string | undefined;
-  /** Keep hidden characters for programs. A terminal still shows them as `<U+202E>`. */
+  /** Keep hidden characters, and formulas in CSV, for programs. A terminal still shows characters as `<U+202E>`. */
   readonly rawText: boolean;
   /** The data is a plan, not the output of the capability. */
   readonly plan: boolean;
@@ -34,7 +34,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
   const chooseFormat = ({ ok }: Pick<ResultEnvelope, "ok">) =>
     options.format ?? defaultFormat(ok, options, terminal);
   // A failure needs no other module: it is in the same format, in JSON, or a line on stderr.
-  const render = await loadRenderer(chooseFormat({ ok: true }), terminal);
+  const render = await loadRenderer(chooseFormat({ ok: true }), options, terminal);
   return (result) => {
     const format = chooseFormat(result);
     const presented = present(result, {
@@ -63,9 +63,9 @@ function printError(error: CompactError, terminal: Terminal): void {
 
 type Render = (value: unknown) => string;
 
-async function loadRenderer(format: Format, terminal: Terminal): Promise<Render> {
+async function loadRenderer(format: Format, options: OutputOptions, terminal: Terminal): Promise<Render> {
   try {
-    return await LOADERS[format](terminal);
+    return await LOADERS[format](terminal, options);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     const fix = "Reinstall ghx, or use --format json.";
@@ -75,13 +75,15 @@ async function loadRenderer(format: Format, terminal: Terminal): Promise<Render>
   }
 }
 
-const LOADERS: Readonly<Record<Format, (terminal: Terminal) => Promise<Render> | Render>> = {
+type LoadRenderer = (terminal: Terminal, options: OutputOptions) => Promise<Render> | Render;
+
+const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
   json: () => safeJson,
   raw: () => safeJson,
   yaml: async () => (await import("./yaml.js")).toYaml,
-  csv: async (terminal) => {
+  csv: async (terminal, { rawText: exact }) => {
     const { toCsv } = await import("./csv.js");
-    return (data) => forOutput(toCsv(data), terminal);
+    return (data) => forOutput(toCsv(data, { exact }), terminal);
   },
   table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }) => {
     const { toTable } = await import("./table.js");

@@ -1,6 +1,9 @@
-// Runs the command line in the test process and returns its output and exit code.
+// Runs the command line in the test process and returns its output and exit code: that of the sources, or of the built
+// program whose folder GHX_TEST_CLI names.
 
-import { main } from "../main.js";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as sources from "../main.js";
 import type { Finished } from "./program.js";
 
 export interface Setting {
@@ -11,12 +14,21 @@ export interface Setting {
   readonly columns?: number;
 }
 
+/** Returns `main` of the built program, or of the sources. */
+async function loadMain(): Promise<typeof sources.main> {
+  const folder = process.env.GHX_TEST_CLI;
+  if (folder === undefined) return sources.main;
+  const built: typeof sources = await import(pathToFileURL(join(folder, "main.js")).href);
+  return built.main;
+}
+
 export async function ghx(
   argv: readonly string[],
   { env = {}, stdin = "", cwd = "/", columns }: Setting = {},
 ): Promise<Finished> {
   let out = "";
   let err = "";
+  const main = await loadMain();
   const exitCode = await main(argv, {
     env,
     cwd,
