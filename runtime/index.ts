@@ -7,6 +7,8 @@ export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
 export { readCursor } from "./call/lists/cursor.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
+export { runCommand } from "./call/run-command.js";
+export { sendWrite } from "./call/send-write.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export {
@@ -35,6 +37,7 @@ export type * from "./contract/route.js";
 export type * from "./contract/route-blocker.js";
 export { type ErrorCode, RouteError } from "./contract/route-error.js";
 export type * from "./contract/route-plan.js";
+export type * from "./contract/send-write.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";

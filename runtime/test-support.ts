@@ -1,6 +1,7 @@
 // Test helpers: a local HTTP server and its handlers, a clock that does not wait, and sample capabilities.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { sendWrite } from "./call/send-write.js";
 import type { Capability } from "./contract/capability.js";
 import type { InputSchema } from "./contract/input-schema.js";
 import type { GhxOptions } from "./contract/options.js";
@@ -95,6 +96,7 @@ export function capability(parts: Partial<Capability<unknown, unknown>>): Capabi
     version: "1.0.0",
     effect: "read",
     idempotent: false,
+    sendWrite,
     order: ["graphql", "rest", "cli"],
     inRepository: false,
     input: () => anything,

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, joinLookups,
-  mapList, matchAll, object, required, restPath,
+  mapList, matchAll, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, issueId, issueNumber, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -146,7 +146,7 @@ const rest = {
 /** The capability `issue.assignees.add`, for `execute`. */
 export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, IssueAssigneesAddOutput> = {
   id: "issue.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, found, joinLookups,
-  mapNullable, object, required, requiredWith, restPath,
+  mapNullable, object, required, requiredWith, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { issue, issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -188,7 +188,7 @@ const rest = {
 /** The capability `issue.blocked_by.add`, for `execute`. */
 export const issueBlockedByAddCapability: Capability<IssueBlockedByAddInput, IssueBlockedByAddOutput> = {
   id: "issue.blocked_by.add", version: "2.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, enumeration, found, lower,
-  object, required, restPath, upper, withDefault,
+  object, required, restPath, sendWrite, upper, withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import { type IssueCloseMutation, type IssueCloseMutationVariables, IssueCloseOperation } from "../operations/IssueClose.js";
@@ -155,7 +155,7 @@ const rest = {
 /** The capability `issue.close`, for `execute`. */
 export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput> = {
   id: "issue.close", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, atLeastOne, bind, found, login, object, required, restPath, string,
+  type RestRequest, atLeastOne, bind, found, login, object, required, restPath, sendWrite, string,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -135,7 +135,7 @@ const rest = {
 /** The capability `issue.comments.create`, for `execute`. */
 export const issueCommentsCreateCapability: Capability<IssueCommentsCreateInput, IssueCommentsCreateOutput> = {
   id: "issue.comments.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["body"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type PreparedInput, type Repeated, type RestPlan, type RestRequest, bind, fanOut, findElement,
   findNode, found, joinLookups, mapList, mapNullable, mapOptional, matchAll, object, required,
-  requiredWith, restPath, string, upper,
+  requiredWith, restPath, sendWrite, string, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -390,7 +390,7 @@ const rest = {
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create", version: "1.1.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["title", "labels[]", "milestone.title"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

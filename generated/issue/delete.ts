@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, atLeastOne,
-  bind, object, required,
+  bind, object, required, sendWrite,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -64,7 +64,7 @@ const graphql = {
 /** The capability `issue.delete`, for `execute`. */
 export const issueDeleteCapability: Capability<IssueDeleteInput, IssueDeleteOutput> = {
   id: "issue.delete", version: "1.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true,
+  order: ["graphql", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, cli: { derived: "graphql" },
 };

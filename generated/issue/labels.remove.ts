@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having,
-  joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
+  joinLookups, mapList, mapOptional, matchAll, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {
@@ -192,7 +192,7 @@ const rest = {
 /** The capability `issue.labels.remove`, for `execute`. */
 export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> = {
   id: "issue.labels.remove", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["labels[]"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, having,
-  joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
+  joinLookups, mapList, mapOptional, matchAll, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -172,7 +172,7 @@ const rest = {
 /** The capability `issue.labels.set`, for `execute`. */
 export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabelsSetOutput> = {
   id: "issue.labels.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["labels[]"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

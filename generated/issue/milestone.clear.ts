@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, atLeastOne, bind, found, mapNullable, object, required, restPath,
+  type RestRequest, atLeastOne, bind, found, mapNullable, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -136,7 +136,7 @@ const rest = {
 /** The capability `issue.milestone.clear`, for `execute`. */
 export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput, IssueMilestoneClearOutput> = {
   id: "issue.milestone.clear", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["milestone.title"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, findElement, findNode,
-  found, having, joinLookups, mapNullable, mapOptional, object, required, restPath,
+  found, having, joinLookups, mapNullable, mapOptional, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, milestone, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -300,7 +300,7 @@ const rest = {
 /** The capability `issue.milestone.set`, for `execute`. */
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
   id: "issue.milestone.set", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["milestone.title"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

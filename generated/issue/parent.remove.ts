@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
   type RestRequest, atLeastOne, bind, found, having, joinLookups, mapNullable, object, required,
-  restPath, urlSegment,
+  restPath, sendWrite, urlSegment,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -172,7 +172,7 @@ const rest = {
 /** The capability `issue.parent.remove`, for `execute`. */
 export const issueParentRemoveCapability: Capability<IssueParentRemoveInput, IssueParentRemoveOutput> = {
   id: "issue.parent.remove", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

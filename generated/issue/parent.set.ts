@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, found, joinLookups,
-  mapNullable, object, required, requiredWith, restPath,
+  mapNullable, object, required, requiredWith, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { issue, issueId, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -187,7 +187,7 @@ const rest = {
 /** The capability `issue.parent.set`, for `execute`. */
 export const issueParentSetCapability: Capability<IssueParentSetInput, IssueParentSetOutput> = {
   id: "issue.parent.set", version: "2.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

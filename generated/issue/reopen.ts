@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, atLeastOne, bind, found, object, required, restPath, upper,
+  type RestRequest, atLeastOne, bind, found, object, required, restPath, sendWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -137,7 +137,7 @@ const rest = {
 /** The capability `issue.reopen`, for `execute`. */
 export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutput> = {
   id: "issue.reopen", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

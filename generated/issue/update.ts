@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type PreparedInput, type Repeated, type RestPlan, type RestRequest, anyOf, atLeastOne, bind,
   fanOut, findElement, findNode, found, having, inForms, integer, joinLookups, mapList,
-  mapNullable, mapOptional, matchAll, nullable, object, required, restPath, string,
+  mapNullable, mapOptional, matchAll, nullable, object, required, restPath, sendWrite, string,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -546,7 +546,7 @@ const rest = {
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
   id: "issue.update", version: "2.1.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["title", "body", "labels[]", "milestone.title"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

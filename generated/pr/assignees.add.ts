@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type Repeated, type RestPlan, type RestRequest, atLeastOne, bind, fanOut, found, joinLookups,
-  mapList, matchAll, object, required, restPath,
+  mapList, matchAll, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, name, owner, prId, prNumber } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -139,7 +139,7 @@ const rest = {
 /** The capability `pr.assignees.add`, for `execute`. */
 export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigneesAddOutput> = {
   id: "pr.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

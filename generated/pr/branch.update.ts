@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, enumeration, found,
-  object, required, restPath, string, withDefault,
+  object, required, restPath, sendWrite, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -117,7 +117,7 @@ const rest = {
 /** The capability `pr.branch.update`, for `execute`. */
 export const prBranchUpdateCapability: Capability<PrBranchUpdateInput, PrBranchUpdateOutput> = {
   id: "pr.branch.update", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type InputSchema, type Operation, type PerItem, type RestPlan,
   type RestRequest, bind, concat, exactlyOne, fanOut, filterList, mapList, mapOptional, object,
-  restPath,
+  restPath, sendWrite,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
 
@@ -103,7 +103,7 @@ const rest = {
 /** The capability `pr.checks.rerun_all`, for `execute`. */
 export const prChecksRerunAllCapability: Capability<PrChecksRerunAllInput, PrChecksRerunAllOutput> = {
   id: "pr.checks.rerun_all", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["runs[].message"],
   input: inputSchema,
   rest, cli: { derived: "rest" },

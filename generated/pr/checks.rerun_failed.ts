@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type InputSchema, type Operation, type PerItem, type RestPlan,
   type RestRequest, bind, concat, exactlyOne, fanOut, filterList, mapList, mapOptional, object,
-  restPath,
+  restPath, sendWrite,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
 
@@ -104,7 +104,7 @@ const rest = {
 /** The capability `pr.checks.rerun_failed`, for `execute`. */
 export const prChecksRerunFailedCapability: Capability<PrChecksRerunFailedInput, PrChecksRerunFailedOutput> = {
   id: "pr.checks.rerun_failed", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["runs[].message"],
   input: inputSchema,
   rest, cli: { derived: "rest" },

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, atLeastOne, bind, found, object, required, restPath, upper,
+  type RestRequest, atLeastOne, bind, found, object, required, restPath, sendWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { type PrCloseMutation, type PrCloseMutationVariables, PrCloseOperation } from "../operations/PrClose.js";
@@ -121,7 +121,7 @@ const rest = {
 /** The capability `pr.close`, for `execute`. */
 export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   id: "pr.close", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, atLeastOne, bind, found, login, object, required, restPath, string,
+  type RestRequest, atLeastOne, bind, found, login, object, required, restPath, sendWrite, string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -145,7 +145,7 @@ const rest = {
 /** The capability `pr.comments.create`, for `execute`. */
 export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCommentsCreateOutput> = {
   id: "pr.comments.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["body"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

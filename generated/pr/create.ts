@@ -2,8 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type InputSchema, type Operation, type PreparedInput,
-  type RestPlan, type RestRequest, bind, boolean, found, object, required, restPath, string, upper,
-  withDefault,
+  type RestPlan, type RestRequest, bind, boolean, found, object, required, restPath, sendWrite,
+  string, upper, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { type PrCreateMutation, type PrCreateMutationVariables, PrCreateOperation } from "../operations/PrCreate.js";
@@ -172,7 +172,7 @@ const rest = {
 /** The capability `pr.create`, for `execute`. */
 export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
   id: "pr.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["title", "baseRefName", "headRefName"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

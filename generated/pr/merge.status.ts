@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GhPlan, type GraphqlPlan, type InputSchema, type Operation, bind, found,
-  nonZero, object,
+  nonZero, object, runCommand,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
@@ -92,6 +92,7 @@ const gh = {
       args({ input }: Pick<GhScope, "input">) {
         return ["pr", "view", `--repo=${input.owner}/${input.name}`, "--json=baseRefName,headRefOid,isDraft,mergeStateStatus,mergeable,number,reviewDecision,state,url", "--", String(input.prNumber)];
       },
+      run: runCommand,
     },
   ],
   output({ main }: Pick<GhScope, "main">): PrMergeStatusOutput {

@@ -3,7 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, atLeastOne, bind, boolean, enumeration,
-  found, fromTable, having, joinLookups, lower, object, required, restPath, string, withDefault,
+  found, fromTable, having, joinLookups, lower, object, required, restPath, sendWrite, string,
+  withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
@@ -229,7 +230,7 @@ const rest = {
 /** The capability `pr.merge`, for `execute`. */
 export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
   id: "pr.merge", version: "1.0.0", effect: "destructive", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, atLeastOne, bind, boolean, found, having, joinLookups, object, required,
-  withDefault,
+  sendWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -107,7 +107,7 @@ const graphql = {
 /** The capability `pr.ready_for_review.set`, for `execute`. */
 export const prReadyForReviewSetCapability: Capability<PrReadyForReviewSetInput, PrReadyForReviewSetOutput> = {
   id: "pr.ready_for_review.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["cli", "graphql"], inRepository: true,
+  order: ["cli", "graphql"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, cli: { derived: "graphql" },
 };

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation, type PerItem,
   type Repeated, type RestPlan, type RestRequest, array, atLeastOne, bind, concat, fanOut,
   filterList, found, having, joinLookups, login, mapList, matchAll, object, required, restPath,
-  string,
+  sendWrite, string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
@@ -238,7 +238,7 @@ const rest = {
 /** The capability `pr.review.request`, for `execute`. */
 export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrReviewRequestOutput> = {
   id: "pr.review.request", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["teams[]"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, array, atLeastOne, bind, enumeration, found,
-  integer, login, mapOptional, object, required, restPath, string, withDefault,
+  integer, login, mapOptional, object, required, restPath, sendWrite, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
@@ -207,7 +207,7 @@ const rest = {
 /** The capability `pr.review.submit`, for `execute`. */
 export const prReviewSubmitCapability: Capability<PrReviewSubmitInput, PrReviewSubmitOutput> = {
   id: "pr.review.submit", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["body"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

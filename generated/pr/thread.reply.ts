@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type InputSchema, type Operation, bind, found, having, login,
-  object, string,
+  object, sendWrite, string,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -86,7 +86,7 @@ const graphql = {
 /** The capability `pr.thread.reply`, for `execute`. */
 export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadReplyOutput> = {
   id: "pr.thread.reply", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false,
+  order: ["graphql", "cli"], inRepository: false, sendWrite,
   untrusted: ["path", "comment.body"],
   input: inputSchema,
   graphql, cli: { derived: "graphql" },

@@ -2,6 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type InputSchema, type Operation, bind, found, object,
+  sendWrite,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -59,7 +60,7 @@ const graphql = {
 /** The capability `pr.thread.resolve`, for `execute`. */
 export const prThreadResolveCapability: Capability<PrThreadResolveInput, PrThreadResolveOutput> = {
   id: "pr.thread.resolve", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false,
+  order: ["graphql", "cli"], inRepository: false, sendWrite,
   untrusted: ["path"],
   input: inputSchema,
   graphql, cli: { derived: "graphql" },

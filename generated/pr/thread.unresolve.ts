@@ -2,6 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type InputSchema, type Operation, bind, found, object,
+  sendWrite,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -60,7 +61,7 @@ const graphql = {
 /** The capability `pr.thread.unresolve`, for `execute`. */
 export const prThreadUnresolveCapability: Capability<PrThreadUnresolveInput, PrThreadUnresolveOutput> = {
   id: "pr.thread.unresolve", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false,
+  order: ["graphql", "cli"], inRepository: false, sendWrite,
   untrusted: ["path"],
   input: inputSchema,
   graphql, cli: { derived: "graphql" },

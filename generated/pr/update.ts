@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, type RestPlan, type RestRequest, anyOf, atLeastOne, bind, findElement,
   findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional, nullable,
-  object, required, restPath, string,
+  object, required, restPath, sendWrite, string,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -363,7 +363,7 @@ const rest = {
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["title", "body", "baseRefName", "milestone.title"],
   input: inputSchema,
   graphql, rest, cli: { derived: "graphql" },

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GhPlan, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, login, mapList, mapNullable, object, restPath, upper,
+  type RestRequest, bind, found, login, mapList, mapNullable, object, restPath, runCommand, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -211,6 +211,7 @@ const gh = {
       args({ input }: Pick<GhScope, "input">) {
         return ["pr", "view", `--repo=${input.owner}/${input.name}`, "--json=additions,assignees,author,baseRefName,body,changedFiles,closedAt,createdAt,deletions,headRefName,headRefOid,id,isDraft,labels,mergeable,mergedAt,milestone,number,state,title,updatedAt,url", "--", String(input.prNumber)];
       },
+      run: runCommand,
     },
   ],
   output({ main }: Pick<GhScope, "main">): PrViewOutput {

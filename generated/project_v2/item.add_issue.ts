@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type InputSchema, type Operation,
   type PreparedInput, atLeastOne, bind, found, integer, joinLookups, object, required,
-  requiredWith, string,
+  requiredWith, sendWrite, string,
 } from "../../runtime/index.js";
 import { name, owner, project } from "../inputs.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
@@ -109,7 +109,7 @@ const graphql = {
 /** The capability `project_v2.item.add_issue`, for `execute`. */
 export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> = {
   id: "project_v2.item.add_issue", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true,
+  order: ["graphql", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, cli: { derived: "graphql" },
 };

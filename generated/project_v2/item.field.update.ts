@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPlan, type InputSchema, type Operation, type PreparedInput, anyOf,
   bind, findNode, found, having, inForms, joinLookups, mapOptional, nullable, number, object,
-  required, requiredWith, selectNamed, string, valid,
+  required, requiredWith, selectNamed, sendWrite, string, valid,
 } from "../../runtime/index.js";
 import { field, item, name, owner, project } from "../inputs.js";
 import { ProjectFieldOperation, type ProjectFieldQuery, type ProjectFieldQueryVariables } from "../operations/ProjectField.js";
@@ -228,7 +228,7 @@ const graphql = {
 /** The capability `project_v2.item.field.update`, for `execute`. */
 export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
   id: "project_v2.item.field.update", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true,
+  order: ["graphql", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, cli: { derived: "graphql" },
 };

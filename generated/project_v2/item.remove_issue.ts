@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type InputSchema, type Operation, type PreparedInput, bind,
-  findNode, joinLookups, object, required, requiredWith,
+  findNode, joinLookups, object, required, requiredWith, sendWrite,
 } from "../../runtime/index.js";
 import { item, name, owner, project } from "../inputs.js";
 import { ProjectIdOperation, type ProjectIdQuery, type ProjectIdQueryVariables } from "../operations/ProjectId.js";
@@ -124,7 +124,7 @@ const graphql = {
 /** The capability `project_v2.item.remove_issue`, for `execute`. */
 export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveIssueInput, ProjectV2ItemRemoveIssueOutput> = {
   id: "project_v2.item.remove_issue", version: "2.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true,
+  order: ["graphql", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   graphql, cli: { derived: "graphql" },
 };

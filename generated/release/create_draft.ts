@@ -2,7 +2,7 @@
 
 import {
   type Capability, type InputSchema, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, bind, boolean, object, restPath, string, withDefault,
+  type RestRequest, bind, boolean, object, restPath, sendWrite, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, tagName } from "../inputs.js";
 
@@ -111,7 +111,7 @@ const rest = {
 /** The capability `release.create_draft`, for `execute`. */
 export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> = {
   id: "release.create_draft", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["tagName", "title"],
   input: inputSchema,
   rest, cli: { derived: "rest" },

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type InputSchema, type Operation, type RestPlan, type RestRequest,
-  bind, exactlyOne, findElement, object, required, restPath,
+  bind, exactlyOne, findElement, object, required, restPath, sendWrite,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 
@@ -133,7 +133,7 @@ const rest = {
 /** The capability `release.publish_draft`, for `execute`. */
 export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput, ReleasePublishDraftOutput> = {
   id: "release.publish_draft", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["tagName", "title"],
   input: inputSchema,
   rest, cli: { derived: "rest" },

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type InputSchema, type Operation, type RestPlan, type RestRequest,
-  bind, boolean, exactlyOne, findElement, object, required, restPath, string,
+  bind, boolean, exactlyOne, findElement, object, required, restPath, sendWrite, string,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 
@@ -159,7 +159,7 @@ const rest = {
 /** The capability `release.update`, for `execute`. */
 export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpdateOutput> = {
   id: "release.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["tagName", "title"],
   input: inputSchema,
   rest, cli: { derived: "rest" },

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GhPlan, type GraphqlPlan, type InputSchema, type Operation, type RestPlan,
-  type RestRequest, bind, found, nonZero, object, restPath, upper,
+  type RestRequest, bind, found, nonZero, object, restPath, runCommand, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { RepoViewOperation, type RepoViewQuery, type RepoViewQueryVariables } from "../operations/RepoView.js";
@@ -176,6 +176,7 @@ const gh = {
       args({ input }: Pick<GhScope, "input">) {
         return ["repo", "view", "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate,licenseInfo,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility", "--", `${input.owner}/${input.name}`];
       },
+      run: runCommand,
     },
   ],
   output({ main }: Pick<GhScope, "main">): RepoViewOutput {

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type InputSchema, type Operation, type RestPlan, type RestRequest, anyOf, bind,
-  integer, object, record, restPath, string,
+  integer, object, record, restPath, sendWrite, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -78,7 +78,7 @@ const rest = {
 /** The capability `workflow.dispatch.run`, for `execute`. */
 export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> = {
   id: "workflow.dispatch.run", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   untrusted: ["workflow"],
   input: inputSchema,
   rest, cli: { derived: "rest" },

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type InputSchema, type Operation, type RestPlan, type RestRequest, bind, object,
-  restPath,
+  restPath, sendWrite,
 } from "../../runtime/index.js";
 import { name, owner, runId } from "../inputs.js";
 
@@ -50,7 +50,7 @@ const rest = {
 /** The capability `workflow.run.cancel`, for `execute`. */
 export const workflowRunCancelCapability: Capability<WorkflowRunCancelInput, WorkflowRunCancelOutput> = {
   id: "workflow.run.cancel", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   rest, cli: { derived: "rest" },
 };

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type InputSchema, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, bind, boolean, object, restPath, withDefault,
+  type RestRequest, bind, boolean, object, restPath, sendWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, runId } from "../inputs.js";
 
@@ -55,7 +55,7 @@ const rest = {
 /** The capability `workflow.run.rerun_failed`, for `execute`. */
 export const workflowRunRerunFailedCapability: Capability<WorkflowRunRerunFailedInput, WorkflowRunRerunFailedOutput> = {
   id: "workflow.run.rerun_failed", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, sendWrite,
   input: inputSchema,
   rest, cli: { derived: "rest" },
 };

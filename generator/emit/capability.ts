@@ -41,6 +41,7 @@ export async function emitCapability(
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
+    ...(capability.effect === "read" ? [] : [needs.runtime("sendWrite")]),
   ]);
   const definition = lines([
     ...head,

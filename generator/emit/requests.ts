@@ -14,7 +14,7 @@ export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
   const entries = emitCommon(request, route);
   if (request.api === "graphql") entries.push(...emitGraphqlRequest(request, route));
   else if (request.api === "rest") entries.push(...emitRestRequest(request, route));
-  else entries.push(emitGhCommand(request, route));
+  else entries.push(...emitGhCommand(request, route));
   const earlier = outer.requests.filter((name) => used.has(name));
   if (request.api === "graphql" && request.role === "lookup" && earlier.length > 0)
     entries.push(`reads: [${earlier.map(literal).join(", ")}]`);

@@ -47,13 +47,14 @@ function emitRestPath(request: TypedRestRequest, env: Env): string {
   return `${env.needs.runtime("restPath")}\`${text.join("")}\``;
 }
 
-export function emitGhCommand(request: TypedGhRequest, route: RouteEnv): string {
-  return emitMethod("args", requestEnv(request, route), route, (env) => {
+export function emitGhCommand(request: TypedGhRequest, route: RouteEnv): string[] {
+  const args = emitMethod("args", requestEnv(request, route), route, (env) => {
     const flags = request.flags.map((flag) => emitTemplate([`--${flag.name}=`, ...flag.value.parts], env));
     const json = literal(`--json=${[...(route.reads.get("main")?.fields.keys() ?? [])].sort().join(",")}`);
-    const args = request.args.map((arg) => emitTemplate(arg.parts, env));
+    const values = request.args.map((arg) => emitTemplate(arg.parts, env));
     const words = request.command.split(" ").map(literal);
-    const rest = args.length > 0 ? ['"--"', ...args] : [];
+    const rest = values.length > 0 ? ['"--"', ...values] : [];
     return `[${[...words, ...flags, json, ...rest].join(", ")}]`;
   });
+  return [args, `run: ${route.needs.runtime("runCommand")}`];
 }

@@ -66,7 +66,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "mapList",
   ],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
-  ...["readPages", "required", "restPath"],
+  ...["readPages", "required", "restPath", "runCommand", "sendWrite"],
   ...["selectNamed", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);

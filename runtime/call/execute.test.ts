@@ -19,6 +19,7 @@ import {
 } from "../test-support.js";
 import { execute } from "./execute.js";
 import { findElement } from "./find-element.js";
+import { runCommand } from "./run-command.js";
 
 describe("hostile servers and listeners", () => {
   const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };
@@ -173,7 +174,7 @@ describe("routes", () => {
   });
 
   test('pitfall: a RATE_LIMIT is not overwritten by the fallback\'s "gh not found"', async () => {
-    await using server = await serve(status(403, "You have exceeded a secondary rate limit"));
+    await using server = await serve(status(403, "API rate limit exceeded"));
     const thing = both({ order: ["graphql", "cli"], cli: { derived: "graphql" } });
     const result = await execute(
       thing,
@@ -279,7 +280,9 @@ describe("cli", () => {
       command: {
         api: "gh",
         minVersion: "2.43.0",
-        requests: [{ name: "main", role: "main", args: () => ["thing", "view", "--json", "id"] }],
+        requests: [
+          { name: "main", role: "main", args: () => ["thing", "view", "--json", "id"], run: runCommand },
+        ],
         output: (scope: { readonly main?: unknown }) => scope.main,
       },
     },

@@ -34,7 +34,7 @@ export interface RunScope {
 
 /** The state of a call that its routes and requests share. */
 export interface Call {
-  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;
+  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent" | "sendWrite">;
   readonly send: SendOptions;
   readonly budget: RetryBudget;
   readonly clock: Clock;

@@ -12,7 +12,7 @@ import { redactValue } from "../errors/redact.js";
 
 /** The record of a running call. */
 export interface CallRecorder {
-  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent">;
+  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent" | "sendWrite">;
   readonly startedAt: number;
   readonly trace: boolean;
   readonly meter: Meter;

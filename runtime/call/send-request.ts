@@ -1,17 +1,12 @@
 // Sends one request of a plan over a wire, with retries if they are safe.
 
-import type {
-  PlannedGh,
-  PlannedGraphql,
-  PlannedRequest,
-  PlannedRest,
-  RestRequest,
-} from "../contract/plan.js";
+import type { PlannedGraphql, PlannedRequest, PlannedRest, RestRequest } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
-import { asRouteError, type RouteError } from "../contract/route-error.js";
+import { asRouteError } from "../contract/route-error.js";
+import type { SendWhile } from "../contract/send-write.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
-import { sentence } from "../text/sentence.js";
+import { required } from "../mapping/values.js";
 import { isMutation } from "../transport/document.js";
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
@@ -30,7 +25,7 @@ export interface Channel {
 export function createSender(channel: Channel): Sender {
   return (planned, scope) => {
     if ("operation" in planned) return sendDocument(planned, scope, channel);
-    return "request" in planned ? sendRequest(planned, scope, channel) : sendCommand(planned, scope, channel);
+    return "request" in planned ? sendRequest(planned, scope, channel) : planned.run(planned, scope, channel);
   };
 }
 
@@ -90,19 +85,8 @@ export function sendRest(
   return sendSafely(channel, name, request.method !== "GET", () => wire.rest(request, nullOn, call.send));
 }
 
-async function sendCommand(planned: PlannedGh, scope: object, channel: Channel): Promise<unknown> {
-  const { call, wire } = channel;
-  const write = call.capability.effect !== "read" && planned.role !== "lookup";
-  const args = planned.args(scope);
-  return sendSafely(channel, planned.name, write, () => wire.gh(args, call.send));
-}
-
-/**
- * Sends one request as often as is safe. A write whose outcome is unknown is sent again only if the card declares the
- * operation idempotent. If no later attempt succeeds, the outcome stays `"unknown"`, even if GitHub refuses a later
- * attempt: it may refuse because the first attempt was applied.
- */
-async function sendSafely<T>(
+/** Sends one request as often as is safe. The capability contains how its writes are sent. */
+export function sendSafely<T>(
   { call, route }: Channel,
   name: string,
   write: boolean,
@@ -110,40 +94,17 @@ async function sendSafely<T>(
 ): Promise<T> {
   const { capability, emit } = call;
   const event = { route, step: name };
-  let lost: RouteError | undefined;
-  try {
-    const answer = await withRetry(send, call.budget, {
+  const sendWhile: SendWhile<T> = (mayRepeat) =>
+    withRetry(send, call.budget, {
       clock: call.clock,
       signal: call.send.signal,
-      mayRepeat: (error) =>
-        error.retryable && (!write || error.outcome === undefined || capability.idempotent),
+      mayRepeat,
       onAttempt: (attempt) => emit({ type: "attempt", ...event, attempt }),
-      onRetry: (attempt, delay, error) => {
-        if (error.outcome === "unknown") lost ??= error;
-        emit({ type: "retry", ...event, attempt, delay_ms: delay, code: error.code });
-      },
+      onRetry: (attempt, delay, { code }) =>
+        emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
     });
-    if (write) call.applied.add(name);
-    return answer;
-  } catch (thrown) {
-    const error = asRouteError(thrown);
-    if (!write) throw error.with({ outcome: undefined });
-    if (error.outcome === "unknown") lost ??= error;
-    throw lost === undefined || error.outcome === "applied" ? error : unknownOutcome(lost, error);
-  }
-}
-
-/** Returns the error for a write whose response was lost. `last`: the error of the last attempt. */
-function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
-  const advice =
-    "It is unknown whether GitHub applied the write. Check the current state before you try again.";
-  if (last.outcome === "unknown") {
-    return last.with({ message: `${sentence(last.message)} ${advice}`, retryable: false });
-  }
-  const { code, message } = last;
-  return lost.with({
-    message: `${sentence(lost.message)} A second attempt failed: ${sentence(message)} ${advice}`,
-    retryable: false,
-    details: { ...lost.details, refusal: { code, message } },
+  if (write) return required(capability.sendWrite, "sendWrite")(sendWhile, name, call);
+  return sendWhile(({ retryable }) => retryable).catch((thrown) => {
+    throw asRouteError(thrown).with({ outcome: undefined });
   });
 }

@@ -5,6 +5,7 @@ import type { InputSchema, IssueReporter } from "./input-schema.js";
 import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
+import type { SendWrite } from "./send-write.js";
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {
@@ -41,6 +42,8 @@ export interface Capability<Input, Output> {
    * and adds its warnings and issues. Typed functions do not have it, so they accept only the current names.
    */
   readonly renameInputs?: (input: unknown, issues?: IssueReporter, warnings?: Warning[]) => unknown;
+  /** Only writes: sends their requests. A property, so that programs without writes do not contain the code. */
+  readonly sendWrite?: SendWrite;
   readonly graphql?: GraphqlPlan;
   readonly rest?: RestPlan;
   readonly cli?: CliPlan;

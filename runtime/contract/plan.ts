@@ -175,6 +175,11 @@ export interface PlannedRest extends RequestBase {
 export interface PlannedGh extends RequestBase {
   /** Returns the arguments after `gh`. Values follow `--flag=` or `--`. gh must print JSON. */
   args(scope: Scope): readonly string[];
+  /**
+   * Runs the subcommand. A property, so that programs without subcommands do not contain the code. `channel`: the
+   * runtime's, to send requests.
+   */
+  run(planned: PlannedGh, scope: Scope, channel: object): Promise<unknown>;
 }
 /** A request of a plan, of any API. */
 export type PlannedRequest = PlannedGraphql | PlannedRest | PlannedGh;

@@ -1,5 +1,7 @@
 // The error that transports and mapping functions throw. `execute` converts it to the envelope's error.
 
+import { defined } from "./defined.js";
+
 /** Properties of a {@link RouteError}. */
 export interface RouteErrorInit {
   readonly retryable?: boolean | undefined;
@@ -16,31 +18,22 @@ export interface RouteErrorInit {
 /** An error of one route, with the code and details of the envelope's error. */
 export class RouteError extends Error {
   override readonly name = "RouteError";
-  readonly code: ErrorCode;
-  readonly retryable: boolean;
-  readonly details: RouteErrorInit["details"];
-  readonly outcome: RouteErrorInit["outcome"];
-  readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
-  readonly resetAt: RouteErrorInit["resetAt"];
+  declare readonly code: ErrorCode;
+  readonly retryable: boolean = false;
+  readonly details: RouteErrorInit["details"] = undefined;
+  readonly outcome: RouteErrorInit["outcome"] = undefined;
+  readonly retryAfterMs: RouteErrorInit["retryAfterMs"] = undefined;
+  readonly resetAt: RouteErrorInit["resetAt"] = undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    { retryable = false, details, outcome, retryAfterMs, resetAt, ...options }: RouteErrorInit = {},
-  ) {
-    super(message, options);
-    this.code = code;
-    this.retryable = retryable;
-    this.details = details;
-    this.outcome = outcome;
-    this.retryAfterMs = retryAfterMs;
-    this.resetAt = resetAt;
+  constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {
+    super(message);
+    Object.assign(this, defined(init), { code });
   }
 
   /** Returns a copy with the given properties replaced. An `outcome` of undefined removes it. */
   with(changes: RouteErrorInit & { readonly code?: ErrorCode; readonly message?: string }): RouteError {
     const { code = this.code, message = this.message, ...rest } = changes;
-    return new RouteError(code, message, { ...this, cause: this.cause, ...rest });
+    return new RouteError(code, message, { ...this, ...rest });
   }
 }
 
