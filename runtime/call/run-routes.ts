@@ -6,6 +6,7 @@ import type { RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
+import { PRIMARY } from "../errors/classify-message.js";
 import { createWire } from "../transport/create-wire.js";
 import type { Call, PlanResult } from "./plan-run.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
@@ -96,12 +97,14 @@ function startCall({ options, session }: PreparedCall, recorder: CallRecorder): 
 }
 
 /**
- * Whether another route may be tried: if the route does not support the call, or a read failed after its retries. Never
- * after a write that may have been applied.
+ * Whether another route may be tried: if the route does not support the call, its quota is exhausted, or a read failed
+ * after its retries. Never after a write that may have been applied, nor after a secondary rate limit, which applies to
+ * all routes.
  */
 function mayFallBack(error: RouteError, call: Call): boolean {
   if (call.applied.size > 0 || error.outcome !== undefined || call.send.signal?.aborted) return false;
   if (error.code === "ADAPTER_UNSUPPORTED") return true;
+  if (error.code === "RATE_LIMIT") return error.details?.limit === PRIMARY.limit;
   return call.capability.effect === "read" && (error.retryable || error.code === "SERVER");
 }
 

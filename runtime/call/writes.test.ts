@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import {
+  both,
   data,
   graphqlPlan,
   type Handler,
@@ -11,6 +12,7 @@ import {
   reset,
   restPlan,
   serve,
+  split,
   status,
   testClock,
   testSession,
@@ -130,6 +132,59 @@ describe("pitfall: writes sent twice", () => {
     const clock = testClock();
     const result = await execute(write(), {}, {}, testSession(server.url, {}, clock));
     expect([result.ok, clock.waits]).toEqual([true, [3_000]]);
+  });
+
+  const exhausted = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999" };
+  test.each<[string, Handler]>([
+    ["HTTP 403", status(403, "API rate limit exceeded for user ID 1.", exhausted)],
+    [
+      "RATE_LIMITED",
+      (_request, response) =>
+        json(response, { errors: [{ type: "RATE_LIMITED", message: "limit" }] }, 200, exhausted),
+    ],
+  ])(
+    "a write refused by the primary limit (%s) is sent over a route with another quota",
+    async (_what, limit) => {
+      await using server = await serve(split(limit, (_request, response) => json(response, { id: 1 })));
+      const result = await execute(write(), {}, {}, testSession(server.url));
+      expect(result).toMatchObject({ ok: true, data: { id: 1 }, meta: { route_used: "rest" } });
+      expect(server.requests.map(({ url }) => url)).toEqual(["/graphql", "/thing"]);
+    },
+  );
+
+  test.each<[string, Capability<unknown, unknown>, Handler]>([
+    ["write", write(), status(403, "You have exceeded a secondary rate limit")],
+    ["read", both(), status(403, "You have exceeded a secondary rate limit")],
+    [
+      "write",
+      write(),
+      (_request, response) => json(response, { message: "You have exceeded a secondary rate limit" }),
+    ],
+    [
+      "write",
+      write(),
+      (_request, response) => json(response, { errors: [{ message: "was submitted too quickly" }] }),
+    ],
+  ])("a %s refused by the secondary limit does not fall back", async (_what, thing, limit) => {
+    await using server = await serve(limit);
+    const result = await execute(thing, {}, {}, testSession(server.url));
+    expect(server.requests).toHaveLength(1);
+    expect(result.error).toMatchObject({
+      code: "RATE_LIMIT",
+      retryable: true,
+      details: { limit: "secondary", retry_after_ms: 60_000 },
+    });
+  });
+
+  test("a primary limit after an applied write does not fall back", async () => {
+    await using server = await serve((request, response, count) =>
+      request.method === "DELETE"
+        ? status(403, "API rate limit exceeded", exhausted)(request, response, count)
+        : json(response, { ok: 1 }),
+    );
+    const result = await execute(followUp(), {}, {}, testSession(server.url));
+    expect(result.error).toMatchObject({ code: "RATE_LIMIT", details: { outcome: "applied" } });
+    expect(server.requests).toHaveLength(2);
   });
 
   test("a write that could not be sent is retried, and its error has no outcome", async () => {

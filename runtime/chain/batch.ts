@@ -258,7 +258,7 @@ function rejectAll(entries: readonly BatchEntry[], error: RouteError): void {
 
 function notSent(cause: RouteError): RouteError {
   return new RouteError(cause.code, `Not sent, because an earlier request failed: ${cause.message}`, {
-    retryable: true,
+    retryable: cause.retryable,
     details: { not_sent: true },
   });
 }

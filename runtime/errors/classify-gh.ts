@@ -1,5 +1,6 @@
 // Converts a failed gh command to an error, from its exit code and stderr.
 
+import { defined } from "../contract/defined.js";
 import { RouteError } from "../contract/route-error.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
@@ -43,14 +44,13 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
     return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh does not support the command: ${line}`);
   }
-  if (/^error connecting to \S+|dial (?:tcp|unix)\b/.test(line)) {
+  if (CERTIFICATE.test(line)) {
+    return new RouteError("NETWORK", `gh does not trust GitHub's certificate: ${line}`);
+  }
+  if (NOT_SENT.test(line)) {
     return new RouteError("NETWORK", `gh could not connect to GitHub: ${line}`, { retryable: true });
   }
-  if (
-    /: (?:unexpected )?EOF$|: read: connection reset by peer$|: i\/o timeout$|\bcontext deadline exceeded\b/.test(
-      line,
-    )
-  ) {
+  if (LOST.test(line)) {
     return new RouteError("NETWORK", `gh lost the connection to GitHub: ${line}`, {
       retryable: true,
       outcome: "unknown",
@@ -59,19 +59,22 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   return undefined;
 }
 
+const CERTIFICATE = /\bx509: /;
+/** Failures before the request is sent. */
+const NOT_SENT =
+  /^error connecting to \S+|\bdial (?:tcp|unix)\b|: net\/http: TLS handshake timeout$|\bwhile waiting for connection\b/;
+/** Every other failure of Go's HTTP client: those that start with the URL, and those of a response's body. */
+const LOST =
+  /^(?:Get|Head|Post|Put|Patch|Delete) "https?:|(?:^|: )(?:unexpected )?EOF$|: (?:connection reset by peer|connection timed out|broken pipe|i\/o timeout|no route to host|network is unreachable|use of closed network connection)$|\bcontext deadline exceeded\b|\bClient\.Timeout\b|\bstream error: |\bhttp2: |\bserver closed idle connection$/;
+
 /**
- * Classifies a GraphQL error that gh printed as `message (path)`. The type is inferred from GitHub's fixed messages.
+ * Classifies a GraphQL error that gh printed as `message (path)`. The type, which gh does not print, is inferred from
+ * GitHub's fixed messages.
  */
 function classifyGraphqlLine(text: string): RouteError {
   const [, message = text, path] = /^(.*?)(?: \(([\w.]+)\))?$/.exec(text) ?? [];
   const type = MESSAGE_TYPES.find(([pattern]) => pattern.test(message))?.[1];
-  return classifyGraphql([
-    {
-      message,
-      ...(type === undefined ? {} : { type }),
-      ...(path === undefined ? {} : { path: path.split(".") }),
-    },
-  ]);
+  return classifyGraphql([defined({ message, type, path: path?.split(".") })]);
 }
 
 const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
@@ -82,7 +85,6 @@ const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\S+ does not have (?:the correct )?permission/, "FORBIDDEN"],
   [/^Your token has not been granted the required scopes/, "INSUFFICIENT_SCOPES"],
-  [/^(?:API rate limit (?:already )?exceeded|You have exceeded a secondary rate limit)/, "RATE_LIMITED"],
   [/^Field '\w+' doesn't exist on type /, "undefinedField"],
 ];
 

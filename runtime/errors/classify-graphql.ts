@@ -4,29 +4,23 @@ import { type ErrorCode, RouteError } from "../contract/route-error.js";
 import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
+import { classifyMessage, type ErrorClass, PRIMARY, SECONDARY_WAIT_MS } from "./classify-message.js";
 import { readRateLimit } from "./rate-limit-headers.js";
 
-/** How an error is reported. `unknown`: the server failed during execution, so a mutation may have been applied. */
-interface ErrorClass {
-  readonly code: ErrorCode;
-  readonly retryable?: true;
-  readonly unknown?: true;
-}
-
 const UNKNOWN: ErrorClass = { code: "UNKNOWN", unknown: true };
+const UNSUPPORTED: ErrorClass = { code: "ADAPTER_UNSUPPORTED" };
 const UNAVAILABLE: ErrorClass = { code: "SERVER", retryable: true, unknown: true };
 
 /** The types and codes of each class, separated by spaces. */
 const CLASSES: readonly (readonly [types: string, ErrorClass])[] = [
-  ["RATE_LIMITED RATE_LIMIT", { code: "RATE_LIMIT", retryable: true }],
+  ["RATE_LIMITED RATE_LIMIT", PRIMARY],
   ["NOT_FOUND", { code: "NOT_FOUND" }],
   ["FORBIDDEN INSUFFICIENT_SCOPES UNAUTHENTICATED", { code: "AUTH" }],
-  ["UNPROCESSABLE VALIDATION BAD_USER_INPUT ARGUMENT_LIMIT EXCESSIVE_PAGINATION", { code: "VALIDATION" }],
-  // The codes are those of documents that do not match the schema, as on an Enterprise Server with an older schema.
   [
-    "MAX_NODE_LIMIT_EXCEEDED undefinedField undefinedType argumentNotAccepted argumentLiteralsIncompatible missingRequiredArguments missingRequiredInputObjectAttribute variableMismatch variableRequiresValidType undefinedDirective selectionMismatch cannotSpreadFragment",
-    { code: "ADAPTER_UNSUPPORTED" },
+    "UNPROCESSABLE VALIDATION STALE_DATA BAD_USER_INPUT ARGUMENT_LIMIT EXCESSIVE_PAGINATION",
+    { code: "VALIDATION" },
   ],
+  ["MAX_NODE_LIMIT_EXCEEDED", UNSUPPORTED],
   // Reported during execution, so a mutation may have been applied.
   ["RESOURCE_LIMITS_EXCEEDED", { code: "ADAPTER_UNSUPPORTED", unknown: true }],
   ["SERVICE_UNAVAILABLE TIMEOUT", UNAVAILABLE],
@@ -43,20 +37,22 @@ export function classifyGraphql(
   now: number = Date.now(),
 ): RouteError {
   const classes = errors.map(classify);
-  const { code, retryable } = classes.find((found) => found.code !== "NOT_FOUND") ?? classes[0] ?? UNKNOWN;
+  const { code, retryable, limit } =
+    classes.find((found) => found.code !== "NOT_FOUND") ?? classes[0] ?? UNKNOWN;
   const text = [...new Set(errors.map((error) => error.message.trim()))].slice(0, 5).join(" ");
   return new RouteError(code, describe(code, text), {
     retryable,
     // Any root field may have failed during execution, whichever error determines the code.
     outcome: classes.some(({ unknown }) => unknown) ? "unknown" : undefined,
-    ...(code === "RATE_LIMIT" ? readRateLimit({ "x-ratelimit-remaining": "0", ...headers }, now) : {}),
-    details: {
+    ...rateLimitEnd(limit, headers, now),
+    details: defined({
+      limit,
       errors: errors
         .slice(0, 10)
         .map((error) =>
           defined({ type: errorType(error), path: error.path?.join("."), message: error.message }),
         ),
-    },
+    }),
   });
 }
 
@@ -67,14 +63,31 @@ export function errorType(error: GraphqlError): string | undefined {
   return asString(type) ?? asString(code);
 }
 
+/** Returns when the limit ends. The headers describe the primary limit; only `Retry-After` the secondary one. */
+function rateLimitEnd(limit: ErrorClass["limit"], headers: Headers, now: number) {
+  if (limit === undefined) return {};
+  const isPrimary = limit === "primary";
+  return {
+    ...(isPrimary ? {} : { retryAfterMs: SECONDARY_WAIT_MS }),
+    ...readRateLimit({ ...headers, "x-ratelimit-remaining": isPrimary ? "0" : undefined }, now),
+  };
+}
+
 function classify(error: GraphqlError): ErrorClass {
+  const { message } = error;
   const type = errorType(error);
-  const known = CLASSES.find(([types]) => types.split(" ").includes(type ?? ""))?.[1];
+  const isUntyped = type === undefined || type === "FORBIDDEN";
+  const known =
+    (isUntyped ? classifyMessage(message) : undefined) ??
+    CLASSES.find(([types]) => types.split(" ").includes(type ?? ""))?.[1];
   if (known !== undefined) return known;
+  // Codes of the validation, such as `undefinedField`: the document does not match the schema, as on an Enterprise
+  // Server with an older one.
+  if (/^[a-z]/.test(type ?? "")) return UNSUPPORTED;
   // Invalid variable values have no type, but a list of problems.
   if (error.extensions !== undefined && "problems" in error.extensions) return { code: "VALIDATION" };
   // Internal failures have no type either, but always this message.
-  return error.message.startsWith("Something went wrong while executing your query") ? UNAVAILABLE : UNKNOWN;
+  return message.startsWith("Something went wrong while executing your query") ? UNAVAILABLE : UNKNOWN;
 }
 
 const PREFIXES: { readonly [Code in ErrorCode]?: string } = {

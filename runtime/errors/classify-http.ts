@@ -5,14 +5,14 @@ import { type ErrorCode, RouteError, type RouteErrorInit } from "../contract/rou
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
+import {
+  classifyMessage,
+  type ErrorClass,
+  PRIMARY,
+  SECONDARY,
+  SECONDARY_WAIT_MS,
+} from "./classify-message.js";
 import { readRateLimit } from "./rate-limit-headers.js";
-
-/** Messages of a 403 that is caused by the state of a workflow run, not by missing permissions. */
-const WORKFLOW_STATE =
-  /^Th(?:is|e) workflow\b.*\b(?:is already running|has no failed jobs)\b|^Unable to retry this workflow run because\b/;
-
-/** GitHub's documented wait for a secondary rate limit if the response contains no time. */
-const SECONDARY_WAIT_MS = 60_000;
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
 export function classifyHttp(
@@ -26,9 +26,11 @@ export function classifyHttp(
   const details = defined({ status, documentation_url });
   const failure = (code: ErrorCode, explanation: string, init?: RouteErrorInit) =>
     new RouteError(code, explanation, { details, ...init });
-  if (status === 429 || status === 403) {
-    const limit = rateLimit(status, headers, text, now);
-    if (limit !== undefined) return failure("RATE_LIMIT", limit.message, { retryable: true, ...limit.when });
+  const known = [message, ...errors].map(classifyMessage).find((found) => found !== undefined);
+  const limit = status < 500 ? exceededLimit(status, headers, known) : undefined;
+  if (limit !== undefined) {
+    const { message: explanation, ...when } = rateLimit(limit, headers, text, now);
+    return failure("RATE_LIMIT", explanation, { retryable: true, details: { ...details, limit }, ...when });
   }
   if (status === 401) {
     return failure(
@@ -36,7 +38,7 @@ export function classifyHttp(
       `GitHub rejected the token (${message}). Set GH_TOKEN to a valid token, or run \`gh auth login\`.`,
     );
   }
-  if (status === 451 || (status === 403 && !WORKFLOW_STATE.test(message))) {
+  if (status === 451 || (status === 403 && known?.code !== "VALIDATION")) {
     return accessDenied(message, headers, details);
   }
   if (status === 404 || status === 410) {
@@ -48,9 +50,10 @@ export function classifyHttp(
   if (status === 406 || status === 415) {
     return failure("ADAPTER_UNSUPPORTED", `GitHub does not support this over REST: ${message}`);
   }
-  if (status >= 500) {
+  // 408: GitHub did not receive the whole request in time, or a proxy no response.
+  if (status >= 500 || status === 408) {
     return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
-      retryable: [502, 503, 504].includes(status),
+      retryable: [408, 502, 503, 504].includes(status),
       outcome: "unknown",
       ...readRateLimit(headers, now),
     });
@@ -61,23 +64,24 @@ export function classifyHttp(
   });
 }
 
-function rateLimit(status: number, headers: Headers, message = "", now: number) {
+function exceededLimit(status: number, headers: Headers, known: ErrorClass | undefined): ErrorClass["limit"] {
+  const isLimit = status === 429 || status === 403;
+  if (isLimit && headers["x-ratelimit-remaining"] === "0") return PRIMARY.limit;
+  const isBare = status === 429 || (isLimit && headers["retry-after"] !== undefined);
+  return known?.limit ?? (isBare ? SECONDARY.limit : undefined);
+}
+
+function rateLimit(limit: ErrorClass["limit"], headers: Headers, message: string | undefined, now: number) {
   const when = readRateLimit(headers, now);
-  if (headers["x-ratelimit-remaining"] === "0") {
+  if (limit === "primary") {
     const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
-    return { message: `GitHub's rate limit for this token is exhausted${until}.`, when };
+    return { message: `GitHub's rate limit for this token is exhausted${until}.`, ...when };
   }
-  // Match GitHub's complete phrases, because a 403 for a secondary limit may differ from other 403s only in its
-  // message.
-  const secondary = /\bsecondary rate limit\b|\babuse detection mechanism\b/i.test(message);
-  if (secondary || headers["retry-after"] !== undefined || status === 429) {
-    return {
-      message: `GitHub's secondary rate limit was exceeded: ${message || "too many requests"}`,
-      when: when.retryAfterMs === undefined && secondary ? { retryAfterMs: SECONDARY_WAIT_MS } : when,
-    };
-  }
-  if (/^API rate limit (?:already )?exceeded\b/.test(message)) return { message, when };
-  return undefined;
+  return {
+    message: `GitHub's secondary rate limit was exceeded: ${message || "too many requests"}`,
+    retryAfterMs: SECONDARY_WAIT_MS,
+    ...when,
+  };
 }
 
 function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { RouteError } from "../contract/route-error.js";
 import { classifyGh } from "./classify-gh.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
@@ -14,6 +15,8 @@ describe("HTTP", () => {
     [403, "This workflow is already running", "VALIDATION"],
     [403, "The workflow run containing this job is already running", "VALIDATION"],
     [403, "This workflow run has no failed jobs to rerun", "VALIDATION"],
+    [403, "Repository was archived so is read-only.", "VALIDATION"],
+    [403, "Resource protected by organization SAML enforcement.", "AUTH"],
     [403, "Unable to retry this workflow run because it was created over a month ago", "VALIDATION"],
     [404, "Not Found", "NOT_FOUND"],
     [410, "This issue was deleted", "NOT_FOUND"],
@@ -67,6 +70,37 @@ describe("HTTP", () => {
     expect([waitFor("7"), waitFor("Thu, 01 Jan 2026 00:00:09 GMT")]).toEqual([7000, 9000]);
   });
 
+  test.each([
+    [429, "", {}],
+    [403, "Forbidden", { "retry-after": "60" }],
+    [422, "was submitted too quickly", {}],
+    [400, "You have exceeded a secondary rate limit.", {}],
+  ])("%i %j is the secondary limit", (status, message, headers) => {
+    expect(http(status, message, headers)).toMatchObject({
+      code: "RATE_LIMIT",
+      retryAfterMs: 60_000,
+      outcome: undefined,
+      details: { limit: "secondary" },
+    });
+  });
+
+  test("a 422 whose error was submitted too quickly is the secondary limit", () => {
+    const errors = [{ resource: "IssueComment", code: "custom", message: "was submitted too quickly" }];
+    const error = classifyHttp(422, {}, JSON.stringify({ message: "Validation Failed", errors }));
+    expect(error).toMatchObject({ code: "RATE_LIMIT", retryable: true, details: { limit: "secondary" } });
+  });
+
+  test("an exhausted quota is the primary limit", () => {
+    const headers = { "x-ratelimit-remaining": "0" };
+    for (const error of [http(429, "", headers), http(403, "API rate limit exceeded for 192.0.2.1.")]) {
+      expect(error).toMatchObject({ code: "RATE_LIMIT", details: { limit: "primary" } });
+    }
+  });
+
+  test("a 408 has an unknown outcome", () => {
+    expect(http(408)).toMatchObject({ code: "SERVER", retryable: true, outcome: "unknown" });
+  });
+
   test("a 403 names the missing scope", () => {
     const error = http(403, "Must have admin rights", {
       "x-accepted-oauth-scopes": "repo",
@@ -107,6 +141,7 @@ describe("GraphQL", () => {
     ["FORBIDDEN", "AUTH"],
     ["INSUFFICIENT_SCOPES", "AUTH"],
     ["UNPROCESSABLE", "VALIDATION"],
+    ["STALE_DATA", "VALIDATION"],
     ["MAX_NODE_LIMIT_EXCEEDED", "ADAPTER_UNSUPPORTED"],
   ])("type %s is %s", (type, code) => {
     expect(classifyGraphql([{ message: "m", type }]).code).toBe(code);
@@ -123,6 +158,40 @@ describe("GraphQL", () => {
     [[{ message: "m", type: "MAX_NODE_LIMIT_EXCEEDED" }], undefined],
   ])("the outcome of %j is %s", (errors, outcome) => {
     expect(classifyGraphql(errors)).toMatchObject({ code: "ADAPTER_UNSUPPORTED", outcome });
+  });
+  test.each([
+    [
+      "Resource protected by organization SAML enforcement. You must grant your OAuth token access to this organization.",
+      "AUTH",
+    ],
+    ["Repository was archived so is read-only.", "VALIDATION"],
+    ["Pull Request is not mergeable", "VALIDATION"],
+    ["Pull request Pull request is in clean status", "VALIDATION"],
+    ["Changes must be made through the merge queue", "VALIDATION"],
+    ["Head branch was modified. Review and try the merge again.", "VALIDATION"],
+    ["Base branch was modified. Review and try the merge again.", "VALIDATION"],
+    ["was submitted too quickly", "RATE_LIMIT"],
+  ])("the untyped refusal %j is %s, and nothing was applied", (message, code) => {
+    expect(classifyGraphql([{ message, path: ["main"] }])).toMatchObject({ code, outcome: undefined });
+  });
+  test("an archived repository is a state of the resource, also with the type FORBIDDEN", () => {
+    const error = { message: "Repository was archived so is read-only.", type: "FORBIDDEN" };
+    expect(classifyGraphql([error]).code).toBe("VALIDATION");
+  });
+  test("a type determines the code of a message that contains another phrase", () => {
+    const message = "Could not resolve to a User with the login of 'secondary rate limit'";
+    expect(classifyGraphql([{ message, type: "NOT_FOUND" }]).code).toBe("NOT_FOUND");
+  });
+  test("an untyped secondary limit requires a wait, whatever remains of the primary limit", () => {
+    const message = "You have exceeded a secondary rate limit. Please wait a few minutes.";
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1700000000" };
+    expect(classifyGraphql([{ message }], headers)).toMatchObject({
+      code: "RATE_LIMIT",
+      retryAfterMs: 60_000,
+      resetAt: undefined,
+      details: { limit: "secondary" },
+    });
+    expect(classifyGraphql([{ message }], { "retry-after": "7" }).retryAfterMs).toBe(7_000);
   });
   test("a field that an older server does not have is ADAPTER_UNSUPPORTED", () => {
     const error = {
@@ -156,6 +225,8 @@ describe("GraphQL", () => {
 });
 
 describe("gh", () => {
+  const notSent = { retryable: true, outcome: undefined };
+  const lost = { retryable: true, outcome: "unknown" } as const;
   test.each([
     [4, "To get started with GitHub CLI, please run:  gh auth login", "AUTH"],
     [1, "HTTP 401: Bad credentials (https://api.github.com/graphql)", "AUTH"],
@@ -170,6 +241,42 @@ describe("gh", () => {
     [1, "no idea", "UNKNOWN"],
   ])("exit %i, %j is %s", (exit, stderr, code) => {
     expect(classifyGh(exit, stderr).code).toBe(code);
+  });
+  test.each<[string, Partial<RouteError>]>([
+    ['Post "https://api.github.com/graphql": net/http: TLS handshake timeout', notSent],
+    ['Post "https://api.github.com/graphql": dial tcp 192.0.2.1:443: i/o timeout', notSent],
+    ['Post "https://api.github.com/graphql": proxyconnect tcp: dial tcp 192.0.2.1:1: refused', notSent],
+    ['Post "https://api.github.com/graphql": write tcp 192.0.2.1:5->192.0.2.2:443: write: broken pipe', lost],
+    ['Post "https://api.github.com/graphql": read tcp 192.0.2.1:5: read: no route to host', lost],
+    ["http2: server sent GOAWAY and closed the connection; LastStreamID=1, ErrCode=NO_ERROR, debug=", lost],
+    ["stream error: stream ID 3; INTERNAL_ERROR; received from peer", lost],
+    ['Get "https://api.github.com/user": http2: client connection lost', lost],
+    ['Put "https://api.github.com/x": http: server closed idle connection', lost],
+    ['Post "https://api.github.com/graphql": something that no list contains', lost],
+    [
+      'Post "https://api.github.com/graphql": context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
+      lost,
+    ],
+    [
+      "net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)",
+      notSent,
+    ],
+    [
+      'Post "https://api.github.com/graphql": tls: failed to verify certificate: x509: certificate signed by unknown authority',
+      { retryable: false, outcome: undefined },
+    ],
+  ])("%s is NETWORK", (stderr, expected) => {
+    expect(classifyGh(1, stderr)).toMatchObject({ code: "NETWORK", ...expected });
+  });
+  test.each([
+    ["HTTP 408: Request Timeout (https://api.github.com/x)", "SERVER"],
+    ["GraphQL: Changes must be made through the merge queue (mergePullRequest)", "VALIDATION"],
+    ["GraphQL: Repository was archived so is read-only. (addComment)", "VALIDATION"],
+    ["GraphQL: was submitted too quickly (addComment)", "RATE_LIMIT"],
+    ["GraphQL: Resource protected by organization SAML enforcement. (repository)", "AUTH"],
+    ["gh: was submitted too quickly (HTTP 422)", "RATE_LIMIT"],
+  ])("%s is %s", (stderr, code) => {
+    expect(classifyGh(1, stderr).code).toBe(code);
   });
   test("a 502 has an unknown outcome", () => {
     expect(classifyGh(1, "HTTP 502: Bad Gateway (https://x)").outcome).toBe("unknown");

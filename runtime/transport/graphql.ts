@@ -11,6 +11,7 @@ import type {
 } from "../contract/wire.js";
 import { classifyGraphql, errorType } from "../errors/classify-graphql.js";
 import { classifyHttp } from "../errors/classify-http.js";
+import { classifyMessage } from "../errors/classify-message.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { allVariables, isMutation, printDocument } from "./document.js";
 import { brokenJson } from "./json.js";
@@ -47,7 +48,7 @@ export async function postGraphql(
   if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
   const reply = parseObject(answer.body);
   const data = properties(reply?.data);
-  const errors = Array.isArray(reply?.errors) ? reply.errors.map(toError) : [];
+  const errors = (Array.isArray(reply?.errors) ? reply.errors : limitMessage(reply)).map(toError);
   if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");
   return { data, errors, headers: answer.headers };
 }
@@ -66,6 +67,11 @@ export function settleGraphql(
   if (rejected.some(({ path }) => data[String(path?.[0])] === null))
     throw error.with({ outcome: "applied", retryable: false });
   return { data, unread: rejected };
+}
+
+/** Returns a body that reports a rate limit as REST does, which GitHub also sends with HTTP 200. */
+function limitMessage(reply: Readonly<Record<string, unknown>> | undefined): unknown[] {
+  return classifyMessage(asString(reply?.message) ?? "")?.limit === undefined ? [] : [reply];
 }
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {

@@ -62,7 +62,7 @@ export function queryString(request: RestRequest): string {
 function moved(status: number, location: string | undefined): RouteError {
   return new RouteError(
     "VALIDATION",
-    "The resource has moved, and ghx does not send a write to another URL. Use the repository's new name.",
+    "The resource has moved, and a write is not sent to another URL. Use the new name of the repository.",
     { details: defined({ status, location: location?.split("?")[0] }) },
   );
 }
