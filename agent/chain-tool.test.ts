@@ -75,6 +75,109 @@ test("a chain with a corrected step is sent once", async () => {
   expect(github.requests).toHaveLength(2);
 });
 
+test("a step uses the result of an earlier one, of which `fields` selects other fields", async () => {
+  const result = await tool()([
+    { task: "issue.create", input: { title: "Crash" }, fields: "title" },
+    { task: "issue.labels.add", input: { issueNumber: "$0.number", labels: ["bug"] }, fields: "labels" },
+    { task: "issue.list", input: { first: 1 }, fields: "number", after: 1 },
+  ]);
+  expect(result).toEqual({
+    status: "success",
+    results: [
+      { ok: true, data: { title: "Crash" } },
+      { ok: true, data: { labels: ["bug"] } },
+      { ok: true, data: { items: [{ number: expect.any(Number) }] } },
+    ],
+  });
+  expect(github.requests.flatMap(({ operations }) => operations)).toEqual([
+    "query",
+    "mutation",
+    "query",
+    "mutation",
+    "query",
+  ]);
+});
+
+test.each([
+  [{ issueNumber: "$0.url" }, "expected integer, but $0.url is string"],
+  [{ issueNumber: "$0.nmber" }, 'has no "nmber"; did you mean $0.number?'],
+  [{ issueNumber: "$0.constructor" }, 'has no "constructor"; it has'],
+  [{ issueNumber: "$0.__proto__" }, 'has no "__proto__"; it has'],
+  [{ issueNumber: "$2.number" }, "there is no step 2"],
+  [{ issueNumer: "$0.number", x: 1 }, 'did you mean "issueNumber"?'],
+])("a reference that cannot be valid is an error with the signature: %j", async (input, message) => {
+  const result = await tool()([
+    { task: "issue.view", input: { issueNumber: 1 } },
+    { task: "issue.view", input },
+  ]);
+  expect(github.requests).toHaveLength(0);
+  expect(result).toMatchObject({ status: "failed", error: { message: expect.stringContaining("Valid: 0") } });
+  expect(result.results[1]?.error).toMatchObject({
+    code: "VALIDATION",
+    message: expect.stringContaining(message),
+    usage: "issue.view owner name issueNumber:int",
+  });
+});
+
+test("references stay as they are when other values are corrected", async () => {
+  const steps = (labels: string) => [
+    { task: "issue.view", input: { number: "1" } },
+    { task: "issue.labels.set", input: { issue_number: "$0.number", labels } },
+  ];
+  const { data } = (await tool()([steps("")[0]])).results[0] ?? {};
+  expect((await tool()(steps("$0.labels"))).results[1]).toMatchObject({
+    ok: true,
+    data: { labels: Object(data).labels },
+  });
+  expect((await tool()(steps("$0.labels.0"))).results[1]?.error?.message).toBe(
+    "labels: expected list of string, but $0.labels.0 is string",
+  );
+});
+
+test("skipInvalid runs the valid and the corrected steps, and none that uses an invalid one", async () => {
+  const steps = [
+    { task: "issue.view", input: { issue_number: 1 }, fields: "number" },
+    { task: "issue.vew", input: {} },
+    { task: "issue.close", input: { issueNumber: "$1.number" } },
+    { task: "issue.view", input: { issueNumber: 1, colour: "red" } },
+  ];
+  expect(await tool()(steps)).toMatchObject({ status: "failed" });
+  expect(github.requests).toHaveLength(0);
+  expect(await tool()(steps, { skipInvalid: true })).toMatchObject({
+    status: "partial",
+    results: [
+      { ok: true, data: { number: 1 } },
+      { error: { usage: expect.stringContaining("issue.view") } },
+      { error: { message: "Not sent, because step 1 (issue.vew), whose result it uses, was not sent." } },
+      { error: { usage: expect.stringContaining("issue.view") } },
+    ],
+  });
+  expect(github.requests).toHaveLength(1);
+});
+
+test("a policy refuses a dependent step before anything is sent", async () => {
+  const steps = [
+    { task: "issue.create", input: { title: "A" } },
+    { task: "issue.delete", input: { issueNumber: "$0.number" } },
+  ];
+  for (const options of [{ deny: ["issue.delete"] }, { allow: ["issue.create"] }, { readOnly: true }]) {
+    expect(await tool(options)(steps)).toMatchObject({
+      status: "failed",
+      results: [{ ok: false }, { ok: false }],
+    });
+  }
+  expect(github.requests).toHaveLength(0);
+});
+
+test("text that GitHub returns is never a reference", async () => {
+  const result = await tool()([
+    { task: "issue.create", input: { title: "$$0.number" } },
+    { task: "issue.create", input: { title: "$0.title" } },
+    { task: "issue.view", input: { issueNumber: "$1.number" } },
+  ]);
+  expect(result.results[2]).toMatchObject({ ok: true, data: { title: "$0.number" } });
+});
+
 test("a dry run returns the plan", async () => {
   const plan = await tool()(triage, { dryRun: true });
   expect(plan).toMatchObject({ status: "planned", requests: [{ phase: "read" }, { phase: "write" }] });
@@ -95,12 +198,17 @@ test.each<[string, unknown, string]>([
   [
     "a field of another tool",
     [{ task: "repo.view", params: {} }],
-    "steps.0.params: unknown field; expected task, input, fields",
+    "steps.0.params: unknown field; expected task, input, fields, after",
   ],
   [
     "a key that would change the prototype",
     [JSON.parse('{"__proto__": {"task": "repo.view"}}')],
-    "steps.0.__proto__: unknown field; expected task, input, fields",
+    "steps.0.__proto__: unknown field; expected task, input, fields, after",
+  ],
+  [
+    "a step after a name",
+    [{ task: "repo.view", after: ["first"] }],
+    'steps.0.after: expected a list of steps, counted from 0, got ["first"]',
   ],
   ["no steps", [], "A chain requires at least one step."],
 ])("invalid steps return an error: %s", async (_what, steps, message) => {

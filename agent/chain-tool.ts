@@ -1,4 +1,4 @@
-// `createChainTool`: a function that runs several capabilities in two round trips and returns a token-efficient result.
+// `createChainTool`: a function that runs several capabilities and returns a token-efficient result.
 
 import {
   type ChainOptions,
@@ -33,9 +33,10 @@ export interface ChainTool {
 }
 
 /**
- * Creates the tool `chain(steps, options?)` for steps `[{ task, input, fields? }, …]`. The tool does not reject for a failed
- * call: see `status`, each step's `ok`, and `error` if nothing was sent. If `allow`, `deny` or `readOnly` refuses a
- * step, no step is sent. Throws if an option of the client is invalid.
+ * Creates the tool `chain(steps, options?)` for steps `[{ task, input, fields?, after? }, …]`. In an input, `"$0.number"` is
+ * `number` in the result of step 0. The tool does not reject for a failed call: see `status`, each step's `ok`, and
+ * `error` if nothing was sent. If `allow`, `deny` or `readOnly` refuses a step, no step is sent, unless `skipInvalid` is
+ * set. Throws if an option of the client is invalid.
  */
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};

@@ -26,28 +26,33 @@ export async function runTask(
   return last.result;
 }
 
-/** Runs a chain in the same way. */
+/** Runs a chain in the same way. References to results of earlier steps are not corrected. */
 export async function runTasks(
   steps: readonly StepData[],
   options: ChainOptions,
   session?: Session,
 ): Promise<ChainPlan | ChainResultEnvelope> {
-  const result = await executeTasks(steps, options, session);
+  // Inputs are corrected first, so that `skipInvalid` skips none that can be.
+  const { skipInvalid, ...strict } = options;
+  const result = await executeTasks(steps, strict, session);
   if (result.status === "planned") return result;
   if (!nothingSent(result.meta)) return withStepUsage(result);
   const guessed = await Promise.all(
     steps.map(({ task, input }, index) => {
       const step = result.results[index];
       return step !== undefined && !step.ok && isInvalidInput(step.error)
-        ? guessInput(task, input)
+        ? guessInput(task, input, isReference)
         : undefined;
     }),
   );
-  if (guessed.every((input) => input === undefined)) return withStepUsage(result);
+  const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
+  if (!skips && guessed.every((input) => input === undefined)) return withStepUsage(result);
   const corrected = steps.map((step, index) => ({ ...step, input: guessed[index] ?? step.input }));
   const second = await executeTasks(corrected, options, session);
   return second.status === "planned" ? second : withStepUsage(second);
 }
+
+const isReference = (value: unknown): boolean => typeof value === "string" && /^\$\d/.test(value);
 
 async function withStepUsage(result: ChainResultEnvelope): Promise<ChainResultEnvelope> {
   return { ...result, results: await Promise.all(result.results.map((step) => withUsage(step.task, step))) };

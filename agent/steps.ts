@@ -7,6 +7,8 @@ export interface StepData {
   readonly input: unknown;
   /** Output fields, as in `execute`. */
   readonly fields?: string;
+  /** Indexes of the steps that must be completed first. The chain validates them. */
+  readonly after?: readonly number[];
 }
 export type Steps =
   | { readonly steps: readonly StepData[]; readonly problem?: undefined }
@@ -15,7 +17,7 @@ export type Steps =
 /** GitHub accepts 500 writes of content per hour. */
 const MAX_STEPS = 1_000;
 
-const KEYS: readonly string[] = ["task", "input", "fields"];
+const KEYS: readonly string[] = ["task", "input", "fields", "after"];
 
 /** Returns the steps, or the first problem. A step without `input` has an empty input. */
 export function readSteps(value: unknown): Steps {
@@ -29,11 +31,19 @@ export function readSteps(value: unknown): Steps {
     const unknown = Object.keys(step).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
       return { problem: `${place}.${unknown}: unknown field; expected ${KEYS.join(", ")}` };
-    const { task, input = {}, fields } = step;
+    const { task, input = {}, fields, after } = step;
     if (typeof task !== "string") return { problem: `${place}.task: expected a capability id${got(task)}` };
     if (fields !== undefined && typeof fields !== "string")
       return { problem: `${place}.fields: expected names separated by commas${got(fields)}` };
-    steps.push({ task, input, ...(fields !== undefined && { fields }) });
+    const earlier = typeof after === "number" ? [after] : after;
+    if (earlier !== undefined && !isIndexes(earlier))
+      return { problem: `${place}.after: expected a list of steps, counted from 0${got(after)}` };
+    steps.push({
+      task,
+      input,
+      ...(fields !== undefined && { fields }),
+      ...(earlier !== undefined && { after: earlier }),
+    });
   }
   return { steps };
 }
@@ -46,6 +56,10 @@ export function invalidSteps(problem: string): ChainResultEnvelope {
     error: { code: "VALIDATION", message: problem, retryable: false },
     meta: { total: 0, succeeded: 0, failed: 0, round_trips: 0 },
   };
+}
+
+function isIndexes(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every(Number.isInteger);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -24,6 +24,8 @@ function read(schema: ArgumentSchema, value: unknown, path: string): Read {
   switch (schema.type) {
     case "string":
       return typeof value === "string" ? { value } : { problem: `${path}: expected a string` };
+    case "boolean":
+      return typeof value === "boolean" ? { value } : { problem: `${path}: expected true or false` };
     case "array":
       return Array.isArray(value)
         ? readElements(schema.items, value, path)

@@ -15,6 +15,6 @@ export interface ToolSchema {
   readonly required?: readonly string[];
 }
 export type ArgumentSchema =
-  | { readonly type: "string" }
+  | { readonly type: "string" | "boolean" }
   | (Pick<ToolSchema, "type" | "required"> & Partial<Pick<ToolSchema, "properties">>)
   | { readonly type: "array"; readonly items: ArgumentSchema };

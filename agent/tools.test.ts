@@ -57,14 +57,8 @@ describe("calls", () => {
       "domain: unknown argument; expected none",
     ],
     ["a step that is not an object", "chain", { steps: ["issue.view"] }, "steps.0: expected an object"],
-    ["a step without a task", "chain", { steps: [{ task: "repo.view" }, {}] }, "steps.1.task: is required"],
     ["no steps", "chain", {}, "steps: is required"],
-    [
-      "an argument of another tool in a step",
-      "chain",
-      { steps: [{ capability_id: "repo.view" }] },
-      "steps.0.capability_id: unknown argument; expected task, input",
-    ],
+    ["text for a boolean", "chain", { steps: [], skipInvalid: "yes" }, "skipInvalid: expected true or false"],
     [
       "an inherited name",
       "explain",

@@ -10,7 +10,7 @@ export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs } from
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ taskRunner({ loaders, aliases, renamedInputs });
 
 /** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "check_run.annotations.list", input }, …])`. */
-export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs });
+export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs, loadCards: listOperationCards });
 
 /** Every card: contract and routing. */
 export async function listOperationCards(): Promise<readonly OperationCard[]> {

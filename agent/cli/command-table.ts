@@ -51,7 +51,12 @@ const RUN_FLAGS: Flags = {
 
 const CHAIN_FLAGS: Flags = {
   steps: { type: "string", value: "<json>", about: "Steps as JSON, @file, or - for stdin" },
-  mixed: { type: "boolean", about: "Also run steps without a GraphQL route, concurrently" },
+  mixed: {
+    type: "boolean",
+    negatable: true,
+    about: "Also run steps without a GraphQL route (default)",
+  },
+  "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Same as --json" },
@@ -72,11 +77,13 @@ JSON output: {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },
   chain: {
-    about: "Run several capabilities in two round trips",
-    intro: "Run several capabilities: one request for all reads, then one for all writes.",
+    about: "Run several capabilities in few round trips",
+    intro: `Run several capabilities: one request for all reads, then one for all writes.
+A step that uses results of earlier ones runs after them, in two more requests.`,
     usage: '--steps \'[{"task":"<id>","input":{…}},…]\' [flags]',
     flags: CHAIN_FLAGS,
-    notes: `If a step is invalid, nothing is sent. Steps cannot use each other's output.
+    notes: `In an input, "$0.number" is number in the result of step 0 ("$$" writes a $).
+"after": [0] waits for step 0. If a step is invalid, nothing is sent.
 JSON: {"status":…,"results":[{"ok":true,"data":…}|{"ok":false,"error":…},…]}
 Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
   },

@@ -11,26 +11,26 @@ import { type Tool, writeHints } from "./tool.js";
 export function chainTool(presentation: Presentation, policy: Policy, session: Session): Tool {
   return {
     name: "chain",
-    description: "Run several capabilities, reads first.",
+    description:
+      'Run steps {task, input, fields?, after?}, reads first. Input "$0.number" is from the result of step 0.',
     inputSchema: {
       type: "object",
       properties: {
-        steps: {
-          type: "array",
-          items: {
-            type: "object",
-            properties: { task: { type: "string" }, input: { type: "object" }, fields: { type: "string" } },
-            required: ["task"],
-          },
-        },
+        // The description contains the fields of a step, which costs fewer tokens than their schema.
+        steps: { type: "array", items: { type: "object" } },
+        skipInvalid: { type: "boolean" },
       },
       required: ["steps"],
     },
     annotations: writeHints(policy),
-    async run(args, { signal }) {
-      const read = readSteps(args.steps);
+    async run({ steps, skipInvalid }, { signal }) {
+      const read = readSteps(steps);
       // `mixed`, so that a model does not need to know which capabilities have a GraphQL route.
-      const options = { mixed: true, ...(signal === undefined ? {} : { signal }) };
+      const options = {
+        mixed: true,
+        skipInvalid: skipInvalid === true,
+        ...(signal === undefined ? {} : { signal }),
+      };
       const reduce = await readReductions(read, "brief");
       const problem = read.problem ?? reduce.problem;
       const result =

@@ -260,7 +260,8 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         exported: true,
         docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
         type: "ExecuteTasks<CapabilityInputs, CapabilityOutputs>",
-        value: "/* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs })",
+        value:
+          "/* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs, loadCards: listOperationCards })",
       },
       {
         kind: "text",

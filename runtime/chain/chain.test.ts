@@ -63,8 +63,9 @@ describe("nothing is sent", () => {
       status: "failed",
       error: {
         code: "VALIDATION",
-        message: "Nothing was sent, because 3 steps are invalid: 1, 2, 3 (counted from 0).",
-        details: { steps: [1, 2, 3] },
+        message:
+          "Nothing was sent, because 3 steps are invalid: 1, 2, 3 (counted from 0). Valid: 0; skipInvalid: true runs these.",
+        details: { steps: [1, 2, 3], valid: [0] },
       },
       meta: { total: 4, succeeded: 0, failed: 4, round_trips: 0, cost: { requests: 0 } },
     });

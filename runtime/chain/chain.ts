@@ -1,43 +1,38 @@
-// Runs a chain: validates all steps, then joins their GraphQL requests into two round trips.
+// Runs a chain: validates all steps, orders them in levels, and runs one level after the other.
 import { planChain } from "#chain-plan";
 import { execute } from "../call/execute.js";
-import type { Call } from "../call/plan-run.js";
-import { emit, fail, startRecorder, succeed } from "../call/recorder.js";
-import { retryBudget, systemClock } from "../call/retry.js";
+import { retryBudget } from "../call/retry.js";
 import { findCarrier } from "../call/routes.js";
-import { runConcurrentLookups } from "../call/run-lookups.js";
-import { runPlan } from "../call/run-plan.js";
-import { sendOptions } from "../call/run-routes.js";
-import type {
-  ChainMeta,
-  ChainResultEnvelope,
-  ChainStepMeta,
-  ChainStepResult,
-} from "../contract/chain-envelope.js";
+import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
-import { defined } from "../contract/defined.js";
-import type { ResultEnvelope, ResultError, ResultMeta } from "../contract/envelope.js";
-import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
-import type { GraphqlPlan } from "../contract/plan.js";
-import type { Route } from "../contract/route.js";
+import type { ChainOptions } from "../contract/options.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
-import { redactValue } from "../errors/redact.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
-import { Batch } from "./batch.js";
-import { runConcurrently, targetRepository } from "./concurrent-steps.js";
+import { orderSteps, type StepOrder } from "./levels.js";
+import { acceptReferences } from "./read-input.js";
+import { referenceText } from "./references.js";
+import { resolveInput } from "./resolve.js";
+import {
+  countMeta,
+  fromBlocked,
+  fromInvalid,
+  fromSingleCall,
+  rejectChain,
+  toResultError,
+} from "./results.js";
+import { type ChainRun, runLevel } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
-import { checkSteps } from "./steps.js";
-
-type StepResult = ChainStepResult;
+import { checkSteps, prepareResolved } from "./steps.js";
 
 /**
- * Runs steps in two round trips. Does not reject if steps are invalid or GitHub, gh or the network fails; check
- * `status` and the `ok` of each step. If any step is invalid (unknown capability, invalid input, no GraphQL route),
- * nothing is sent.
+ * Runs steps in levels: those that wait for no other step, then those that wait for these, and so on. A level needs two
+ * round trips. Does not reject if steps are invalid or GitHub, gh or the network fails; check `status` and the `ok` of
+ * each step. If any step is invalid (unknown capability, invalid input or reference, no GraphQL route), nothing is sent,
+ * unless `skipInvalid` is set.
  */
 export async function runChain(
   steps: readonly RequestedStep[],
@@ -53,245 +48,131 @@ export async function runChain(
     secrets = session.secrets();
     if (steps.length === 0) throw new RouteError("VALIDATION", "A chain requires at least one step.");
     const [single, ...more] = steps;
-    if (single?.capability !== undefined && more.length === 0 && !options.dryRun) {
-      const { mixed: _mixed, ...one } = options;
+    if (
+      single?.capability !== undefined &&
+      single.after === undefined &&
+      more.length === 0 &&
+      !options.dryRun
+    ) {
+      const { mixed: _mixed, skipInvalid: _skipInvalid, ...one } = options;
+      const capability = acceptReferences(single.capability, 0, steps);
       return fromSingleCall(
         single.task,
-        await execute(single.capability, single.input, { ...one, dryRun: false }, session),
+        await execute(capability, single.input, { ...one, dryRun: false }, session),
       );
     }
     const mixed = options.mixed === true || steps.length === 1;
     const checked = checkSteps(steps, { ...options, mixed }, session);
-    const prepared = checked.flatMap((one) => ("prepared" in one ? [one.prepared] : []));
-    if (prepared.length < checked.length) return reject(checked, secrets, startedAt);
+    const order = orderSteps(checked.map((one) => ("prepared" in one ? one.prepared.waitsFor : [])));
+    const levels = runnableLevels(checked, order.levels);
+    const runnable = levels.flatMap((level) => [...level.keys()]).sort((a, b) => a - b);
+    const invalid = checked.some((one) => !("prepared" in one));
+    if (invalid && (options.skipInvalid !== true || runnable.length === 0))
+      return rejectChain(checked, runnable, secrets, startedAt);
     if (options.signal?.aborted) throw aborted(false);
-    if (options.dryRun) return planChain(prepared, options, session);
-    return await send(prepared, options, session, meter, startedAt);
+    const results = checked.map((one) =>
+      "prepared" in one ? undefined : fromInvalid(one, secrets, NOT_SENT),
+    );
+    if (options.dryRun) return planChain({ levels, results }, options, session);
+    const carrier = await chooseCarrier(levels, options, session, meter);
+    const budget = retryBudget(session.options.retry, options.retry);
+    const extra: ChainRun["extra"] = new Map();
+    const run: ChainRun = { carrier, budget, options, session, meter, results, roundTrips: 0, extra };
+    for (const level of order.levels) await runLevel(sendable(level, checked, run), run);
+    return finish(run, startedAt);
   } catch (thrown) {
     const error = toResultError(asRouteError(thrown), secrets);
-    const results = tasks.map((task): StepResult => ({ task, ok: false, error }));
+    const results = tasks.map((task): ChainStepResult => ({ task, ok: false, error }));
     return { status: "failed", results, error, meta: countMeta(results, 0, startedAt, meter) };
   }
 }
 
-/** Converts the envelope of a single call. A chain with one step runs as a call, with all its routes. */
-function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
-  const { route_used, timings, cost } = envelope.meta;
-  const results = [fromEnvelope(task, envelope, false)];
-  return {
-    status: envelope.ok ? "success" : "failed",
-    results,
-    meta: {
-      ...(route_used === undefined ? {} : { route_used }),
-      total: 1,
-      succeeded: envelope.ok ? 1 : 0,
-      failed: envelope.ok ? 0 : 1,
-      round_trips: cost?.requests ?? 0,
-      ...(timings === undefined ? {} : { timings }),
-      ...(cost === undefined ? {} : { cost }),
-    },
-  };
-}
+const NOT_SENT = { not_sent: true };
 
-/** Returns the result of a chain with invalid steps: an error for each of them, and "not sent" for the others. */
-function reject(
-  checked: readonly ValidatedStep[],
-  secrets: readonly string[],
-  startedAt: number,
-): ChainResultEnvelope {
-  const invalid = checked.flatMap((one, index) => ("prepared" in one ? [] : [index]));
-  const results = checked.map((one): StepResult => {
-    if (!("prepared" in one)) {
-      const meta =
-        one.warnings.length === 0 ? {} : { meta: { warnings: redactValue(one.warnings, secrets) } };
-      return { task: one.task, ok: false, error: toResultError(one.error, secrets), ...meta };
+type Level = ReadonlyMap<number, PreparedStep>;
+
+/** Returns the valid steps of each level, by index, that wait for no invalid step. */
+function runnableLevels(checked: readonly ValidatedStep[], levels: StepOrder["levels"]): readonly Level[] {
+  const runnable = new Set<number>();
+  return levels.map((level) => {
+    const steps = new Map<number, PreparedStep>();
+    for (const index of level) {
+      const step = checked[index];
+      if (step === undefined || !("prepared" in step)) continue;
+      if (step.prepared.waitsFor.every((earlier) => runnable.has(earlier))) steps.set(index, step.prepared);
     }
-    const message = `Not sent: step ${invalid[0]} of the chain is invalid (counted from 0).`;
-    const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
-    return { task: one.prepared.task, ok: false, error };
+    for (const index of steps.keys()) runnable.add(index);
+    return steps;
   });
-  const count = invalid.length === 1 ? "1 step is" : `${invalid.length} steps are`;
-  const message = `Nothing was sent, because ${count} invalid: ${invalid.slice(0, 10).join(", ")}${invalid.length > 10 ? ", …" : ""} (counted from 0).`;
-  const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { steps: invalid } };
-  return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };
 }
 
-async function send(
-  steps: readonly PreparedStep[],
+/** Returns the route of the joined requests; undefined if no step is joined. Throws if no route is available. */
+async function chooseCarrier(
+  levels: readonly Level[],
   options: ChainOptions,
   session: Session,
   meter: Meter,
-  startedAt: number,
-): Promise<ChainResultEnvelope> {
-  const joined = new Map(
-    steps.flatMap((step, index) =>
-      step.plan === undefined ? [] : [[index, { step, plan: step.plan }] as const],
-    ),
-  );
-  const separate = new Map(
-    steps.flatMap((step, index) => (step.plan === undefined ? [[index, step] as const] : [])),
-  );
-  const route =
-    joined.size === 0
-      ? undefined
-      : await findCarrier(options.routes ?? session.options.routes, session, options.skipPreflight === true);
-  const exchange = route === undefined ? undefined : await createExchange(session, route, meter);
-  const clock = session.clock ?? systemClock;
-  const send = sendOptions(options, session);
-  const results: StepResult[] = [];
+): Promise<ChainRun["carrier"]> {
+  if (!levels.some((level) => [...level.values()].some(({ plan }) => plan !== undefined))) return undefined;
+  const allowed = options.routes ?? session.options.routes;
+  const route = await findCarrier(allowed, session, options.skipPreflight === true);
+  return { route, exchange: await createExchange(session, route, meter) };
+}
 
-  const mayWrite = deferred();
-  const joinedDone = deferred();
-  const single = { ...options, dryRun: false } satisfies ExecuteOptions;
-  const concurrent = runConcurrently(
-    separate,
-    async (step) => {
-      const envelope = await execute(step.capability, step.originalInput, single, session);
-      addCost(meter, envelope.meta);
-      return fromEnvelope(step.task, envelope, true);
-    },
-    {
-      mayWrite: mayWrite.promise,
-      joined: joinedDone.promise,
-      joinedTargets: new Set(
-        [...joined.values()]
-          .filter(({ step }) => step.capability.effect !== "read")
-          .map(({ step }) => targetRepository(step.input)),
-      ),
-    },
-  );
-  let batch: Batch | undefined;
-  if (route !== undefined && exchange !== undefined) {
-    const joining = new Batch({
-      exchange,
-      send,
-      budget: retryBudget(session.options.retry, options.retry),
-      clock,
-      beforeWrites: async () => {
-        await concurrent.reads;
-        mayWrite.resolve();
-      },
-    });
-    const running = [...joined].map(async ([index, { step, plan }]) => {
-      results[index] = await runStep(index, step, plan, { batch: joining, route, options, session });
-    });
-    batch = joining;
-    await joining.run();
-    await Promise.all(running);
+/** Returns the steps of a level that can be sent, with the values of their references. Adds the results of the others. */
+function sendable(level: readonly number[], checked: readonly ValidatedStep[], run: ChainRun): Level {
+  const { results, options, session } = run;
+  const steps = new Map<number, PreparedStep>();
+  for (const index of level) {
+    const one = checked[index];
+    if (one === undefined || !("prepared" in one)) continue;
+    const step = one.prepared;
+    const failed = step.waitsFor.find((earlier) => results[earlier]?.ok !== true);
+    const cause = failed === undefined ? undefined : results[failed];
+    try {
+      if (failed !== undefined && cause !== undefined) results[index] = fromBlocked(step, failed, cause);
+      else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(false);
+      else steps.set(index, resolveStep(step, run));
+    } catch (thrown) {
+      const { task, warnings } = step;
+      results[index] = fromInvalid(
+        { task, error: asRouteError(thrown), warnings },
+        session.secrets(),
+        NOT_SENT,
+      );
+    }
   }
-  mayWrite.resolve();
-  joinedDone.resolve();
-  for (const [index, result] of await concurrent.results) results[index] = result;
+  return steps;
+}
 
-  const meta = countMeta(results, batch?.roundTrips ?? 0, startedAt, meter);
-  const routes = new Set([
-    ...(route === undefined ? [] : [route]),
-    ...results.flatMap((result) => result.meta?.route_used ?? []),
-  ]);
+/** Returns the step with the values of its references. Throws the error that rejects them. */
+function resolveStep(step: PreparedStep, { results, options, session }: ChainRun): PreparedStep {
+  if (step.references.length === 0) return step;
+  try {
+    return prepareResolved(step, resolveInput(step.plainInput, results), options, session);
+  } catch (thrown) {
+    const error = asRouteError(thrown);
+    const used = [...new Set(step.references.map(referenceText))].slice(0, 5).join(", ");
+    throw error.with({ message: `${error.message} (uses ${used})` });
+  }
+}
+
+function finish(
+  { carrier, results, roundTrips, extra, meter }: ChainRun,
+  startedAt: number,
+): ChainResultEnvelope {
+  const all = results.flatMap((result) => result ?? []);
+  const meta = countMeta(all, roundTrips, startedAt, meter);
+  const used = carrier !== undefined && roundTrips > 0 ? [carrier.route] : [];
+  const routes = new Set([...used, ...all.flatMap((result) => result.meta?.route_used ?? [])]);
   const [only] = routes;
-  const extra = batch?.extra ?? [];
   return {
     status: meta.failed === 0 ? "success" : meta.succeeded === 0 ? "failed" : "partial",
-    results,
+    results: all,
     meta: {
       ...(only === undefined ? {} : { route_used: routes.size > 1 ? ("mixed" as const) : only }),
       ...meta,
-      ...(extra.length === 0 ? {} : { extra }),
+      ...(extra.size === 0 ? {} : { extra: [...extra].map(([reason, requests]) => ({ reason, requests })) }),
     },
   };
-}
-
-interface StepRun {
-  readonly batch: Batch;
-  readonly route: Route;
-  readonly options: ChainOptions;
-  readonly session: Session;
-}
-
-async function runStep(
-  index: number,
-  { task, capability, input, cursor, warnings }: PreparedStep,
-  plan: GraphqlPlan,
-  { batch, route, options, session }: StepRun,
-): Promise<StepResult> {
-  const recorder = startRecorder(capability, false);
-  recorder.onEvent = options.onEvent ?? session.options.onEvent;
-  recorder.secrets = session.secrets;
-  recorder.warnings.push(...warnings);
-  const call: Call = {
-    capability,
-    send: sendOptions(options, session),
-    // Only the joined request is retried, not a single step.
-    budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },
-    clock: session.clock ?? systemClock,
-    meter: recorder.meter,
-    emit: (event) => emit(recorder, event),
-    warnings: recorder.warnings,
-    applied: recorder.applied,
-  };
-  try {
-    const result = await runPlan(
-      plan,
-      { call, route, wire: batch.wire(index), input, cursor },
-      runConcurrentLookups,
-    );
-    const meta = defined({ ...result.meta, untrusted: capability.untrusted });
-    return fromEnvelope(task, succeed(recorder, result.data, meta), false);
-  } catch (thrown) {
-    return fromEnvelope(task, fail(recorder, asRouteError(thrown)), false);
-  }
-}
-
-function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean): StepResult {
-  const { route_used, pagination, filter_applied, scan, warnings, untrusted } = envelope.meta;
-  const ownMeta = { route_used: ownRoute ? route_used : undefined };
-  const meta: ChainStepMeta = defined({ ...ownMeta, pagination, filter_applied, scan, warnings, untrusted });
-  const metaField = Object.keys(meta).length === 0 ? {} : { meta };
-  return envelope.ok
-    ? { task, ok: true, data: envelope.data, ...metaField }
-    : { task, ok: false, error: envelope.error, ...metaField };
-}
-
-function countMeta(
-  results: readonly StepResult[],
-  roundTrips: number,
-  startedAt: number,
-  meter?: Meter,
-): ChainMeta & { readonly succeeded: number } {
-  const succeeded = results.filter((result) => result.ok).length;
-  const timings: NonNullable<ResultMeta["timings"]> = {
-    total_ms: Math.round(performance.now() - startedAt),
-    adapter_ms: Math.round(meter?.adapterMs ?? 0),
-  };
-  const remaining = meter?.rateLimitRemaining;
-  return {
-    total: results.length,
-    succeeded,
-    failed: results.length - succeeded,
-    round_trips: roundTrips,
-    timings,
-    cost: {
-      requests: meter?.requests ?? 0,
-      ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
-    },
-  };
-}
-
-function addCost(meter: Meter, { cost, timings }: ResultMeta): void {
-  meter.requests += cost?.requests ?? 0;
-  meter.adapterMs += timings?.adapter_ms ?? 0;
-  meter.rateLimitRemaining = cost?.rate_limit_remaining ?? meter.rateLimitRemaining;
-}
-
-function toResultError(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
-  const { code, message, retryable, details } = error;
-  return redactValue({ code, message, retryable, ...(details === undefined ? {} : { details }) }, secrets);
-}
-
-function deferred(): { readonly promise: Promise<void>; resolve(): void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }

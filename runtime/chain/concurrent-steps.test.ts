@@ -188,11 +188,13 @@ describe("concurrent steps", () => {
       return {
         task,
         capability: { ...restThing, effect },
-        originalInput: input,
+        plainInput: input,
         input,
         cursor: undefined,
         plan: undefined,
         warnings: [],
+        references: [],
+        waitsFor: [],
       };
     });
     const run = (one: PreparedStep) =>

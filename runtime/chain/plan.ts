@@ -1,14 +1,16 @@
 // Creates the plan of a chain's dry run: the joined requests, and the steps that each alias belongs to.
 
 import { routeOrder } from "../call/routes.js";
+import type { ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan, ChainRequest } from "../contract/chain-plan.js";
-import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
+import { placeholder } from "../dry-run/placeholder.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
+import { referenceText, replaceLeaves, Unresolved } from "./references.js";
 import type { PreparedStep } from "./step-types.js";
 
 interface Entry {
@@ -16,54 +18,87 @@ interface Entry {
   readonly shown: PresentedRequest;
 }
 
+/** The steps to plan. */
+export interface PlannedChain {
+  /** The steps of each level that would be sent, by index. */
+  readonly levels: readonly ReadonlyMap<number, PreparedStep>[];
+  /** The results of invalid steps, by index; undefined for the others. */
+  readonly results: readonly (ChainStepResult | undefined)[];
+}
+
 /** Returns the requests that the chain would send. */
 export async function planChain(
-  steps: readonly PreparedStep[],
+  { levels: all, results }: PlannedChain,
   options: ChainOptions,
   session: Session,
 ): Promise<ChainPlan> {
+  const levels = all.filter(({ size }) => size > 0);
+  const planned = levels.map((steps, level) => {
+    const numbered = levels.length > 1 ? { level } : {};
+    return planLevel(steps, results.length === 1, options, session, numbered);
+  });
+  const separate = planned.flatMap((one) => one.separate);
+  const sent = new Set(levels.flatMap((level) => [...level.keys()]));
+  const skipped = results.flatMap((result, step) =>
+    sent.has(step) ? [] : [{ step, ...(result?.error === undefined ? {} : { error: result.error }) }],
+  );
+  const warnings = levels.flatMap((level) =>
+    [...level].flatMap(([step, prepared]) =>
+      prepared.warnings.map(({ code, message }) => ({ step, code, message })),
+    ),
+  );
+  return {
+    status: "planned",
+    requests: planned.flatMap(({ requests }) => requests),
+    ...(separate.length === 0 ? {} : { separate }),
+    ...(levels.length < 2 ? {} : { levels: levels.map((level) => [...level.keys()]) }),
+    ...(skipped.length === 0 ? {} : { skipped }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+}
+
+type Numbered = Pick<ChainRequest, "level">;
+
+function planLevel(
+  steps: ReadonlyMap<number, PreparedStep>,
+  single: boolean,
+  options: ChainOptions,
+  session: Session,
+  numbered: Numbered,
+): Required<Pick<ChainPlan, "requests" | "separate">> {
   const entries: Entry[] = [];
-  const separate: { step: number; plan: DryRunPlan }[] = [];
-  for (const [step, { capability, input, cursor, plan }] of steps.entries()) {
-    if (plan === undefined || steps.length === 1) {
+  const separate: NonNullable<ChainPlan["separate"]>[number][] = [];
+  for (const [step, { capability, input: prepared, cursor, plan }] of steps) {
+    const input = withPlaceholders(prepared);
+    if (plan === undefined || single) {
       const order = routeOrder(capability, options.routes ?? session.options.routes);
-      separate.push({ step, plan: dryRun({ capability, input, order, cursor, options, session }) });
+      const call = { capability, input, order, cursor, options, session };
+      separate.push({ step, ...numbered, plan: dryRun(call) });
       continue;
     }
     for (const shown of presentRequests(plan, { input, cursor, session }, false))
       entries.push({ step, shown });
   }
-  const warnings = [...steps.entries()].flatMap(([step, prepared]) =>
-    prepared.warnings.map(({ code, message }) => ({ step, code, message })),
-  );
   const phases = [
-    [
-      "read",
-      "query",
-      entries.filter(({ shown }) => shown.role !== "then" && operationKind(shown) === "query"),
-    ],
-    [
-      "write",
-      "mutation",
-      entries.filter(({ shown }) => shown.role !== "then" && operationKind(shown) === "mutation"),
-    ],
-    [
-      "follow_up",
-      "query",
-      entries.filter(({ shown }) => shown.role === "then" && operationKind(shown) === "query"),
-    ],
-    [
-      "follow_up",
-      "mutation",
-      entries.filter(({ shown }) => shown.role === "then" && operationKind(shown) === "mutation"),
-    ],
+    ["read", "query", false],
+    ["write", "mutation", false],
+    ["follow_up", "query", true],
+    ["follow_up", "mutation", true],
   ] as const;
-  return {
-    status: "planned",
-    requests: phases.flatMap(([phase, kind, members]) => planPhase(phase, kind, members)),
-    ...(separate.length === 0 ? {} : { separate }),
-    ...(warnings.length === 0 ? {} : { warnings }),
-  };
+  const requests = phases.flatMap(([phase, kind, followUp]) => {
+    const members = entries.filter(
+      ({ shown }) => (shown.role === "then") === followUp && operationKind(shown) === kind,
+    );
+    return planPhase({ phase, ...numbered }, kind, members);
+  });
+  return { requests, separate };
+}
+
+/** Replaces unknown values by placeholders, on which the functions of plans can run. */
+function withPlaceholders(input: object): object {
+  return Object(
+    replaceLeaves(input, (leaf) => (leaf instanceof Unresolved ? placeholder(referenceText(leaf)) : leaf)),
+  );
 }
 
 function operationKind({ bound }: PresentedRequest) {
@@ -72,7 +107,7 @@ function operationKind({ bound }: PresentedRequest) {
 }
 
 function planPhase(
-  phase: ChainRequest["phase"],
+  phase: Pick<ChainRequest, "phase" | "level">,
   kind: "query" | "mutation",
   entries: readonly Entry[],
 ): ChainRequest[] {
@@ -87,7 +122,7 @@ function planPhase(
 }
 
 function planRequest(
-  phase: ChainRequest["phase"],
+  phase: Pick<ChainRequest, "phase" | "level">,
   kind: "query" | "mutation",
   batchEntries: readonly BatchEntry<Entry>[],
 ): ChainRequest {
@@ -102,7 +137,7 @@ function planRequest(
     }
   }
   return {
-    phase,
+    ...phase,
     document: text,
     variables,
     aliases,

@@ -4,9 +4,15 @@ import { carriesGraphql, routeLimit, routeOrder } from "../call/routes.js";
 import type { Capability } from "../contract/capability.js";
 import type { Warning } from "../contract/envelope.js";
 import type { ChainOptions } from "../contract/options.js";
+import type { GraphqlPlan } from "../contract/plan.js";
+import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { checkCall } from "../input/prepare-call.js";
+import { list } from "../input/schema/messages.js";
+import { ownValue } from "../input/schema/object.js";
+import { orderSteps } from "./levels.js";
+import { acceptReferences, type FoundInput } from "./read-input.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 
 /** Returns each step prepared, or the error that rejects it. */
@@ -15,32 +21,76 @@ export function checkSteps(
   options: ChainOptions,
   session: Session,
 ): ValidatedStep[] {
-  return steps.map((step) => {
-    if (step.capability === undefined) {
-      const none = new RouteError("VALIDATION", `There is no capability "${step.task}".`);
-      return { task: step.task, error: step.unknown ?? none, warnings: [] };
-    }
-    const warnings: Warning[] = [];
-    try {
-      const prepared = checkStep(step.task, step.capability, step.input, options, session, warnings);
-      return { prepared };
-    } catch (thrown) {
-      return { task: step.task, error: asRouteError(thrown), warnings };
-    }
+  const checked = steps.map((_, index) => checkStep(index, steps, options, session));
+  const { cyclic } = orderSteps(checked.map((one) => ("prepared" in one ? one.prepared.waitsFor : [])));
+  return checked.map((one, index) => {
+    if (!("prepared" in one) || !cyclic.includes(index)) return one;
+    const message = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
+    const { task, warnings } = one.prepared;
+    return { task, error: new RouteError("VALIDATION", message), warnings };
   });
 }
 
 function checkStep(
-  task: string,
-  capability: Capability<unknown, unknown>,
-  originalInput: unknown,
+  index: number,
+  steps: readonly RequestedStep[],
   options: ChainOptions,
   session: Session,
-  warnings: Warning[],
+): ValidatedStep {
+  const { task = "", capability, input: given, unknown, after } = steps[index] ?? {};
+  const warnings: Warning[] = [];
+  if (capability === undefined) {
+    const none = new RouteError("VALIDATION", `There is no capability "${task}".`);
+    return { task, error: unknown ?? none, warnings };
+  }
+  try {
+    const found: FoundInput = { plain: undefined, references: [] };
+    const reading = acceptReferences(capability, index, steps, found);
+    const { input, cursor } = checkCall(reading, given, options, session, warnings);
+    const { references, plain: plainInput } = found;
+    const plan = joinedPlan(
+      capability,
+      input,
+      cursor,
+      new Set(references.map(({ at }) => at[0])),
+      options,
+      session,
+    );
+    const earlier = [...references.map(({ step }) => step), ...readAfter(after, index, steps.length)];
+    const waitsFor = [...new Set(earlier)].sort((a, b) => a - b);
+    return {
+      prepared: { task, capability, plainInput, input, cursor, plan, warnings, references, waitsFor },
+    };
+  } catch (thrown) {
+    return { task, error: asRouteError(thrown), warnings };
+  }
+}
+
+/** Returns the step with the values of its references. Throws the error that rejects them. */
+export function prepareResolved(
+  step: PreparedStep,
+  plainInput: unknown,
+  options: ChainOptions,
+  session: Session,
 ): PreparedStep {
-  const { input, cursor } = checkCall(capability, originalInput, options, session, warnings);
+  // The names are current, and text in results is never a reference.
+  const { renameInputs: _, ...capability } = step.capability;
+  const { input, cursor } = checkCall(capability, plainInput, options, session, []);
+  const plan = joinedPlan(capability, input, cursor, new Set(), options, session);
+  return { ...step, plainInput, input, cursor, plan };
+}
+
+/** Returns the plan that is joined with those of other steps; undefined if the step runs separately. */
+function joinedPlan(
+  capability: Capability<unknown, unknown>,
+  input: object,
+  cursor: InputCursor | undefined,
+  unresolved: ReadonlySet<unknown>,
+  options: ChainOptions,
+  session: Session,
+): GraphqlPlan | undefined {
   const { graphql } = capability;
-  const limit = graphql === undefined ? undefined : routeLimit(graphql, input, cursor);
+  const limit = graphql === undefined ? undefined : knownLimit(graphql, input, cursor, unresolved);
   const routes = options.routes ?? session.options.routes;
   const joins = options.mixed !== true || routes === undefined || routes.some(carriesGraphql);
   const plan = limit === undefined && joins ? graphql : undefined;
@@ -55,5 +105,42 @@ function checkStep(
     }
     throw new RouteError(limit.code, limit.message);
   }
-  return { task, capability, originalInput, input, cursor, plan, warnings };
+  return plan;
+}
+
+/** Returns why the plan does not support the input, unless this depends on an unresolved property. */
+function knownLimit(
+  plan: GraphqlPlan,
+  input: object,
+  cursor: InputCursor | undefined,
+  unresolved: ReadonlySet<unknown>,
+): RouteBlocker | undefined {
+  let depends = false;
+  const watched = new Proxy(input, {
+    get(target, key) {
+      depends ||= unresolved.has(key);
+      return ownValue(target, String(key));
+    },
+  });
+  try {
+    const limit = routeLimit(plan, watched, cursor);
+    return depends ? undefined : limit;
+  } catch (thrown) {
+    if (depends) return undefined;
+    throw thrown;
+  }
+}
+
+/** Returns the indexes in `after`. Throws `VALIDATION` for anything else. */
+function readAfter(after: unknown, index: number, total: number): readonly number[] {
+  const fail = (problem: string) => {
+    throw new RouteError("VALIDATION", `after: ${problem}`);
+  };
+  if (after === undefined) return [];
+  if (!Array.isArray(after)) return fail("expected a list of steps, counted from 0");
+  return after.map((step: unknown) => {
+    if (typeof step !== "number" || !Number.isInteger(step) || step < 0 || step >= total)
+      return fail(`there is no step ${JSON.stringify(step)}; the chain has ${total}, counted from 0`);
+    return step === index ? fail("a step cannot wait for itself") : step;
+  });
 }

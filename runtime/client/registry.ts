@@ -3,8 +3,11 @@
 import { dryRun } from "#dry-run/included";
 import { execute } from "../call/execute.js";
 import { runChain } from "../chain/chain.js";
+import { referenceProblem } from "../chain/check-reference.js";
+import { mayContainReference } from "../chain/references.js";
 import type { RequestedStep } from "../chain/step-types.js";
 import type { Capability } from "../contract/capability.js";
+import type { OperationCard } from "../contract/catalog.js";
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
@@ -27,6 +30,8 @@ export interface Registry {
   readonly aliases: Readonly<Record<string, string>>;
   /** Current names of inputs by older name, by capability id. */
   readonly renamedInputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Loads the cards, whose schemas a chain compares if a step uses the result of another one. */
+  readonly loadCards?: () => Promise<readonly OperationCard[]>;
 }
 
 /**
@@ -81,6 +86,9 @@ export type TaskResults<Requests extends readonly { readonly task: string }[], O
 /**
  * Runs tasks as a chain, in two round trips. A single task may use all of its routes. If any task is invalid, nothing
  * is sent. Does not reject; check `status` and the `ok` of each result.
+ *
+ * A string such as `"$0.number"` in an input is the value `number` in the result of task 0. Text from others that starts
+ * with `$` must therefore be escaped with another `$`.
  */
 export interface ExecuteTasks<Inputs, Outputs> {
   <const Requests extends readonly TaskRequest<Inputs>[]>(
@@ -95,39 +103,78 @@ export interface ExecuteTasks<Inputs, Outputs> {
   ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs>>>;
   /** Overload for ids that are not known at compile time. */
   (
-    requests: readonly { readonly task: string; readonly input: unknown }[],
+    requests: readonly UntypedTask[],
     options?: ChainOptions & { readonly dryRun?: false },
     session?: Session,
   ): Promise<ChainResultEnvelope>;
   (
-    requests: readonly { readonly task: string; readonly input: unknown }[],
+    requests: readonly UntypedTask[],
     options?: ChainOptions,
     session?: Session,
   ): Promise<ChainResultEnvelope | ChainPlan>;
 }
 
-/** A capability id and its input. */
+/** A capability id, its input, and the indexes of the tasks that must be completed first. */
 export type TaskRequest<Inputs> = {
-  [Id in keyof Inputs & string]: { readonly task: Id; readonly input: Inputs[Id] };
+  [Id in keyof Inputs & string]: {
+    readonly task: Id;
+    readonly input: TaskInput<Inputs[Id]>;
+    readonly after?: readonly number[];
+  };
 }[keyof Inputs & string];
+
+/** An input in which each value may be a reference to the result of an earlier task: `"$0.number"`. */
+export type TaskInput<Input> = Input extends unknown
+  ? { readonly [Key in keyof Input]: TaskValue<Input[Key]> }
+  : never;
+type TaskValue<Value> = `$${number}.${string}` | NestedValue<Value>;
+type NestedValue<Value> = Value extends readonly (infer Element)[]
+  ? readonly TaskValue<Element>[]
+  : Value extends object
+    ? TaskInput<Value>
+    : Value;
+
+/** A task whose capability is not known at compile time. */
+export interface UntypedTask {
+  readonly task: string;
+  readonly input: unknown;
+  readonly after?: readonly number[];
+}
 
 /** Returns the `executeTasks` function of a registry. */
 export function tasksRunner<Inputs, Outputs>(registry: Registry): ExecuteTasks<Inputs, Outputs>;
 export function tasksRunner(registry: Registry) {
   return async (
-    requests: readonly { readonly task: string; readonly input: unknown }[],
+    requests: readonly UntypedTask[],
     options: ChainOptions = {},
     session?: Session,
   ): Promise<ChainResultEnvelope | ChainPlan> => {
     const steps = Array.from(requests, async (request): Promise<RequestedStep> => {
-      const { task, input } = request ?? {};
+      const { task, input, after } = request ?? {};
       const capability = await loadCapability(registry, task);
       return capability === undefined
         ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }
-        : { task, capability, input };
+        : { task, capability, input, after };
     });
-    return runChain(await Promise.all(steps), options, session);
+    return runChain(await withChecks(await Promise.all(steps), registry), options, session);
   };
+}
+
+/** Adds the checks of references, if an input may contain one. */
+async function withChecks(
+  steps: readonly RequestedStep[],
+  { loadCards }: Registry,
+): Promise<readonly RequestedStep[]> {
+  if (loadCards === undefined || !steps.some(({ input }) => mayContainReference(input))) return steps;
+  const byId = new Map((await loadCards()).map((card) => [card.capability_id, card]));
+  const cards = steps.map(({ capability }) => capability && byId.get(capability.id));
+  return steps.map((step, index) => ({
+    ...step,
+    checkReference: (reference) => {
+      const [source, target] = [cards[reference.step], cards[index]];
+      return source && target && referenceProblem(reference, source, target);
+    },
+  }));
 }
 
 /**

@@ -106,4 +106,9 @@ export type ExecuteOptions = CallOptions & GhxOptions;
 export interface ChainOptions extends ExecuteOptions {
   /** Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. */
   readonly mixed?: boolean;
+  /**
+   * Runs the valid steps although others are invalid. A step that waits for an invalid one is not sent. Default: nothing
+   * is sent if a step is invalid.
+   */
+  readonly skipInvalid?: boolean;
 }

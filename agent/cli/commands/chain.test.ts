@@ -109,17 +109,43 @@ test("a failed step sets exit code 1, and the other steps return data", async ()
   });
 });
 
-test("steps without a GraphQL route require --mixed", async () => {
+test("steps without a GraphQL route run, unless --no-mixed is set", async () => {
   const mixed = JSON.stringify([{ task: "repo.view" }, { task: "workflow.list" }]);
-  const { exitCode, answer } = await run(["--steps", mixed]);
+  const { exitCode, answer } = await run(["--steps", mixed, "--no-mixed"]);
   expect([exitCode, answer.results[1].error.message]).toEqual([
     1,
     "capability 'workflow.list' has no GraphQL route and cannot be chained",
   ]);
   expect(github.requests).toHaveLength(0);
-  expect(await run(["--steps", mixed, "--mixed"])).toMatchObject({
+  for (const flags of [[], ["--mixed"]]) {
+    expect(await run(["--steps", mixed, ...flags])).toMatchObject({
+      exitCode: 0,
+      answer: { status: "success" },
+    });
+  }
+});
+
+test("a step uses the result of an earlier one, with the repository of the client", async () => {
+  const dependent = JSON.stringify([
+    { task: "issue.create", input: { title: "Crash" }, fields: "title" },
+    { task: "issue.close", input: { issueNumber: "$0.number" }, fields: "state" },
+  ]);
+  expect(await run(["--steps", dependent])).toMatchObject({
     exitCode: 0,
-    answer: { status: "success" },
+    answer: { status: "success", results: [{ data: { title: "Crash" } }, { data: { state: "CLOSED" } }] },
+  });
+  const planned = await run(["--steps", dependent, "--dry-run"]);
+  expect(planned.answer).toMatchObject({ status: "planned", levels: [[0], [1]] });
+  expect(JSON.stringify(planned.answer)).toContain("<from $0.number>");
+});
+
+test("--skip-invalid runs the valid steps", async () => {
+  const some = JSON.stringify([{ task: "repo.view" }, { task: "issue.view", input: { colour: "red" } }]);
+  expect(await run(["--steps", some])).toMatchObject({ exitCode: 1, answer: { status: "failed" } });
+  expect(github.requests).toHaveLength(0);
+  expect(await run(["--steps", some, "--skip-invalid"])).toMatchObject({
+    exitCode: 1,
+    answer: { status: "partial", results: [{ ok: true }, { error: { usage: expect.any(String) } }] },
   });
 });
 

@@ -1,4 +1,4 @@
-// `ghx chain`: runs several capabilities in two round trips. Steps and results are JSON.
+// `ghx chain`: runs several capabilities. Steps and results are JSON.
 
 import { aliases, loaders, renamedInputs } from "../../../generated/registry.js";
 import {
@@ -30,7 +30,8 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
   const options = {
     ...(await callOptions(parsed, terminal, progress, true)),
-    ...(parsed.has("mixed") ? { mixed: true } : {}),
+    mixed: parsed.value("mixed") !== "false",
+    skipInvalid: parsed.has("skip-invalid"),
   };
   const reduce = await readReductions(read, "objects");
   const problem = read.problem ?? reduce.problem;

@@ -81,10 +81,10 @@ export class Comparer {
   }
 }
 
-type Outcome = { readonly data?: unknown; readonly code?: string };
+export type Outcome = { readonly data?: unknown; readonly code?: string };
 
 /** Returns the data or the error code. Messages are ignored because they may name another request. */
-function outcome(result: ResultEnvelope | ChainStepResult | undefined): Outcome {
+export function outcome(result: ResultEnvelope | ChainStepResult | undefined): Outcome {
   if (result === undefined) return {};
   return result.ok ? { data: result.data } : { code: result.error.code };
 }

@@ -1,0 +1,84 @@
+// Tests which references are rejected before anything is sent, because of the schemas of both cards.
+
+import { expect, test } from "vitest";
+import type { JsonSchema } from "../contract/catalog.js";
+import { referenceProblem } from "./check-reference.js";
+
+const output_schema: JsonSchema = {
+  type: "object",
+  required: ["id", "number"],
+  properties: {
+    id: { type: "string" },
+    number: { type: "integer" },
+    draft: { type: "boolean" },
+    state: { enum: ["OPEN", "CLOSED", null] },
+    labels: { type: "array", items: { type: "string" } },
+    milestone: { type: ["object", "null"], properties: { number: { type: "integer" } } },
+    items: { type: "array", items: { type: "object", properties: { id: { type: "string" } } } },
+    nothing: { type: "null" },
+    open: { type: "object" },
+  },
+};
+const input_schema: JsonSchema = {
+  type: "object",
+  properties: {
+    id: { type: "string", minLength: 1 },
+    number: { type: "integer" },
+    size: { type: "number" },
+    project: { type: ["integer", "string"] },
+    labels: { type: "array", items: { type: "string" } },
+    numbers: { type: "array", items: { type: "integer" } },
+    state: { enum: ["open", "closed"] },
+    reason: { enum: ["completed"] },
+    after: { type: ["string", "null"] },
+    value: { anyOf: [{ type: "string" }, { type: "number" }] },
+    comments: { type: "array", items: { type: "object", properties: { line: { type: "integer" } } } },
+  },
+};
+
+const problem = (at: (string | number)[], path: string) =>
+  referenceProblem(
+    { step: 0, at, path: path.split(".") },
+    { capability_id: "thing.view", output_schema },
+    { input_schema },
+  );
+
+test.each<[(string | number)[], string]>([
+  [["id"], "id"],
+  [["number"], "number"],
+  [["number"], "milestone.number"],
+  [["size"], "number"],
+  [["project"], "number"],
+  [["project"], "id"],
+  [["labels"], "labels"],
+  [["labels", 0], "labels.3"],
+  [["labels", 1], "items.0.id"],
+  [["state"], "state"],
+  [["after"], "nothing"],
+  [["value"], "id"],
+  [["comments", 0, "line"], "number"],
+  [["id"], "open.anything"],
+  // Validation reports the unknown input.
+  [["unknown"], "id"],
+])("%j accepts %s", (at, path) => {
+  expect(problem(at, path)).toBeUndefined();
+});
+
+test.each<[(string | number)[], string, string]>([
+  [["number"], "numbr", 'The result of step 0 (thing.view) has no "numbr"; did you mean $0.number?'],
+  [["number"], "milestone.title", 'milestone of step 0 has no "title"; it has number'],
+  [["id"], "items.id", "items of step 0 is a list; write $0.items.0.id for its first element"],
+  [["id"], "id.length", 'id of step 0 has no fields, so it has no "length"'],
+  [["id"], "constructor", 'The result of step 0 (thing.view) has no "constructor"'],
+  [["id"], "__proto__", 'The result of step 0 (thing.view) has no "__proto__"'],
+  [["number"], "id", "expected integer, but $0.id is string"],
+  [["id"], "number", "expected string, but $0.number is integer"],
+  [["id"], "nothing", "expected string, but $0.nothing is null"],
+  [["id"], "draft", "expected string, but $0.draft is boolean"],
+  [["labels"], "id", "expected list of string, but $0.id is string"],
+  [["numbers"], "labels", "expected list of integer, but $0.labels is list of string"],
+  [["reason"], "state", "expected completed, but $0.state is OPEN, CLOSED or null"],
+  [["value"], "labels", "expected string or number, but $0.labels is list of string"],
+])("%j rejects %s", (at, path, message) => {
+  expect(problem(at, path)).toContain(message);
+});

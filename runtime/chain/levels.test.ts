@@ -1,0 +1,41 @@
+// Tests the levels of steps, and the detection of steps that wait for each other.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderSteps } from "./levels.js";
+
+test.each<[string, number[][], ReturnType<typeof orderSteps>]>([
+  ["no steps", [], { levels: [], cyclic: [] }],
+  ["independent steps", [[], [], []], { levels: [[0, 1, 2]], cyclic: [] }],
+  ["a step after two others", [[], [0], [0, 1], []], { levels: [[0, 3], [1], [2]], cyclic: [] }],
+  ["a step that waits for a later one", [[2], [], []], { levels: [[1, 2], [0]], cyclic: [] }],
+  ["the same step twice", [[], [0, 0]], { levels: [[0], [1]], cyclic: [] }],
+  ["a step that waits for itself", [[0], []], { levels: [[1]], cyclic: [0] }],
+  ["a cycle, and a step that waits for it", [[1], [0], [1], []], { levels: [[3]], cyclic: [0, 1] }],
+  ["a cycle that waits for a step", [[], [0, 2], [1]], { levels: [[0]], cyclic: [1, 2] }],
+])("%s", (_what, waitsFor, expected) => {
+  expect(orderSteps(waitsFor)).toEqual(expected);
+});
+
+test("every step is in the level after the last step that it waits for", () => {
+  const graphs = fc.array(fc.array(fc.nat(100), { maxLength: 4 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(graphs, (drawn) => {
+      const waitsFor = drawn.map((earlier, index) =>
+        index === 0 ? [] : earlier.map((number) => number % index),
+      );
+      const { levels, cyclic } = orderSteps(waitsFor);
+      const levelOf = new Map(
+        levels.flatMap((level, number) => level.map((step) => [step, number] as const)),
+      );
+      expect(cyclic).toEqual([]);
+      for (const [step, earlier] of waitsFor.entries())
+        expect(levelOf.get(step)).toBe(Math.max(-1, ...earlier.map((one) => levelOf.get(one) ?? NaN)) + 1);
+    }),
+  );
+});
+
+test("a chain of 20,000 steps in a row is ordered", () => {
+  const waitsFor = Array.from({ length: 20_000 }, (_, index) => (index === 0 ? [] : [index - 1]));
+  expect(orderSteps(waitsFor).levels).toHaveLength(20_000);
+});

@@ -1,0 +1,55 @@
+// The order of a chain's steps: a step is in the level after the last step that it waits for.
+
+/** The levels of steps, and the steps that wait for each other. */
+export interface StepOrder {
+  /** Indexes of the steps of each level, in the order of the chain. */
+  readonly levels: readonly (readonly number[])[];
+  /** Indexes of the steps that wait for each other; they and the steps that wait for them are in no level. */
+  readonly cyclic: readonly number[];
+}
+
+/** Returns the order of steps. `waitsFor`: the indexes of the steps that each step waits for. */
+export function orderSteps(waitsFor: readonly (readonly number[])[]): StepOrder {
+  const all = waitsFor.map((_, index) => index);
+  const levels: number[][] = [];
+  const left = removeInRounds(all, waitsFor, (round) => levels.push(round));
+  const followers: number[][] = all.map(() => []);
+  for (const [index, earlier] of waitsFor.entries()) for (const one of earlier) followers[one]?.push(index);
+  // The others wait for a cycle, but no step of a cycle waits for them.
+  return { levels, cyclic: removeInRounds(left, followers, () => undefined) };
+}
+
+/** Removes the steps without edges to remaining steps until there are none. Returns the remaining steps. */
+function removeInRounds(
+  steps: readonly number[],
+  edges: readonly (readonly number[])[],
+  onRound: (removed: number[]) => void,
+): number[] {
+  const present = new Set(steps);
+  const open = new Map<number, number>();
+  const incoming = new Map<number, number[]>();
+  for (const step of steps) {
+    const targets = (edges[step] ?? []).filter((target) => present.has(target));
+    open.set(step, targets.length);
+    for (const target of targets) {
+      const others = incoming.get(target);
+      if (others === undefined) incoming.set(target, [step]);
+      else others.push(step);
+    }
+  }
+  let round = steps.filter((step) => open.get(step) === 0);
+  while (round.length > 0) {
+    onRound(round);
+    const next: number[] = [];
+    for (const removed of round) {
+      present.delete(removed);
+      for (const step of incoming.get(removed) ?? []) {
+        const count = (open.get(step) ?? 0) - 1;
+        open.set(step, count);
+        if (count === 0) next.push(step);
+      }
+    }
+    round = next.sort((a, b) => a - b);
+  }
+  return [...present];
+}

@@ -1,0 +1,86 @@
+// Validates an input with values that are not known yet: they are valid for every schema.
+
+import type { InputSchema, IssueReporter } from "../contract/input-schema.js";
+import { join } from "../input/issues.js";
+import { isObject, ownValue } from "../input/schema/object.js";
+import { Unresolved } from "./references.js";
+
+/** Returns a schema that accepts what `schema` accepts, and {@link Unresolved} values anywhere. They stay in the result. */
+export function withUnresolved(schema: InputSchema): InputSchema {
+  return {
+    ...schema,
+    read(value, path, issues) {
+      const known = new KnownIssues(issues, unresolvedPaths(value, path));
+      const prepared = schema.read(value, path, known);
+      known.report(unknownProperties(prepared, value, path));
+      return restoreUnresolved(prepared, value);
+    },
+  };
+}
+
+/** Reports the issues of known values. Those of unresolved values are kept. */
+class KnownIssues implements IssueReporter {
+  readonly id: string;
+  readonly #issues: IssueReporter;
+  readonly #unresolved: readonly string[];
+  readonly #kept: [path: string, message: () => string][] = [];
+
+  constructor(issues: IssueReporter, unresolved: readonly string[]) {
+    this.id = issues.id;
+    this.#issues = issues;
+    this.#unresolved = unresolved;
+  }
+
+  add(path: string, message: () => string): void {
+    const kept = this.#unresolved.some((one) => path === one || path.startsWith(`${one}.`));
+    if (kept) this.#kept.push([path, message]);
+    else this.#issues.add(path, message);
+  }
+
+  accepts(schema: InputSchema, value: unknown): boolean {
+    return this.#issues.accepts(withUnresolved(schema), value);
+  }
+
+  /** Reports the issues at these paths after all. */
+  report(paths: readonly string[]): void {
+    for (const [path, message] of this.#kept) if (paths.includes(path)) this.#issues.add(path, message);
+  }
+}
+
+/** Returns the paths of unresolved properties that the schema does not have. */
+function unknownProperties(prepared: unknown, given: unknown, path: string): string[] {
+  if (Array.isArray(given))
+    return given.flatMap((element, index) =>
+      unknownProperties(Array.isArray(prepared) ? prepared[index] : undefined, element, join(path, index)),
+    );
+  if (!isObject(given) || given instanceof Unresolved || !isObject(prepared)) return [];
+  return Object.entries(given).flatMap(([key, inner]) => {
+    const at = join(path, key);
+    if (inner instanceof Unresolved) return Object.hasOwn(prepared, key) ? [] : [at];
+    return unknownProperties(ownValue(prepared, key), inner, at);
+  });
+}
+
+function unresolvedPaths(value: unknown, path: string): string[] {
+  if (value instanceof Unresolved) return [path];
+  if (Array.isArray(value))
+    return value.flatMap((element, index) => unresolvedPaths(element, join(path, index)));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unresolvedPaths(inner, join(path, key)));
+}
+
+/** Returns the prepared value with the unresolved values that a schema, such as that of an enum, has converted. */
+function restoreUnresolved(prepared: unknown, given: unknown): unknown {
+  if (unresolvedPaths(given, "").length === 0) return prepared;
+  if (given instanceof Unresolved) return given;
+  if (Array.isArray(given))
+    return given.map((element, index) =>
+      restoreUnresolved(Array.isArray(prepared) ? prepared[index] : undefined, element),
+    );
+  const values = isObject(prepared) ? prepared : {};
+  const own = Object.entries(Object(given)).map(([key, inner]) => [
+    key,
+    restoreUnresolved(ownValue(values, key), inner),
+  ]);
+  return { ...values, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,38 @@
+// Resolves the references of a step: values from the results of earlier steps.
+
+import type { ChainStepResult } from "../contract/chain-envelope.js";
+import { RouteError } from "../contract/route-error.js";
+import { isObject, ownValue } from "../input/schema/object.js";
+import { replaceLeaves, Unresolved } from "./references.js";
+
+/**
+ * Maximum number of characters of JSON that a step takes from results. GitHub's longest texts are shorter, and an input
+ * could otherwise repeat a large result.
+ */
+export const MAX_RESOLVED = 500_000;
+
+/** Returns the input with the values of its references. Throws `VALIDATION` if a result does not have a value. */
+export function resolveInput(input: unknown, results: readonly (ChainStepResult | undefined)[]): unknown {
+  let size = 0;
+  return replaceLeaves(input, (leaf, at) => {
+    if (!(leaf instanceof Unresolved)) return leaf;
+    const path = at.join(".");
+    const issue = (message: string) =>
+      new RouteError("VALIDATION", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+    const value = valueAt(results[leaf.step]?.data, leaf.path);
+    if (value === undefined) throw issue(`the result has no value at ${leaf.toJSON()}`);
+    size += JSON.stringify(value).length;
+    if (size > MAX_RESOLVED) throw issue(`the values of references exceed ${MAX_RESOLVED} characters`);
+    return value;
+  });
+}
+
+/** Returns the value at the path; undefined if there is none. Only own properties are values. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  let found = value;
+  for (const name of path) {
+    const length = Array.isArray(found) && name === "length";
+    found = (isObject(found) || Array.isArray(found)) && !length ? ownValue(found, name) : undefined;
+  }
+  return found;
+}

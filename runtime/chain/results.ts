@@ -1,0 +1,140 @@
+// Creates the results of a chain's steps and the metadata of the chain.
+
+import type {
+  ChainMeta,
+  ChainResultEnvelope,
+  ChainStepMeta,
+  ChainStepResult,
+} from "../contract/chain-envelope.js";
+import { defined } from "../contract/defined.js";
+import type { ResultEnvelope, ResultError, ResultMeta, Warning } from "../contract/envelope.js";
+import type { RouteError } from "../contract/route-error.js";
+import type { Meter } from "../contract/wire.js";
+import { redactValue } from "../errors/redact.js";
+import type { InvalidStep, PreparedStep, ValidatedStep } from "./step-types.js";
+
+/** Returns the envelope of a single call as a chain. A chain with one step runs as a call, with all its routes. */
+export function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
+  const { route_used, timings, cost } = envelope.meta;
+  const results = [fromEnvelope(task, envelope, false)];
+  return {
+    status: envelope.ok ? "success" : "failed",
+    results,
+    meta: {
+      ...(route_used === undefined ? {} : { route_used }),
+      total: 1,
+      succeeded: envelope.ok ? 1 : 0,
+      failed: envelope.ok ? 0 : 1,
+      round_trips: cost?.requests ?? 0,
+      ...(timings === undefined ? {} : { timings }),
+      ...(cost === undefined ? {} : { cost }),
+    },
+  };
+}
+
+/** Returns the result of a step that ran. `ownRoute`: it ran separately. `more`: warnings of its validation. */
+export function fromEnvelope(
+  task: string,
+  envelope: ResultEnvelope,
+  ownRoute: boolean,
+  more: readonly Warning[] = [],
+): ChainStepResult {
+  const { route_used, pagination, filter_applied, scan, untrusted } = envelope.meta;
+  const all = [...more, ...(envelope.meta.warnings ?? [])];
+  const warnings = all.length === 0 ? undefined : all;
+  const ownMeta = { route_used: ownRoute ? route_used : undefined };
+  const meta: ChainStepMeta = defined({ ...ownMeta, pagination, filter_applied, scan, warnings, untrusted });
+  const metaField = Object.keys(meta).length === 0 ? {} : { meta };
+  return envelope.ok
+    ? { task, ok: true, data: envelope.data, ...metaField }
+    : { task, ok: false, error: envelope.error, ...metaField };
+}
+
+/** Returns the result of an invalid step. `more`: further details of the error. */
+export function fromInvalid(
+  { task, error: own, warnings }: InvalidStep,
+  secrets: readonly string[],
+  more?: ResultError["details"],
+): ChainStepResult {
+  const meta = warnings.length === 0 ? {} : { meta: { warnings: redactValue(warnings, secrets) } };
+  const { code, message, retryable, details } = own;
+  const error = more === undefined ? own : { code, message, retryable, details: { ...details, ...more } };
+  return { task, ok: false, error: toResultError(error, secrets), ...meta };
+}
+
+/** Returns the result of a step that is not sent because of an earlier one. */
+export function fromBlocked(
+  { task, references }: PreparedStep,
+  earlier: number,
+  cause: ChainStepResult,
+): ChainStepResult {
+  const { code = "VALIDATION", retryable = false, details } = cause.error ?? {};
+  const why = references.some(({ step }) => step === earlier)
+    ? "whose result it uses"
+    : "which it runs after";
+  const what = details?.not_sent === true ? "was not sent" : "failed";
+  const message = `Not sent, because step ${earlier} (${cause.task}), ${why}, ${what}.`;
+  return { task, ok: false, error: { code, message, retryable, details: { not_sent: true, step: earlier } } };
+}
+
+/** Returns the result of a chain that is not sent: an error for each invalid step, and "not sent" for the others. */
+export function rejectChain(
+  checked: readonly ValidatedStep[],
+  runnable: readonly number[],
+  secrets: readonly string[],
+  startedAt: number,
+): ChainResultEnvelope {
+  const invalid = checked.flatMap((one, index) => ("prepared" in one ? [] : [index]));
+  const results = checked.map((one): ChainStepResult => {
+    if (!("prepared" in one)) return fromInvalid(one, secrets);
+    const message = `Not sent: step ${invalid[0]} of the chain is invalid (counted from 0).`;
+    const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
+    return { task: one.prepared.task, ok: false, error };
+  });
+  const count = invalid.length === 1 ? "1 step is" : `${invalid.length} steps are`;
+  const others = runnable.length === 0 ? "" : ` Valid: ${firstOf(runnable)}; skipInvalid: true runs these.`;
+  const message = `Nothing was sent, because ${count} invalid: ${firstOf(invalid)} (counted from 0).${others}`;
+  const details = { steps: invalid, valid: runnable };
+  const error: ResultError = { code: "VALIDATION", message, retryable: false, details };
+  return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };
+}
+
+function firstOf(indexes: readonly number[]): string {
+  return `${indexes.slice(0, 10).join(", ")}${indexes.length > 10 ? ", …" : ""}`;
+}
+
+export function countMeta(
+  results: readonly ChainStepResult[],
+  roundTrips: number,
+  startedAt: number,
+  meter?: Meter,
+): ChainMeta & { readonly succeeded: number } {
+  const succeeded = results.filter((result) => result.ok).length;
+  const timings: NonNullable<ResultMeta["timings"]> = {
+    total_ms: Math.round(performance.now() - startedAt),
+    adapter_ms: Math.round(meter?.adapterMs ?? 0),
+  };
+  const remaining = meter?.rateLimitRemaining;
+  return {
+    total: results.length,
+    succeeded,
+    failed: results.length - succeeded,
+    round_trips: roundTrips,
+    timings,
+    cost: {
+      requests: meter?.requests ?? 0,
+      ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
+    },
+  };
+}
+
+export function addCost(meter: Meter, { cost, timings }: ResultMeta): void {
+  meter.requests += cost?.requests ?? 0;
+  meter.adapterMs += timings?.adapter_ms ?? 0;
+  meter.rateLimitRemaining = cost?.rate_limit_remaining ?? meter.rateLimitRemaining;
+}
+
+export function toResultError(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
+  const { code, message, retryable, details } = error;
+  return redactValue({ code, message, retryable, ...(details === undefined ? {} : { details }) }, secrets);
+}

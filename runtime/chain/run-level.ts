@@ -1,0 +1,148 @@
+// Runs the steps of one level: joined requests in two round trips, and other steps concurrently with them.
+
+import { execute } from "../call/execute.js";
+import type { Call } from "../call/plan-run.js";
+import { emit, fail, startRecorder, succeed } from "../call/recorder.js";
+import { systemClock } from "../call/retry.js";
+import { runConcurrentLookups } from "../call/run-lookups.js";
+import { runPlan } from "../call/run-plan.js";
+import { sendOptions } from "../call/run-routes.js";
+import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
+import { defined } from "../contract/defined.js";
+import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
+import type { GraphqlPlan } from "../contract/plan.js";
+import type { RetryBudget } from "../contract/retry.js";
+import type { Route } from "../contract/route.js";
+import { asRouteError } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import type { Exchange, Meter } from "../contract/wire.js";
+import { Batch } from "./batch.js";
+import { runConcurrently, targetRepository } from "./concurrent-steps.js";
+import { addCost, fromEnvelope } from "./results.js";
+import type { PreparedStep } from "./step-types.js";
+
+/** What the levels of a chain share. */
+export interface ChainRun {
+  /** How joined requests are sent; undefined if no step is joined. */
+  readonly carrier: { readonly route: Route; readonly exchange: Exchange } | undefined;
+  readonly budget: RetryBudget;
+  readonly options: ChainOptions;
+  readonly session: Session;
+  readonly meter: Meter;
+  /** The results so far, by index of the step. */
+  readonly results: (ChainStepResult | undefined)[];
+  /** Sequential round trips of joined requests so far. */
+  roundTrips: number;
+  /** Further requests so far. */
+  readonly extra: Map<ExtraReason, number>;
+}
+
+/** Runs steps that do not wait for each other, by index, and adds their results to the run. */
+export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: ChainRun): Promise<void> {
+  const { carrier, options, session, meter, results } = run;
+  const joined = new Map<number, JoinedStep>();
+  const separate = new Map<number, PreparedStep>();
+  for (const [index, step] of steps) {
+    if (step.plan !== undefined && carrier !== undefined) joined.set(index, { step, plan: step.plan });
+    else separate.set(index, step);
+  }
+  const mayWrite = deferred();
+  const joinedDone = deferred();
+  const single = { ...options, dryRun: false } satisfies ExecuteOptions;
+  const concurrent = runConcurrently(
+    separate,
+    async ({ task, capability, plainInput, warnings }) => {
+      // The names are current, and text in results is never a reference.
+      const { renameInputs: _, ...current } = capability;
+      const envelope = await execute(current, plainInput, single, session);
+      addCost(meter, envelope.meta);
+      return fromEnvelope(task, envelope, true, warnings);
+    },
+    {
+      mayWrite: mayWrite.promise,
+      joined: joinedDone.promise,
+      joinedTargets: new Set(
+        [...joined.values()]
+          .filter(({ step }) => step.capability.effect !== "read")
+          .map(({ step }) => targetRepository(step.input)),
+      ),
+    },
+  );
+  if (carrier !== undefined && joined.size > 0) {
+    const { route, exchange } = carrier;
+    const batch = new Batch({
+      exchange,
+      send: sendOptions(options, session),
+      budget: run.budget,
+      clock: session.clock ?? systemClock,
+      beforeWrites: async () => {
+        await concurrent.reads;
+        mayWrite.resolve();
+      },
+    });
+    const running = [...joined].map(async ([index, step]) => {
+      results[index] = await runStep(index, step, { batch, route, options, session });
+    });
+    await batch.run();
+    await Promise.all(running);
+    run.roundTrips += batch.roundTrips;
+    for (const { reason, requests } of batch.extra)
+      run.extra.set(reason, (run.extra.get(reason) ?? 0) + requests);
+  }
+  mayWrite.resolve();
+  joinedDone.resolve();
+  for (const [index, result] of await concurrent.results) results[index] = result;
+}
+
+interface JoinedStep {
+  readonly step: PreparedStep;
+  readonly plan: GraphqlPlan;
+}
+
+interface StepRun {
+  readonly batch: Batch;
+  readonly route: Route;
+  readonly options: ChainOptions;
+  readonly session: Session;
+}
+
+async function runStep(
+  index: number,
+  { step: { task, capability, input, cursor, warnings }, plan }: JoinedStep,
+  { batch, route, options, session }: StepRun,
+): Promise<ChainStepResult> {
+  const recorder = startRecorder(capability, false);
+  recorder.onEvent = options.onEvent ?? session.options.onEvent;
+  recorder.secrets = session.secrets;
+  recorder.warnings.push(...warnings);
+  const call: Call = {
+    capability,
+    send: sendOptions(options, session),
+    // Only the joined request is retried, not a single step.
+    budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },
+    clock: session.clock ?? systemClock,
+    meter: recorder.meter,
+    emit: (event) => emit(recorder, event),
+    warnings: recorder.warnings,
+    applied: recorder.applied,
+  };
+  try {
+    const result = await runPlan(
+      plan,
+      { call, route, wire: batch.wire(index), input, cursor },
+      runConcurrentLookups,
+    );
+    const meta = defined({ ...result.meta, untrusted: capability.untrusted });
+    return fromEnvelope(task, succeed(recorder, result.data, meta), false);
+  } catch (thrown) {
+    return fromEnvelope(task, fail(recorder, asRouteError(thrown)), false);
+  }
+}
+
+function deferred(): { readonly promise: Promise<void>; resolve(): void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,156 @@
+// Random chains whose steps use results of earlier ones, and the same steps as single calls.
+
+import { cards } from "../../../generated/cards.js";
+import { executeTask } from "../../../generated/index.js";
+import type { JsonSchema, OperationCard } from "../../../runtime/index.js";
+import { type Outcome, outcome } from "./compare.js";
+import { type Chainable, differences, type TestServer } from "./world.js";
+
+/** A value of an earlier step that replaces a property of the input. */
+export interface Use {
+  readonly property: string;
+  readonly step: number;
+  readonly path: readonly string[];
+}
+
+export interface DependentStep {
+  readonly chainable: Chainable;
+  readonly uses: readonly Use[];
+  readonly after: readonly number[];
+}
+
+/** Random numbers that determine a step. */
+export interface DrawnStep {
+  readonly chainable: Chainable;
+  readonly uses: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** Returns the steps that the numbers determine. A reference is to a value that the schema of the input may accept. */
+export function createSteps(drawn: readonly DrawnStep[]): DependentStep[] {
+  const steps: DependentStep[] = [];
+  for (const { chainable, uses, after } of drawn) {
+    // These differ from separate runs for other reasons.
+    const differs = steps.some((earlier) =>
+      differences.some((pair) => pair.steps[0] === earlier.chainable.id && pair.steps[1] === chainable.id),
+    );
+    if (differs) continue;
+    const candidates = steps.flatMap((source, step) => usesOf(source.chainable, chainable, step));
+    const chosen = uses.map((number) => choose(number, candidates));
+    const byProperty = new Map(
+      chosen.flatMap((use) => (use === undefined ? [] : [[use.property, use] as const])),
+    );
+    const earlier = steps.length === 0 ? [] : after.map((number) => number % steps.length);
+    steps.push({ chainable, uses: [...byProperty.values()], after: earlier });
+  }
+  return steps;
+}
+
+/** Chooses a value with the name of the property, such as `number` for `issueNumber`, or else any, so that calls succeed. */
+function choose(number: number, candidates: readonly Use[]): Use | undefined {
+  const named = candidates.filter(({ property, path }) =>
+    property.toLowerCase().endsWith(path.at(-1)?.toLowerCase() ?? ""),
+  );
+  const list = named.length > 0 && number % 4 > 0 ? named : candidates;
+  return list[Math.floor(number / 4) % list.length];
+}
+
+/** Returns the step as a task of a chain. */
+export function toTask({ chainable: { id, input }, uses, after }: DependentStep) {
+  const references = uses.map(({ property, step, path }) => [property, [`$${step}`, ...path].join(".")]);
+  return { task: id, input: { ...Object(input), ...Object.fromEntries(references) }, after };
+}
+
+/** Runs the steps as single calls: level by level, in each the reads first, then the writes in order. */
+export async function runLevelByLevel(
+  steps: readonly DependentStep[],
+  server: TestServer,
+): Promise<Outcome[]> {
+  server.github.reset();
+  const results = new Map<number, Outcome>();
+  for (const level of levelsOf(steps)) {
+    const isRead = (index: number) => steps[index]?.chainable.capability.effect === "read";
+    for (const index of [...level.filter(isRead), ...level.filter((one) => !isRead(one))])
+      results.set(index, await runSingle(steps[index], results, server));
+  }
+  return steps.map((_, index) => results.get(index) ?? {});
+}
+
+/** Returns the indexes of the steps of each level. */
+export function levelsOf(steps: readonly DependentStep[]): number[][] {
+  const level: number[] = [];
+  for (const { uses, after } of steps) {
+    const earlier = [...uses.map(({ step }) => step), ...after];
+    level.push(Math.max(-1, ...earlier.map((step) => level[step] ?? 0)) + 1);
+  }
+  return Array.from({ length: Math.max(...level) + 1 }, (_, number) =>
+    level.flatMap((one, index) => (one === number ? [index] : [])),
+  );
+}
+
+async function runSingle(
+  step: DependentStep | undefined,
+  results: ReadonlyMap<number, Outcome>,
+  { session }: TestServer,
+): Promise<Outcome> {
+  if (step === undefined) return {};
+  const { chainable, uses, after } = step;
+  const waitsFor = [...uses.map((use) => use.step), ...after].sort((a, b) => a - b);
+  const failed = waitsFor.map((index) => results.get(index)).find((result) => result?.code !== undefined);
+  if (failed?.code !== undefined) return { code: failed.code };
+  const values = uses.map(({ property, step: from, path }) => [
+    property,
+    valueAt(results.get(from)?.data, path),
+  ]);
+  if (values.some(([, value]) => value === undefined)) return { code: "VALIDATION" };
+  const input = { ...Object(chainable.input), ...Object.fromEntries(values) };
+  return outcome(await executeTask({ task: chainable.id, input }, { routes: ["graphql"] }, session));
+}
+
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => Object(value)[name], data);
+}
+
+/** Returns the values in the result of `source` that may replace a property of the input of `target`. */
+function usesOf(source: Chainable, target: Chainable, step: number): Use[] {
+  const paths = [...outputPaths(cardOf(source).output_schema)];
+  const properties = Object.entries<JsonSchema>(Object(cardOf(target).input_schema.properties));
+  return properties.flatMap(([property, schema]) => {
+    // Another repository than those of the world has nothing to compare.
+    if (property === "owner" || property === "name" || !Object.hasOwn(Object(target.input), property))
+      return [];
+    // A chain is not sent if no value of an enum is one of the input's.
+    if (Array.isArray(schema.enum)) return [];
+    return paths.flatMap(({ path, type }) =>
+      typesOf(schema).includes(type) ? [{ property, step, path }] : [],
+    );
+  });
+}
+
+const byId = new Map(cards.map((card) => [card.capability_id, card]));
+
+function cardOf({ id }: Chainable): OperationCard {
+  const card = byId.get(id);
+  if (card === undefined) throw new Error(`${id} has no card`);
+  return card;
+}
+
+/** Returns the paths of scalar values, with the first and second elements of lists. */
+function* outputPaths(
+  schema: JsonSchema,
+  path: readonly string[] = [],
+): Generator<{ readonly path: readonly string[]; readonly type: string }> {
+  for (const type of typesOf(schema)) {
+    if (type === "object") {
+      const properties = Object.entries<JsonSchema>(Object(schema.properties));
+      for (const [name, inner] of properties) yield* outputPaths(inner, [...path, name]);
+    } else if (type === "array") {
+      for (const index of ["0", "1"]) yield* outputPaths(Object(schema.items), [...path, index]);
+    } else if (type !== "null") yield { path, type };
+  }
+}
+
+function typesOf({ type, enum: values }: JsonSchema): string[] {
+  if (Array.isArray(values)) return ["string"];
+  return [type ?? []].flat().map(String);
+}
