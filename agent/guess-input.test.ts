@@ -15,6 +15,12 @@ describe("a name", () => {
     ["pr.view", { owner: "octo", repo: "hello", number: 1 }, { name: "hello", prNumber: 1 }],
     ["workflow.run.view", { owner: "octo", name: "hello", run_id: 1 }, { runId: 1 }],
     ["release.get", { owner: "octo", name: "hello", tag: "v1" }, { tagName: "v1" }],
+    ["release.update", { owner: "octo", name: "hello", tag: "v1" }, { tagName: "v1" }],
+    ["issue.create", { title: "A part", parentIssueId: "I_1" }, { parent: "I_1" }],
+    ["issue.create", { title: "A bug", type: "Bug" }, { issueType: "Bug" }],
+    ["project_v2.items.list", { org: "acme", project: 7 }, { owner: "acme" }],
+    ["issue.close", { issue: 7 }, { issueNumber: 7 }],
+    ["issue.close", { issue: "I_1" }, { issueId: "I_1" }],
   ])("%s %j", async (id, input, corrected) => {
     expect(await guessInput(id, input)).toMatchObject(corrected);
   });
@@ -48,7 +54,7 @@ describe("a name", () => {
   });
 
   test("that several properties contain is not guessed", async () => {
-    expect(await guessInput("release.update", { owner: "o", name: "n", tag: "v1" })).toBeUndefined();
+    expect(await guessInput("pr.merge", { prId: "PR_1", commit: "abc" })).toBeUndefined();
   });
 });
 

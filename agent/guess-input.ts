@@ -35,7 +35,7 @@ export function correctInput(
   const properties: Properties = Object(card.input_schema.properties);
   const corrected = new Map<string, unknown>();
   for (const [key, value] of splitRepository(properties, Object.entries(input), isOpaque)) {
-    const name = Object.hasOwn(properties, key) ? key : matchingName(key, Object.keys(properties));
+    const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, properties);
     if (corrected.has(name)) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     corrected.set(name, schema === undefined ? value : correctValue(value, schema, isOpaque));
@@ -59,14 +59,42 @@ function splitRepository(
   });
 }
 
-/** Returns the property that the key can only mean: the same words, or words of exactly one property. */
-function matchingName(key: string, properties: readonly string[]): string {
+/**
+ * Returns the property that the key can only mean. The first rule that holds for a property decides: the same words,
+ * words that the property begins with or contains, or a name that begins with the words of the property. Of several
+ * properties, the value must fit the type of exactly one.
+ */
+function matchingName(key: string, value: unknown, properties: Properties): string {
   const given = words(key);
-  const equal = properties.filter((name) => sameWords(words(name), given));
-  const containing = properties.filter((name) => given.every((word) => words(name).includes(word)));
-  const [only, ...others] = equal.length > 0 ? equal : containing;
-  return given.length > 0 && only !== undefined && others.length === 0 ? only : key;
+  if (given.length === 0) return key;
+  const names = Object.keys(properties);
+  const found = RULES.map((holds) => names.filter((name) => holds(given, words(name)))).find(
+    (matches) => matches.length > 0,
+  );
+  const fitting = found?.filter((name) => found.length === 1 || fitsNumber(value, properties[name]));
+  const [only, ...others] = fitting ?? [];
+  return only !== undefined && others.length === 0 ? only : key;
 }
+
+type Rule = (given: readonly string[], property: readonly string[]) => boolean;
+
+const RULES: readonly Rule[] = [
+  (given, property) => startsWith(given, property) && startsWith(property, given),
+  (given, property) => startsWith(property, given),
+  (given, property) => given.every((word) => property.includes(word)),
+  (given, property) => property.length > 0 && startsWith(given, property),
+];
+
+const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
+  start.every((word, index) => words[index] === word);
+
+/** Whether the value is a number exactly if the property is one. */
+function fitsNumber(value: unknown, schema: JsonSchema | undefined): boolean {
+  const isNumber = [schema?.type ?? []].flat().includes("integer");
+  return isNumber === (typeof value === "number" || (typeof value === "string" && DIGITS.test(value)));
+}
+
+const DIGITS = /^\d{1,15}$/;
 
 /** Returns the words of a name in singular: `issue_number`, `issueNumber` and `issue-number` are the same. */
 function words(name: string): string[] {
@@ -74,13 +102,11 @@ function words(name: string): string[] {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/pull([ _-]?requests?)?(?![a-z])/g, "pr")
+    .replace(/\borg(anization)?\b/g, "owner")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "")
     .map((word) => word.replace(/(?<=..)s$/, ""));
 }
-
-const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((word) => b.includes(word));
 
 function correctValue(value: unknown, schema: JsonSchema, isOpaque: IsOpaque): unknown {
   if (isOpaque(value)) return value;
@@ -93,8 +119,7 @@ function correctValue(value: unknown, schema: JsonSchema, isOpaque: IsOpaque): u
   }
   // A text that names an object may consist of digits.
   if (types.includes("string")) return value;
-  if (types.includes("integer") && typeof value === "string" && /^\d{1,15}$/.test(value))
-    return Number(value);
+  if (types.includes("integer") && typeof value === "string" && DIGITS.test(value)) return Number(value);
   if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
   return value;
 }

@@ -149,6 +149,16 @@ export async function oneOf<const Word extends string>(
   throw new UsageError(`${flag}: expected ${words.join(", ")}, got ${JSON.stringify(given)}${hint}`);
 }
 
+/** Returns the format of `--format`, or else of `GHX_FORMAT`. Throws {@link UsageError} for an unknown one. */
+export async function readFormat<const Word extends string>(
+  flag: string | undefined,
+  variable: string | undefined,
+  words: readonly Word[],
+): Promise<Word | undefined> {
+  if (flag !== undefined) return oneOf("--format", flag, words);
+  return variable ? oneOf("GHX_FORMAT", variable, words) : undefined;
+}
+
 /** Throws {@link UsageError} if there are more than `count` positional arguments. */
 export function atMost(count: number, { positionals }: Parsed): void {
   const extra = positionals[count];

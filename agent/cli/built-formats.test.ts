@@ -52,6 +52,7 @@ const CREATE = ["issue.create", "--title", "One, two", "--body", "three", "--fie
 const created = { title: "One, two", state: "OPEN" };
 const CREATED: Readonly<Record<Format, (out: string) => void>> = {
   json: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: created }),
+  compact: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: created }),
   yaml: (out) => expect(parseYaml(out)).toEqual({ ok: true, data: created }),
   table: (out) => expect(out).toBe("title  One, two\nstate  OPEN\n"),
   csv: (out) => expect(out).toBe('title,state\n"One, two",OPEN\n'),
@@ -62,6 +63,7 @@ const failure = { ok: false, error: { code: "NOT_FOUND", message: expect.any(Str
 const inOneLine = expect.stringMatching(/^ghx: NOT_FOUND: .*\n$/);
 const FAILED: Readonly<Record<Format, (finished: Finished) => void>> = {
   json: ({ out, err }) => expect([JSON.parse(out), err]).toEqual([failure, ""]),
+  compact: ({ out, err }) => expect([JSON.parse(out), err]).toEqual([failure, ""]),
   yaml: ({ out, err }) => expect([parseYaml(out), err]).toEqual([failure, ""]),
   table: ({ out, err }) => expect([out, err]).toEqual(["", inOneLine]),
   csv: ({ out, err }) => expect([out, err]).toEqual(["", inOneLine]),
@@ -71,6 +73,7 @@ const FAILED: Readonly<Record<Format, (finished: Finished) => void>> = {
 const plan = expect.objectContaining({ routes: expect.any(Array) });
 const PLANNED: Readonly<Record<Format, (out: string) => void>> = {
   json: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: plan }),
+  compact: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: plan }),
   yaml: (out) => expect(parseYaml(out)).toEqual({ ok: true, data: plan }),
   table: (out) => expect(out).toMatch(/^routes$/m),
   csv: (out) => expect(out.split("\n")[0]).toContain("routes"),

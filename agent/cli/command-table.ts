@@ -1,6 +1,6 @@
 // The table of commands. A name of two words is a command in a group.
 
-import { FORMATS, ROUTES, SHELLS, TARGETS } from "./choices.js";
+import { CHAIN_FORMATS, FORMATS, ROUTES, SHELLS, TARGETS } from "./choices.js";
 import type { Command, Flags } from "./command.js";
 
 const REPO: Flags = {
@@ -8,8 +8,7 @@ const REPO: Flags = {
     type: "string",
     short: "R",
     value: "<repo>",
-    about:
-      "Repository as [host/]owner/name if the input names none (default: GH_REPO, then the git remote origin)",
+    about: "Repository: [host/]owner/name (default: GH_REPO or origin)",
   },
 };
 const READ_ONLY: Flags = {
@@ -42,7 +41,7 @@ const RUN_FLAGS: Flags = {
     type: "string",
     value: "<format>",
     values: FORMATS,
-    about: `Output format: ${FORMATS.join(", ")} (default: raw for text, table on a terminal, else json)`,
+    about: `Output format: ${FORMATS.join(", ")}  (default: GHX_FORMAT, or raw for text, table on a terminal, else json); compact is for agents`,
   },
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Print meta and attempts (on stderr unless JSON or YAML)" },
@@ -58,6 +57,12 @@ const CHAIN_FLAGS: Flags = {
   },
   "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,
+  format: {
+    type: "string",
+    value: "compact",
+    values: CHAIN_FORMATS,
+    about: "compact: only what agents need (or set GHX_FORMAT)",
+  },
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Same as --json" },
   ...CALL_FLAGS,

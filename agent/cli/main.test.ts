@@ -50,6 +50,8 @@ test.each([
   [["capabilities", "--help"], "capabilities"],
   [["capabilities", "list", "--help"], "capabilities list"],
   [["help", "capabilities", "explain"], "capabilities explain"],
+  [["explain", "--help"], "capabilities explain"],
+  [["help", "list"], "capabilities list"],
   [["mcp", "--help"], "mcp"],
   [["sim", "--help"], "sim"],
 ] as const)("%j prints help", async (argv, topic) => {

@@ -17,7 +17,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
 }
 
 async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const words = argv[0] === "help" ? [...argv.slice(1), "--help"] : argv;
+  const words = withGroup(argv[0] === "help" ? [...argv.slice(1), "--help"] : argv);
   const [first, second] = words;
   if (first === "--version" || first === "-v") {
     const { version } = await import("./version.js");
@@ -43,6 +43,12 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
   const run = await LOADERS[name]();
   return run(rest, terminal, command.flags);
+}
+
+/** Adds the group of a command that may be written without it. */
+function withGroup(words: readonly string[]): readonly string[] {
+  const [first = ""] = words;
+  return isCommandName(`capabilities ${first}`) ? ["capabilities", ...words] : words;
 }
 
 /** Runs the capability that the first words name, such as a domain and a verb. */

@@ -12,8 +12,9 @@ import { readReductions } from "../../reduce.js";
 import { runTasks } from "../../run-task.js";
 import { invalidSteps, readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
-import { atMost, type Parsed, parse } from "../args.js";
+import { atMost, oneOf, type Parsed, parse } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
+import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { readInput } from "../input.js";
 import { startProgress } from "../progress.js";
@@ -33,14 +34,16 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
     mixed: parsed.value("mixed") !== "false",
     skipInvalid: parsed.has("skip-invalid"),
   };
-  const reduce = await readReductions(read, "objects");
+  const format = await chosenFormat(parsed.value("format"), terminal);
+  const isFull = parsed.has("json") || parsed.has("verbose");
+  const reduce = await readReductions(read, format === "compact" && !isFull ? "brief" : "objects");
   const problem = read.problem ?? reduce.problem;
   const result =
     problem === undefined && read.steps !== undefined
       ? await runSteps(read.steps, options, named, terminal).finally(progress?.stop)
       : invalidSteps(problem ?? "");
   const presentation = {
-    format: parsed.has("json") || parsed.has("verbose") ? "full" : "compact",
+    format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
   } as const;
   const presented = presentChain(result, presentation, reduce.conversions);
@@ -48,6 +51,10 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
 }
+
+/** `GHX_FORMAT` may name a format that a chain does not have. */
+const chosenFormat = (flag: string | undefined, { env }: Pick<Terminal, "env">) =>
+  flag === undefined ? env.GHX_FORMAT : oneOf("--format", flag, CHAIN_FORMATS);
 
 /** Returns the value of `--steps`. The argument `-` means `--steps -`. */
 function stepsSource(parsed: Parsed): string {

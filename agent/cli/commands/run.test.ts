@@ -143,7 +143,7 @@ describe("flags", () => {
     [["issue.create", "--body-file", "."], "--body-file: .: EISDIR"],
     [
       ["issue.list", "--format", "jsno"],
-      '--format: expected json, yaml, table, csv, raw, got "jsno"; did you mean json?',
+      '--format: expected json, compact, yaml, table, csv, raw, got "jsno"; did you mean json?',
     ],
     [
       ["issue.list", "--fields", "titel"],

@@ -13,7 +13,7 @@ import {
 } from "../../../runtime/index.js";
 import { findCapability } from "../../find.js";
 import { isInvalidInput } from "../../invalid-input.js";
-import { atMost, oneOf, type Parsed, parse, peek } from "../args.js";
+import { atMost, type Parsed, parse, peek, readFormat } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import { FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
@@ -35,11 +35,12 @@ export function runShort(argv: readonly string[], terminal: Terminal, own: Flags
 }
 
 async function runCapability(
-  argv: readonly string[],
+  words: readonly string[],
   terminal: Terminal,
   own: Flags,
   short: boolean,
 ): Promise<number> {
+  const argv = readFieldList(words);
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");
@@ -48,22 +49,24 @@ async function runCapability(
   if (capability === undefined) {
     // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
-    const print = await loadPrinter(await outputOptions(parsed, undefined), terminal);
+    const print = await loadPrinter(await outputOptions(parsed, undefined, terminal), terminal);
     const { withUsage } = await import("../../usage.js");
     print(await withUsage(id, unknownCapability(registry, id)));
     return EXIT.failed;
   }
   // The catalog is loaded only if the command line names input or output fields.
   const hasSubject = short && positionals.length > 1;
-  const entry = moreFlags || hasSubject || seen.has("fields") ? (await findCapability(id)).entry : undefined;
+  const needsEntry =
+    moreFlags || hasSubject || ["fields", "format"].some((flag) => seen.has(flag)) || terminal.env.GHX_FORMAT;
+  const entry = needsEntry ? (await findCapability(id)).entry : undefined;
   const fields = entry === undefined ? undefined : await inputFields(entry);
   const fieldFlags = fields === undefined ? {} : (await import("../capability-flags.js")).inputFlags(fields);
   const flags = { ...withShortLimit(fieldFlags), ...own };
   const withoutSubject = await parse(`run ${id}`, argv, flags);
   const parsed = hasSubject && entry ? await setSubject(withoutSubject, argv, flags, entry) : withoutSubject;
   const dash = stdinArgument(parsed);
-  const output = await outputOptions(parsed, capability);
-  const trim = entry !== undefined && parsed.has("fields") ? await createTrim(parsed, entry) : undefined;
+  const output = await outputOptions(parsed, capability, terminal);
+  const reduce = entry && (await createReduction(parsed, entry, output));
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const fieldValues =
     fields === undefined
@@ -75,11 +78,18 @@ async function runCapability(
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);
-  const trimmed =
-    result.ok && trim !== undefined && !output.plan ? { ...result, data: trim(result.data) } : result;
-  print(trimmed);
+  const isReduced = result.ok && reduce !== undefined && !output.plan;
+  print(isReduced ? { ...result, data: reduce(result.data) } : result);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
+}
+
+/** Converts `--json number,title`, which gh accepts, to `--format json --fields number,title`. */
+function readFieldList(words: readonly string[]): readonly string[] {
+  const index = words.indexOf("--json");
+  const list = words[index + 1];
+  if (index < 0 || list === undefined || !/^[A-Za-z]\w*(?:,[A-Za-z]\w*)*$/.test(list)) return words;
+  return [...words.slice(0, index), "--format", "json", "--fields", list, ...words.slice(index + 2)];
 }
 
 /** Parses the argument after the id as the flag of the subject, if there is such an argument. */
@@ -107,12 +117,21 @@ async function inputFields(entry: CatalogEntry): Promise<Pick<CatalogEntry, "fla
   return { flags: [...(await import("../capability-flags.js")).renamedFields(flags, renamed), ...flags] };
 }
 
-/** Returns a function that keeps only the fields of `--fields`. */
-async function createTrim(parsed: Parsed, entry: CatalogEntry): Promise<(data: unknown) => unknown> {
-  const { selectFields, trim, UnknownField } = await import("../../fields.js");
+/** Returns a function that keeps only the fields of `--fields`, or of the compact format. */
+async function createReduction(
+  parsed: Parsed,
+  entry: CatalogEntry,
+  { format, text, full }: OutputOptions,
+): Promise<((data: unknown) => unknown) | undefined> {
+  const fields = parsed.has("fields") ? parsed.values("fields") : undefined;
+  const isCompact = format === "compact" && text === undefined && !full;
+  if (fields === undefined && !isCompact) return undefined;
+  const [{ createReduce }, { UnknownField }] = await Promise.all([
+    import("../../reduce.js"),
+    import("../../fields.js"),
+  ]);
   try {
-    const fields = await selectFields(parsed.values("fields"), entry);
-    return (data) => (fields === undefined ? data : trim(data, fields));
+    return await createReduce(entry, fields, isCompact ? "brief" : "objects");
   } catch (error) {
     throw error instanceof UnknownField ? new UsageError(`--fields: ${error.message}`) : error;
   }
@@ -141,9 +160,9 @@ function combine(input: Input, given: Readonly<Record<string, unknown>>): Input 
 async function outputOptions(
   parsed: Parsed | undefined,
   capability: Pick<Capability<unknown, unknown>, "text"> | undefined,
+  { env }: Pick<Terminal, "env">,
 ): Promise<OutputOptions> {
-  const word = parsed?.value("format");
-  const format = word === undefined ? undefined : await oneOf("--format", word, FORMATS);
+  const format = await readFormat(parsed?.value("format"), env.GHX_FORMAT, FORMATS);
   const verbose = parsed?.has("verbose") ?? false;
   return {
     format,

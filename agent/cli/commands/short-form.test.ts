@@ -101,6 +101,48 @@ test("without a repository, the error mentions -R", async () => {
   expect(JSON.parse(out).error.message).toContain("-R owner/name");
 });
 
+test("--json with a list of fields prints these, as gh does", async () => {
+  const { exitCode, out } = await call(["issue", "list", "--json", "number,title", "-L", "1", ...REPO]);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    ok: true,
+    data: { items: [{ number: expect.any(Number), title: expect.any(String) }] },
+  });
+});
+
+test.each([
+  [["--format", "compact"], {}],
+  [[], { GHX_FORMAT: "compact" }],
+])("%j with %j prints what agents need", async (flags, variables) => {
+  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, ...variables };
+  const list = await ghx(["issue", "list", "-L", "1", ...REPO, ...flags], { env });
+  expect(JSON.parse(list.out)).toEqual({
+    ok: true,
+    data: {
+      columns: ["number", "title", "state", "labels"],
+      rows: [[expect.any(Number), expect.any(String), "OPEN", expect.any(Array)]],
+      totalCount: expect.any(Number),
+      next: expect.any(String),
+    },
+  });
+  const write = await ghx(["issue", "close", "1", ...REPO, ...flags], { env });
+  expect(JSON.parse(write.out)).toEqual({ ok: true, data: { number: 1, state: "CLOSED" } });
+  const text = await ghx(["pr", "diff", "view", "3", ...REPO, ...flags], { env });
+  expect(text.out).toMatch(/^diff --git /);
+  const steps = '[{"task":"issue.reopen","input":{"issueNumber":1}}]';
+  const chain = await ghx(["chain", "--steps", steps, ...REPO, ...flags], { env });
+  expect(JSON.parse(chain.out)).toEqual({
+    status: "success",
+    results: [{ ok: true, data: { number: 1, state: "OPEN" } }],
+  });
+});
+
+test("chains reject the formats of single results", async () => {
+  const { exitCode, err } = await call(["chain", "--steps", "[]", "--format", "table"]);
+  expect(exitCode).toBe(2);
+  expect(err).toContain("--format: expected json, compact");
+});
+
 test("an error about something else does not mention -R", async () => {
   const { exitCode, out } = await call(["run", "issue.comments.update", "--input", '{"commentId":"IC_1"}']);
   expect(exitCode).toBe(1);

@@ -31,8 +31,11 @@ export type Print = (result: ResultEnvelope) => void;
  * loaded does not hide the result of a write. Throws {@link CommandError}.
  */
 export async function loadPrinter(options: OutputOptions, terminal: Terminal): Promise<Print> {
-  const chooseFormat = ({ ok }: Pick<ResultEnvelope, "ok">) =>
-    options.format ?? defaultFormat(ok, options, terminal);
+  const chooseFormat = ({ ok }: Pick<ResultEnvelope, "ok">) => {
+    if (options.format === undefined) return defaultFormat(ok, options, terminal);
+    // Escapes make a text longer.
+    return options.format === "compact" && isRawText(ok, options) ? "raw" : options.format;
+  };
   // A failure needs no other module: it is in the same format, in JSON, or a line on stderr.
   const render = await loadRenderer(chooseFormat({ ok: true }), options, terminal);
   return (result) => {
@@ -41,7 +44,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
-    if (format === "json") return terminal.out(`${safeJson(presented)}\n`);
+    if (format === "json" || format === "compact") return terminal.out(`${safeJson(presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
     if (options.verbose) terminal.err(`meta: ${safeJson(result.meta)}\n`);
     else
@@ -79,6 +82,7 @@ type LoadRenderer = (terminal: Terminal, options: OutputOptions) => Promise<Rend
 
 const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
   json: () => safeJson,
+  compact: () => safeJson,
   raw: () => safeJson,
   yaml: async () => (await import("./yaml.js")).toYaml,
   csv: async (terminal, { rawText: exact }) => {
@@ -98,11 +102,15 @@ function forOutput(text: string, { isTTY }: Terminal): string {
 }
 
 /** Returns raw for text, table on a terminal, and json elsewhere. A plan is YAML, since it is too deep for a table. */
-function defaultFormat(ok: boolean, { full, text, plan }: OutputOptions, { isTTY }: Terminal): Format {
-  if (full) return "json";
-  if (ok && text !== undefined && !plan) return "raw";
+function defaultFormat(ok: boolean, options: OutputOptions, { isTTY }: Terminal): Format {
+  if (options.full) return "json";
+  if (isRawText(ok, options)) return "raw";
   if (!isTTY.out) return "json";
-  return plan && ok ? "yaml" : "table";
+  return options.plan && ok ? "yaml" : "table";
+}
+
+function isRawText(ok: boolean, { full, text, plan }: OutputOptions): boolean {
+  return ok && text !== undefined && !plan && !full;
 }
 
 /** Prints the text field, or the only field; other data is JSON without an envelope. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const STATES = ["all", "closed", "open"];
-const FORMATS = ["csv", "json", "raw", "table", "yaml"];
+const FORMATS = ["compact", "csv", "json", "raw", "table", "yaml"];
 /** Command lines, and the completions of their last word. */
 const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["ghx cap", ["capabilities"]],
