@@ -8,9 +8,16 @@ import type {
   ResultError,
   ResultMeta,
 } from "../runtime/index.js";
+import { untrustedNames } from "./untrusted.js";
 
 export type CompactResult<T = unknown> = (
-  | { readonly ok: true; readonly data: T; readonly error?: undefined }
+  | {
+      readonly ok: true;
+      /** The fields that contain text of other users, separated by commas; absent if there are none. */
+      readonly untrusted?: string;
+      readonly data: T;
+      readonly error?: undefined;
+    }
   | { readonly ok: false; readonly data?: undefined; readonly error: CompactError }
 ) & {
   /** Present only if there are warnings: follow-ups that failed without failing the call, and renamed inputs. */
@@ -34,14 +41,18 @@ const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER
 /** The other details are also in the message, or are only useful to programs. */
 const COMPACT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
 
-export function compact<T>(result: ResultEnvelope<T>): CompactResult<T> {
-  return compactOne(result);
-}
-
-function compactOne<T>(result: ResultEnvelope<T> | ChainStepResult<T>): CompactResult<T> {
+/** `mark`: list the fields with untrusted text. */
+export function compact<T>(
+  result: ResultEnvelope<T> | ChainStepResult<T>,
+  { mark }: { readonly mark: boolean },
+): CompactResult<T> {
   const warnings = result.meta?.warnings;
+  const untrusted = mark && result.ok ? untrustedNames(result.data, result.meta?.untrusted ?? []) : undefined;
   return {
-    ...(result.ok ? { ok: true, data: result.data } : { ok: false, error: compactError(result.error) }),
+    // The mark precedes the text.
+    ...(result.ok
+      ? { ok: true, ...(untrusted === undefined ? {} : { untrusted }), data: result.data }
+      : { ok: false, error: compactError(result.error) }),
     ...(warnings === undefined ? {} : { meta: { warnings } }),
   };
 }
@@ -55,10 +66,13 @@ export interface CompactChain {
 
 export type CompactStep = CompactResult;
 
-export function compactChain({ status, results, error }: ChainResultEnvelope): CompactChain {
+export function compactChain(
+  { status, results, error }: ChainResultEnvelope,
+  options: { readonly mark: boolean },
+): CompactChain {
   return {
     status,
-    results: results.map(compactOne),
+    results: results.map((step) => compact(step, options)),
     ...(error === undefined ? {} : { error: compactError(error) }),
   };
 }

@@ -106,7 +106,7 @@ describe("a call", () => {
     expect(value).toEqual({
       status: "success",
       results: [
-        { ok: true, data: { title: "Found a bug" } },
+        { ok: true, untrusted: "title", data: { title: "Found a bug" } },
         { ok: true, data: { number: 2 } },
       ],
     });

@@ -23,7 +23,13 @@ export async function guessInput(
   const { cards } = await import("../generated/cards.js");
   const card = cards.find(({ capability_id }) => capability_id === entry.id);
   const guessed = card && correctInput(card, input, isOpaque);
-  return guessed === undefined || JSON.stringify(guessed) === JSON.stringify(input) ? undefined : guessed;
+  return guessed === undefined || isSame(guessed, input) ? undefined : guessed;
+}
+
+/** Whether no name and no value was corrected. A value that is not corrected is the same object. */
+function isSame(guessed: Input, input: Input): boolean {
+  const names = Object.keys(guessed);
+  return names.length === Object.keys(input).length && names.every((name) => guessed[name] === input[name]);
 }
 
 /** Undefined if two values would have the same name. */

@@ -33,6 +33,32 @@ test("of 10,000 unknown inputs, the first ones are listed", async () => {
   expect((await tools.call("execute", { ...view, params })).length).toBeLessThan(20_000);
 });
 
+test("a value that is nested too deeply is a VALIDATION error", async () => {
+  let deep: unknown = 1;
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+  const input = { issueNumber: deep };
+  const message = expect.stringMatching(/^issueNumber[.0]*: is nested too deeply$/);
+  const executed = JSON.parse(await tools.call("execute", { ...view, params: input }));
+  expect(executed.error).toMatchObject({ code: "VALIDATION", message });
+  const { results } = JSON.parse(await tools.call("chain", { steps: [{ task: "issue.view", input }] }));
+  expect(results[0].error).toMatchObject({ code: "VALIDATION", message });
+});
+
+test("an exception in a tool is its answer", async () => {
+  const params = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error(`broken ghp_${"a".repeat(36)}`);
+      },
+    },
+  );
+  expect(JSON.parse(await tools.call("execute", { ...view, params }))).toMatchObject({
+    ok: false,
+    error: { code: "UNKNOWN", message: expect.stringContaining("broken [redacted]") },
+  });
+});
+
 test("a chain has at most 1,000 steps", async () => {
   const steps = Array.from({ length: 1_001 }, () => ({ task: "repo.view" }));
   expect(JSON.parse(await tools.call("chain", { steps })).error.message).toBe(

@@ -1,4 +1,4 @@
-// The policy of permitted capabilities: patterns of ids, and read-only mode.
+// The policy of permitted capabilities: patterns of ids, read-only mode, and confirmation of destructive ones.
 
 import { catalog } from "../generated/catalog.js";
 import type { CapabilityPolicy } from "../runtime/contract/session.js";
@@ -13,29 +13,47 @@ export interface PolicyOptions {
   readonly deny?: readonly string[];
   /** Refuse capabilities that write. */
   readonly readOnly?: boolean;
+  /** Run destructive capabilities without confirmation. Default: true; false for `ghx mcp`. */
+  readonly allowDestructive?: boolean;
 }
 
 /** The policy of a session. The runtime applies it to every call and step. */
 export interface Policy extends CapabilityPolicy {
-  /** The permitted capabilities, sorted by id. */
+  /** The permitted capabilities, sorted by id, with those that need a confirmation. */
   readonly permitted: readonly CatalogEntry[];
+  /** Like `refusal`, but undefined for a capability that only needs a confirmation. */
+  readonly exclusion: CapabilityPolicy["refusal"];
 }
 
 /**
- * Creates a policy. Throws a `VALIDATION` {@link RouteError} if a pattern matches no capability or an option is not a
- * list of patterns, so that a misspelled `deny` or an `allow` of null permits nothing.
+ * Creates a policy. `confirmed`: ids of destructive capabilities that the user confirmed. Throws a `VALIDATION`
+ * {@link RouteError} if a pattern matches no capability or an option is not a list of patterns, so that a misspelled
+ * `deny` or an `allow` of null permits nothing.
  */
-export function createPolicy({ allow, deny = [], readOnly = false }: PolicyOptions): Policy {
+export function createPolicy(
+  { allow, deny = [], readOnly = false, allowDestructive = true }: PolicyOptions,
+  confirmed: readonly string[] = [],
+): Policy {
   const allowed = allow === undefined ? undefined : matchPatterns("allow", allow);
   const denied = matchPatterns("deny", deny);
   const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
-  const refusal: Policy["refusal"] = (capability) => {
+  const exclusion: Policy["exclusion"] = (capability) => {
     const { id, effect } = capability;
     if (isListed(id)) return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
     return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
   };
-  return { permitted: catalog.filter((entry) => refusal(entry) === undefined), refusal };
+  const refusal: Policy["refusal"] = (capability) => {
+    const { id, effect } = capability;
+    const needsConfirmation = effect === "destructive" && !allowDestructive && !confirmed.includes(id);
+    return exclusion(capability) ?? (needsConfirmation ? unconfirmed(id) : undefined);
+  };
+  return { permitted: catalog.filter((entry) => exclusion(entry) === undefined), exclusion, refusal };
+}
+
+function unconfirmed(id: string): RouteError {
+  const message = `${id} is destructive and needs a confirmation, or the option allowDestructive (ghx mcp --allow-destructive).`;
+  return new RouteError("VALIDATION", message, { details: { refused: true, unconfirmed: id } });
 }
 
 /** Returns the matching ids of each pattern. */

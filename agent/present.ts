@@ -18,16 +18,18 @@ export interface Presentation {
   readonly format?: "compact" | "full" | undefined;
   /** Keep control characters, terminal escapes and invisible Unicode instead of showing them as `<U+202E>`. */
   readonly rawText?: boolean | undefined;
+  /** List the fields with untrusted text in compact results, for answers that a model reads. */
+  readonly mark?: boolean | undefined;
 }
 
 /** `reduce`: converts the data of a compact result. */
 export function present(
   result: ResultEnvelope,
-  { format = "compact", rawText = false }: Presentation = {},
+  { format = "compact", rawText = false, mark = false }: Presentation = {},
   reduce?: Reduce,
 ): CompactResult | ResultEnvelope {
   const shown = limitError(rawText ? result : withHiddenShown(result));
-  return format === "full" ? shown : compact(reduceData(shown, reduce));
+  return format === "full" ? shown : compact(reduceData(shown, reduce), { mark });
 }
 
 const MAX_CHARACTERS = 4_000;
@@ -58,7 +60,7 @@ export function presentChain(
 ): CompactChain | ChainResultEnvelope | ChainPlan;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
-  { format = "compact", rawText = false }: Presentation = {},
+  { format = "compact", rawText = false, mark = false }: Presentation = {},
   reduce: readonly (Reduce | undefined)[] = [],
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
@@ -69,7 +71,7 @@ export function presentChain(
     const convert = reduce[index];
     return step.ok && convert !== undefined ? { ...step, data: convert(step.data) } : step;
   });
-  return compactChain({ ...shown, results });
+  return compactChain({ ...shown, results }, { mark });
 }
 
 function chainWithHiddenShown(chain: ChainResultEnvelope): ChainResultEnvelope {

@@ -127,9 +127,17 @@ describe("chain", () => {
     expect(value).toEqual({
       status: "success",
       results: [
-        { ok: true, data: expect.objectContaining({ labels: expect.arrayContaining(["bug"]) }) },
-        { ok: true, data: expect.objectContaining({ number: 1 }) },
-        { ok: true, data: expect.objectContaining({ rows: expect.any(Array) }) },
+        {
+          ok: true,
+          untrusted: "labels",
+          data: expect.objectContaining({ labels: expect.arrayContaining(["bug"]) }),
+        },
+        {
+          ok: true,
+          untrusted: "title,body,labels,milestone.title",
+          data: expect.objectContaining({ number: 1 }),
+        },
+        { ok: true, untrusted: "name,path", data: expect.objectContaining({ rows: expect.any(Array) }) },
       ],
     });
     const full = await toolsFor({ format: "full" }).run("chain", { steps });

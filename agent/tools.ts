@@ -10,7 +10,14 @@ import { chainTool } from "./tools/chain.js";
 import { executeTool } from "./tools/execute.js";
 import { explainTool } from "./tools/explain.js";
 import { listTool } from "./tools/list-capabilities.js";
-import { invalidCall, type ToolAnswer, type ToolCallOptions, type ToolFormat } from "./tools/tool.js";
+import {
+  failedCall,
+  invalidCall,
+  type SessionOf,
+  type ToolAnswer,
+  type ToolCallOptions,
+  type ToolFormat,
+} from "./tools/tool.js";
 
 export type { ToolAnswer, ToolCallOptions } from "./tools/tool.js";
 
@@ -36,17 +43,27 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
   const { format = "compact", rawText, ...clientOptions } = options;
   const policy = createPolicy(clientOptions);
   const session = createSession(clientOptions, { policy });
+  const sessionOf: SessionOf = (confirmed = []) =>
+    confirmed.length === 0
+      ? session
+      : createSession(clientOptions, { policy: createPolicy(clientOptions, confirmed) });
+  const presentation = { format, rawText, mark: true };
   const tools = [
-    executeTool({ format, rawText }, policy, session),
+    executeTool(presentation, policy, sessionOf),
     explainTool(format, policy),
     listTool(format, policy),
-    chainTool({ format, rawText }, policy, session),
+    chainTool(presentation, policy, sessionOf),
   ];
   const run: Tools["run"] = async (name, args, callOptions = {}) => {
     const tool = tools.find((each) => each.name === name);
     if (tool === undefined) return invalidCall(`unknown tool ${JSON.stringify(name)}`);
     const read = readArguments(tool, args);
-    return read.problem === undefined ? tool.run(read.value, callOptions) : invalidCall(read.problem);
+    if (read.problem !== undefined) return invalidCall(read.problem);
+    try {
+      return await tool.run(read.value, callOptions);
+    } catch (thrown) {
+      return failedCall(thrown);
+    }
   };
   return {
     definitions: tools.map(({ name, description, inputSchema, annotations }) => ({

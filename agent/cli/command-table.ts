@@ -143,6 +143,10 @@ and stdout, until the client closes stdin.`,
         value: "<ids>",
         about: "Deny these capabilities, even those that --allow permits",
       },
+      "allow-destructive": {
+        type: "boolean",
+        about: "Run destructive capabilities without the user's confirmation",
+      },
     },
     notes: `Example entry in the configuration of an MCP client:
   { "command": "npx", "args": ["-y", "ghx", "mcp", "--read-only"] }`,

@@ -64,10 +64,19 @@ const parameters = (args: readonly string[], env?: Record<string, string>) => ({
 
 type Connect = (args?: readonly string[], env?: Record<string, string>) => Promise<Connection>;
 
-/** Connects a client of the current SDK with a revision of the protocol. */
-function connectWith(mode: "legacy" | { pin: "2026-07-28" }): Connect {
+/** The user of a client: sees the message of a form, and accepts, declines or cancels. */
+type User = (message: string) => "accept" | "decline" | "cancel";
+
+/** Connects a client of the current SDK with a revision of the protocol. Without a user, it can show no form. */
+function connectWith(mode: "legacy" | { pin: "2026-07-28" }, user?: User): Connect {
   return async (args = [], env = {}) => {
-    const client = new Client(CLIENT, { versionNegotiation: { mode } });
+    const capabilities = user === undefined ? {} : { elicitation: { form: {} } };
+    const client = new Client(CLIENT, { versionNegotiation: { mode }, capabilities });
+    if (user !== undefined)
+      client.setRequestHandler("elicitation/create", ({ params }) => {
+        const action = user(params.message);
+        return action === "accept" ? { action, content: {} } : { action };
+      });
     await client.connect(new StdioClientTransport(parameters(args, env)));
     return {
       listTools: () => client.listTools(),
@@ -163,7 +172,11 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       results: [
         { ok: true, data: expect.objectContaining({ number: 1, state: "CLOSED" }) },
         { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } },
-        { ok: true, data: expect.objectContaining({ nameWithOwner: "octo/hello" }) },
+        {
+          ok: true,
+          untrusted: expect.stringMatching(/^nameWithOwner,/),
+          data: expect.objectContaining({ nameWithOwner: "octo/hello" }),
+        },
       ],
     });
     const answers = [executed, explained, listed, chained];
@@ -241,6 +254,89 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
       expect(texts[index]).toContain(expected);
     }
     expect(github.requests.length).toBeGreaterThanOrEqual(50);
+  });
+});
+
+describe("destructive capabilities", () => {
+  const MERGE = {
+    name: "execute",
+    arguments: { capability_id: "pr.merge", params: { prNumber: 3 } },
+  };
+  const STEPS = [
+    { task: "issue.close", input: { issueNumber: 1 } },
+    { task: "issue.delete", input: { issueNumber: 2 } },
+  ];
+  const CHAIN = { name: "chain", arguments: { steps: STEPS } };
+  const needed = /is destructive and needs a confirmation, or the option allowDestructive \(ghx mcp --allow/;
+  const USERS = { "protocol 2026-07-28": { pin: "2026-07-28" }, "protocol 2025-11-25": "legacy" } as const;
+
+  test.each(Object.entries(CLIENTS))("%s without forms: are refused", async (_, connectTo) => {
+    const client = closeAfterTest(await connectTo(HELLO));
+    for (const call of [MERGE, CHAIN]) {
+      const { text, isError } = read(await client.callTool(call));
+      expect(isError).toBe(true);
+      expect(text).toMatch(needed);
+    }
+    expect(github.writes).toBe(0);
+  });
+
+  test.each(Object.entries(CLIENTS))("%s: --allow-destructive runs them", async (_, connectTo) => {
+    const client = closeAfterTest(await connectTo([...HELLO, "--allow-destructive"]));
+    expect(read(await client.callTool(MERGE)).isError).toBe(false);
+    expect(read(await client.callTool(CHAIN)).isError).toBe(false);
+  });
+
+  test.each(Object.entries(USERS))("%s: run if the user accepts", async (_, mode) => {
+    const seen: string[] = [];
+    const user: User = (message) => {
+      expect(github.writes).toBe(0);
+      seen.push(message);
+      return "accept";
+    };
+    const client = closeAfterTest(await connectWith(mode, user)(HELLO));
+    expect(JSON.parse(read(await client.callTool(MERGE)).text)).toMatchObject({ ok: true });
+    expect(seen).toEqual(['Run this destructive operation on GitHub?\npr.merge {"prNumber":3}']);
+    github.reset();
+    expect(JSON.parse(read(await client.callTool(CHAIN)).text)).toMatchObject({ status: "success" });
+    expect(seen.at(-1)).toBe('Run this destructive operation on GitHub?\nissue.delete {"issueNumber":2}');
+  });
+
+  test.each(Object.entries(USERS))("%s: are refused if the user declines or cancels", async (_, mode) => {
+    for (const action of ["decline", "cancel"] as const) {
+      const client = closeAfterTest(await connectWith(mode, () => action)(HELLO));
+      for (const call of [MERGE, CHAIN]) expect(read(await client.callTool(call)).text).toMatch(needed);
+    }
+    expect(github.writes).toBe(0);
+  });
+
+  test.each(Object.entries(USERS))("%s: the user is not asked about a denied one", async (_, mode) => {
+    const user: User = () => {
+      throw new Error("asked");
+    };
+    for (const flags of [["--read-only"], ["--deny", "pr.merge"], ["--allow", "repo.*"]]) {
+      const client = closeAfterTest(await connectWith(mode, user)([...HELLO, ...flags]));
+      expect(read(await client.callTool(MERGE)).text).toMatch(/readOnly is set|is not allowed here/);
+    }
+    expect(github.requests).toEqual([]);
+  });
+
+  test("are skipped without a question in a chain that runs its valid steps", async () => {
+    const user: User = () => {
+      throw new Error("asked");
+    };
+    const client = closeAfterTest(await connectWith("legacy", user)(HELLO));
+    const call = { name: "chain", arguments: { steps: STEPS, skipInvalid: true } };
+    expect(JSON.parse(read(await client.callTool(call)).text)).toMatchObject({
+      status: "partial",
+      results: [{ ok: true }, { ok: false, error: { message: expect.stringMatching(needed) } }],
+    });
+  });
+
+  test("are explained and listed", async () => {
+    const client = closeAfterTest(await connect(HELLO));
+    const explained = await client.callTool({ name: "explain", arguments: { capability_id: "pr.merge" } });
+    expect(read(explained).isError).toBe(false);
+    expect(read(await client.callTool({ name: "list_capabilities" })).text).toMatch(/^pr: .*merge/m);
   });
 });
 
@@ -374,6 +470,72 @@ describe("the process", () => {
     expect(exitCode).toBe(0);
   });
 
+  test.each([
+    ["with its id first", (rest: string) => `{"jsonrpc":"2.0","id":7,${rest}}`],
+    ["with its id last", (rest: string) => `{${rest},"jsonrpc":"2.0","id":7}`],
+  ])("answers a message over the limit with an error and continues: %s", async (_, message) => {
+    const padding = JSON.stringify({
+      capability_id: "issue.view",
+      params: { id: 8, text: "x".repeat(11_000_000) },
+    });
+    const child = start([]);
+    const finished = finish(child);
+    child.stdin.write(INITIALIZE);
+    const rest = `"method":"tools/call","params":{"name":"execute","arguments":${padding}}`;
+    child.stdin.write(`${message(rest)}\n`);
+    child.stdin.write(`{"method":"${"x".repeat(11_000_000)}"}\n`);
+    child.stdin.write(request(1, "tools/list"));
+    await eventually(() => finished.lines().length).toBe(3);
+    child.stdin.end();
+    const { exitCode, out, err } = await finished;
+    const answers = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.find(({ id }) => id === 7)).toMatchObject({
+      error: { code: -32600, message: expect.stringContaining("the largest possible message has 10000000") },
+    });
+    expect(answers.find(({ id }) => id === 1)).toMatchObject({ result: { tools: expect.any(Array) } });
+    expect(exitCode).toBe(0);
+    expect(err).toMatch(/^(?:ghx: The message has 110\d+ bytes; .*\n){2}$/);
+  });
+
+  test("answers a deeply nested message, and continues", async () => {
+    const child = start(HELLO);
+    const finished = finish(child);
+    child.stdin.write(INITIALIZE);
+    const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
+    const args = `{"capability_id":"issue.view","params":{"issueNumber":${deep}}}`;
+    const call = `"method":"tools/call","params":{"name":"execute","arguments":${args}}`;
+    child.stdin.write(`{"jsonrpc":"2.0","id":7,${call}}\n`);
+    child.stdin.write(request(1, "tools/list"));
+    await eventually(() => finished.lines().length).toBe(3);
+    child.stdin.end();
+    const { exitCode, out } = await finished;
+    const answers = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id).sort()).toEqual([0, 1, 7]);
+    expect(exitCode).toBe(0);
+  });
+
+  test("a defect outside of a call does not end the server", async () => {
+    const script = 'process.on("SIGUSR2", () => { Promise.reject(Error("one")); throw Error("two"); })';
+    const child = start([], { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` });
+    const finished = finish(child);
+    child.stdin.write(INITIALIZE);
+    await eventually(() => finished.lines().length).toBe(1);
+    child.kill("SIGUSR2");
+    child.stdin.write(request(1, "tools/list"));
+    await eventually(() => finished.lines().length).toBe(2);
+    await eventually(() => finished.errors().length).toBe(2);
+    child.stdin.end();
+    const { exitCode, err } = await finished;
+    expect(exitCode).toBe(0);
+    expect(err.split("\n").sort()).toEqual(["", "ghx: one", "ghx: two"]);
+  });
+
   test("writes only protocol messages to stdout after errors", async () => {
     github.faults.add({ match: {}, do: fault.badGateway() });
     const child = start(["-R", "octo/hello"]);
@@ -487,7 +649,10 @@ interface Finished {
   readonly err: string;
 }
 
-function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & { lines(): string[] } {
+function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & {
+  lines(): string[];
+  errors(): string[];
+} {
   let out = "";
   let err = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -501,7 +666,10 @@ function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & { li
   const finished = new Promise<Finished>((resolve) => {
     child.on("close", (exitCode) => resolve({ exitCode, out, err }));
   });
-  return Object.assign(finished, { lines: () => out.split("\n").slice(0, -1) });
+  return Object.assign(finished, {
+    lines: () => out.split("\n").slice(0, -1),
+    errors: () => err.split("\n").slice(0, -1),
+  });
 }
 
 /** Starts a server that never answers. Counts its requests, and those that the client aborted. */

@@ -1,14 +1,13 @@
 // The tool `chain` for a model: runs several capabilities.
 
-import type { Session } from "../../runtime/index.js";
 import type { Policy } from "../policy.js";
 import { type Presentation, presentChain } from "../present.js";
 import { readReductions } from "../reduce.js";
 import { runTasks } from "../run-task.js";
 import { invalidSteps, readSteps } from "../steps.js";
-import { type Tool, writeHints } from "./tool.js";
+import { type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
 
-export function chainTool(presentation: Presentation, policy: Policy, session: Session): Tool {
+export function chainTool(presentation: Presentation, policy: Policy, sessionOf: SessionOf): Tool {
   return {
     name: "chain",
     description:
@@ -23,7 +22,7 @@ export function chainTool(presentation: Presentation, policy: Policy, session: S
       required: ["steps"],
     },
     annotations: writeHints(policy),
-    async run({ steps, skipInvalid }, { signal }) {
+    async run({ steps, skipInvalid }, { signal, confirmed }) {
       const read = readSteps(steps);
       // `mixed`, so that a model does not need to know which capabilities have a GraphQL route.
       const options = {
@@ -35,11 +34,17 @@ export function chainTool(presentation: Presentation, policy: Policy, session: S
       const problem = read.problem ?? reduce.problem;
       const result =
         problem === undefined && read.steps !== undefined
-          ? await runTasks(read.steps, options, session)
+          ? await runTasks(read.steps, options, sessionOf(confirmed))
           : invalidSteps(problem ?? "");
       return {
         value: presentChain(result, presentation, reduce.conversions),
         isError: result.status === "failed",
+        // With `skipInvalid` the other steps have run, so the chain cannot be repeated.
+        ...(result.status === "planned" || options.skipInvalid
+          ? {}
+          : unconfirmedCalls(
+              result.results.map(({ error }, index) => ({ error, input: read.steps?.[index]?.input })),
+            )),
       };
     },
   };

@@ -39,9 +39,9 @@ export function explainTool(format: ToolFormat, policy: Policy): Tool {
 
 /** Removes refused capabilities. If none remains, `refusal` is that of the first. */
 function onlyPermitted(match: Match, policy: Policy) {
-  const entries = match.entries.filter((entry) => policy.refusal(entry) === undefined);
+  const entries = match.entries.filter((entry) => policy.exclusion(entry) === undefined);
   const [first] = match.entries;
-  const error = first === undefined || entries.length > 0 ? undefined : policy.refusal(first);
+  const error = first === undefined || entries.length > 0 ? undefined : policy.exclusion(first);
   const refusal = first === undefined || error === undefined ? undefined : toFailure(error, first.id);
   return { ...match, entries, refusal };
 }

@@ -64,8 +64,10 @@ export interface Figures {
   readonly toolsWithChain: number;
   readonly list: number;
   readonly explain: { readonly median: number; readonly max: number };
-  /** Largest number of tokens around the data of a response. */
+  /** Largest number of tokens around the data of a response, without the mark. */
   readonly envelope: number;
+  /** Tokens of the mark of untrusted text in a response that has it. */
+  readonly mark: { readonly median: number; readonly max: number };
   /** Tokens once per conversation: skill, all tools, and the list with its call. */
   readonly fixed: number;
   readonly mcpServer: {
@@ -115,9 +117,14 @@ export async function computeFigures(
   await using observer = new Observer(gh, readTemplates());
   const capabilities: CapabilityFigures[] = [];
   const envelopes: number[] = [];
+  const marks: number[] = [];
   for (const { id, ...work } of capabilityWorks()) {
     const observed = await observer.observe(work);
-    envelopes.push(envelopeTokens(observed));
+    for (const { read } of observed.ghx.calls) {
+      const { envelope, mark } = tokensAround(read);
+      envelopes.push(envelope);
+      if (mark > 0) marks.push(mark);
+    }
     capabilities.push({
       id,
       discovery: {
@@ -183,6 +190,7 @@ export async function computeFigures(
     list: tokens(surface.list.read),
     explain: { median: median(explain), max: Math.max(...explain) },
     envelope: Math.max(...envelopes),
+    mark: { median: median(marks), max: Math.max(...marks) },
     fixed,
     mcpServer,
     gh: gh.version,
@@ -261,9 +269,14 @@ function breakEven(fixed: number, own: number, other: number): number | null {
   return other > own ? Math.ceil(fixed / (other - own)) : null;
 }
 
-function envelopeTokens({ ghx }: Observed): number {
-  const texts = ghx.calls.map(({ read }) => tokens(read) - tokens(JSON.stringify(JSON.parse(read).data)));
-  return Math.max(...texts);
+/** Returns the tokens of a response in addition to its data. */
+function tokensAround(read: string): { readonly envelope: number; readonly mark: number } {
+  const { untrusted, ...unmarked } = JSON.parse(read);
+  const envelope = tokens(JSON.stringify(unmarked));
+  return {
+    envelope: envelope - tokens(JSON.stringify(unmarked.data)),
+    mark: untrusted === undefined ? 0 : tokens(read) - envelope,
+  };
 }
 
 function readMcp(): Figures["mcpServer"] {

@@ -31,6 +31,11 @@ export function budgetRows(figures: Figures): Row[] {
     },
     { what: "Envelope around data", measured: `${figures.envelope}`, budget: "≤ 10" },
     {
+      what: "Mark of untrusted text, median (maximum)",
+      measured: `${figures.mark.median} (${figures.mark.max})`,
+      budget: "≤ 8 (20)",
+    },
+    {
       what: "Discovery, savings over gh’s help: mean (minimum)",
       measured: `${saving(discovery.ghHelp.mean)} (${saving(discovery.ghHelp.min)})`,
       budget: "≥ 90% (70%)",

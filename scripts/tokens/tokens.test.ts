@@ -33,6 +33,8 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     expect(figures.explain.median).toBeLessThanOrEqual(50);
     expect(figures.explain.max).toBeLessThanOrEqual(180);
     expect(figures.envelope).toBeLessThanOrEqual(10);
+    expect(figures.mark.median).toBeLessThanOrEqual(8);
+    expect(figures.mark.max).toBeLessThanOrEqual(20);
   });
 
   test("discovery saves at least 70% for every capability and 90% on average", () => {

@@ -33,6 +33,7 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
     env,
     deny: patterns(parsed.values("deny")),
     readOnly: parsed.has("read-only") || isReadOnly(env),
+    allowDestructive: parsed.has("allow-destructive"),
     ...(allow.length === 0 ? {} : { allow }),
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
