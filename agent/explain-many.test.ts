@@ -26,7 +26,7 @@ describe("selects", () => {
   test("a prefix", async () => {
     expect(await explain("issue.labels")).toBe(
       [
-        "issue.*: A = (issueId | owner name issueNumber:int)",
+        "issue.*: A = (issueId | repo issueNumber:int)",
         "issue.labels.add A labels[] -> labels[]",
         "issue.labels.remove A labels[] -> labels[]",
         "issue.labels.set A labels[] -> labels[]",
@@ -38,7 +38,7 @@ describe("selects", () => {
     "several ids: %j",
     async (names) => {
       expect(await explain(names)).toMatch(
-        /^repo\.view owner name -> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| owner name prNumber:int\) .* -> status sha$/,
+        /^repo\.view repo -> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| repo prNumber:int\) .* -> status sha$/,
       );
     },
   );

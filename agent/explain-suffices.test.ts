@@ -13,6 +13,7 @@ import { createExecuteTool, createTools, type Tools } from "./index.js";
 function knownValue(name: string, types: readonly string[]): string | number | undefined {
   if (name === "project") return types.includes("string") ? "octo/1" : 1;
   const exact: Record<string, string | number> = {
+    repo: "octo/hello",
     owner: "octo",
     name: "hello",
     org: "octo",
@@ -78,7 +79,10 @@ describe.each(combinations)("a call with the $extent fields of $source", ({ sour
     const { after, ...params } = inputFrom(await lineFor(id), extent, knownValue);
 
     const validate = ajv.compile(card.input_schema);
-    expect({ valid: validate(params), errors: validate.errors }).toEqual({ valid: true, errors: null });
+    expect({ valid: validate(splitRepo(params)), errors: validate.errors }).toEqual({
+      valid: true,
+      errors: null,
+    });
     // The calls of the second source are planned only: they differ in the lines, not in what is sent.
     const answer = await accepted(id, params, source !== FIRST);
     const cursor = answer.data?.pageInfo?.endCursor;
@@ -87,6 +91,13 @@ describe.each(combinations)("a call with the $extent fields of $source", ({ sour
     }
   });
 });
+
+/** Tools accept `repo` for `owner` and `name`. */
+function splitRepo({ repo, ...params }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof repo !== "string") return params;
+  const [owner, name] = repo.split("/");
+  return { ...params, owner, name };
+}
 
 /** Runs a capability. GitHub may reject the call, but ghx must accept the input. */
 async function accepted(
@@ -111,8 +122,8 @@ test.each(sources)(
         required?: string[];
         properties?: Record<string, unknown>;
       };
-      const least = Object.keys(inputFrom(line, "least", knownValue));
-      const words: readonly string[] = line.match(/\w+/g) ?? [];
+      const least = Object.keys(splitRepo(inputFrom(line, "least", knownValue)));
+      const words: readonly string[] = line.replace(/\brepo\b/g, "owner name").match(/\w+/g) ?? [];
       missing.push(...required.filter((name) => !least.includes(name)).map((name) => `${id} least ${name}`));
       missing.push(
         ...Object.keys(properties)

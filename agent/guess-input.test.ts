@@ -119,8 +119,7 @@ describe("a call", () => {
       ok: false,
       error: {
         code: "VALIDATION",
-        usage:
-          "issue.close (issueId | owner name issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
+        usage: "issue.close (issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
       },
     });
     expect(github.requests).toEqual([]);

@@ -26,6 +26,7 @@ test("the text matches the version", () => {
 test("every command in the text exists", () => {
   const named = [...mainSkill.text.matchAll(/`ghx ((?:[a-z]+ ?)+)/g)].map(([, name = ""]) => name.trim());
   expect(named.length).toBeGreaterThan(2);
-  const exists = (name: string) => [name, `capabilities ${name}`].some((each) => Object.hasOwn(COMMANDS, each));
+  const exists = (name: string) =>
+    [name, `capabilities ${name}`].some((each) => Object.hasOwn(COMMANDS, each));
   expect(named.filter((name) => !exists(name))).toEqual([]);
 });

@@ -26,7 +26,7 @@ test.each([
 
 test("alternative fields come first", () => {
   const fields = "id?: string, owner?: string, name?: string, n?: int, title?: string";
-  expect(compactInput(`${fields}; with id or owner+name+n`)).toBe("(id | owner name n:int) title?");
+  expect(compactInput(`${fields}; with id or owner+name+n`)).toBe("(id | repo n:int) title?");
 });
 
 test("separates nested choices, and marks a choice of single fields with +", () => {

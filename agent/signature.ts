@@ -12,7 +12,7 @@ interface Field {
 /**
  * Converts the catalog's `owner: string, state?: OPEN|ALL=OPEN, labels?: string[]` to
  * `owner state?=OPEN|ALL labels?[]`. A field without a type is a string, and `=` shows the default. Alternative fields
- * come first, as `(issueId | owner name issueNumber:int)`; `(title | body)+` accepts one or more.
+ * come first, as `(issueId | repo issueNumber:int)`; `(title | body)+` accepts one or more. `repo` is `owner` and `name`.
  */
 export function compactInput(signature: string): string {
   const [list = "", ...rules] = split(signature, "; ");
@@ -20,7 +20,9 @@ export function compactInput(signature: string): string {
   const choices = rules.flatMap((rule) => parseChoices(rule));
   const grouped = new Set(choices.flatMap(({ sets }) => sets.flat()));
   const alone = fields.filter(({ name }) => !grouped.has(name)).map(render);
-  return [...choices.map((choice) => renderChoice(choice, fields)), ...alone].join(" ");
+  const text = [...choices.map((choice) => renderChoice(choice, fields)), ...alone].join(" ");
+  // Tools and the command line accept `owner/name`.
+  return text.replace(/(?<![^ (])owner name(?![^ )])/g, "repo");
 }
 
 interface Choice {

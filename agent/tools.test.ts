@@ -34,9 +34,7 @@ describe("calls", () => {
   test("return text: data, an explanation, a list", async () => {
     const tools = toolsFor();
     expect(JSON.parse(await tools.call("execute", VIEW))).toMatchObject({ ok: true, data: { number: 1 } });
-    expect(await tools.call("explain", { capability_id: "issue.view" })).toMatch(
-      /^Get an issue\.\nowner name/,
-    );
+    expect(await tools.call("explain", { capability_id: "issue.view" })).toMatch(/^Get an issue\.\nrepo/);
     expect(await tools.call("list_capabilities", undefined)).toMatch(/^check_run: annotations\.list\n/);
   });
 

@@ -1851,9 +1851,9 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.thread.reply", version: "1.0.0", description: "Reply to a review thread.",
-    effect: "write", idempotent: false, aliases: ["pr.comment.reply"],
-    tags: ["pull request", "review", "comment"],
+    capability_id: "pr.thread.reply", version: "1.1.0",
+    description: "Reply to a review thread, and resolve it if requested.", effect: "write",
+    idempotent: false, aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId", "body"],
       properties: {
@@ -1862,6 +1862,7 @@ export const cards: readonly OperationCard[] = [
           type: "string", contentMediaType: "text/markdown", minLength: 1,
           description: "Body in Markdown.",
         },
+        resolve: { type: "boolean", default: false, description: "Resolve the thread after the reply." },
       },
     },
     output_schema: {
@@ -1873,7 +1874,12 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Reply to a thread", input: { threadId: "PRRT_kwDOA1", body: "Done." } }],
+    examples: [
+      {
+        title: "Reply to a thread and resolve it",
+        input: { threadId: "PRRT_kwDOA1", body: "Done.", resolve: true },
+      },
+    ],
   },
   {
     capability_id: "pr.thread.resolve", version: "1.0.0", description: "Resolve a review thread.",

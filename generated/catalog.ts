@@ -764,11 +764,19 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "pr.thread.reply", description: "Reply to a review thread.", effect: "write",
-    routes: ["graphql", "cli"], signature: "threadId: string, body: string",
+    id: "pr.thread.reply", description: "Reply to a review thread, and resolve it if requested.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "threadId: string, body: string, resolve?: boolean=false",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, url, createdAt, updatedAt}",
-    brief: ["comment.id"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
-    tags: ["pull request", "review", "comment"], flags: [THREAD_ID, BODY],
+    brief: ["comment.id", "isResolved"], untrusted: ["path", "comment.body"],
+    aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
+    flags: [
+      THREAD_ID, BODY,
+      {
+        name: "resolve", type: "boolean", required: false, default: false,
+        description: "Resolve the thread after the reply.",
+      },
+    ],
   },
   {
     id: "pr.thread.resolve", description: "Resolve a review thread.", effect: "write",

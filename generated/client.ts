@@ -335,7 +335,7 @@ export interface Ghx<Bound extends boolean = false> {
     readonly thread: {
       /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
-      /** Reply to a review thread. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done." }) */
+      /** Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true }) */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
       /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
@@ -343,7 +343,7 @@ export interface Ghx<Bound extends boolean = false> {
       readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
     };
     readonly comment: {
-      /** Reply to a review thread. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done." }) */
+      /** Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true }) */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
       /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;

@@ -158,7 +158,7 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
     const explained = read(
       await client.callTool({ name: "explain", arguments: { capability_id: "issue.view" } }),
     );
-    expect(explained.text).toContain("owner name issueNumber:int");
+    expect(explained.text).toContain("repo issueNumber:int");
     const listed = read(await client.callTool({ name: "list_capabilities" }));
     expect(listed.text).toContain("repo: ");
     const steps = [
