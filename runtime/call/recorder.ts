@@ -20,8 +20,8 @@ export interface CallRecorder {
   readonly warnings: Warning[];
   readonly applied: Set<string>;
   /** The route that returned the result or error of the call. */
-  taken: { readonly route: Route; readonly reason: RouteReason } | undefined;
-  onEvent: ((event: GhxEvent) => void) | undefined;
+  taken?: { readonly route: Route; readonly reason: RouteReason };
+  onEvent?: ((event: GhxEvent) => void) | undefined;
   secrets: () => readonly string[];
 }
 
@@ -31,12 +31,10 @@ export function startRecorder(capability: CallRecorder["capability"], trace: boo
     capability,
     startedAt: performance.now(),
     trace,
-    meter: { requests: 0, adapterMs: 0, rateLimitRemaining: undefined },
+    meter: { requests: 0, adapterMs: 0 },
     attempts: [],
     warnings: [],
     applied: new Set(),
-    taken: undefined,
-    onEvent: undefined,
     secrets: () => [],
   };
 }

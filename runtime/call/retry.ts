@@ -51,10 +51,8 @@ export async function withRetry<T>(
 /** Returns the delay that GitHub requires, else a random part of an exponentially growing interval. */
 function delayMs(error: RouteError, attempt: number, baseMs: number, clock: Clock): number {
   const jitter = Math.round(clock.random() * baseMs * 2 ** (attempt - 1));
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs;
   // Add the jitter, because GitHub reports whole seconds and its clock may differ from the local clock.
-  if (error.resetAt !== undefined) return Math.max(0, error.resetAt - clock.now()) + jitter;
-  return jitter;
+  return error.retryAfterMs ?? Math.max(0, (error.resetAt ?? 0) - clock.now()) + jitter;
 }
 
 const MAX_TIMER_MS = 2 ** 31 - 1;

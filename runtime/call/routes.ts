@@ -34,7 +34,7 @@ export function routeLimit(
   cursor: InputCursor | undefined,
 ): RouteBlocker | undefined {
   const blocker = cursor?.blocker(plan.api);
-  if (blocker !== undefined) return blocker;
+  if (blocker) return blocker;
   const message = plan.unsuitable?.({ input });
   return message === undefined ? undefined : unsupported(message);
 }
@@ -60,7 +60,7 @@ export async function findPlan(
     return { blocker: limits[0] ?? unsupported("the capability does not support this route") };
   }
   const blocker = await routeBlocker(route, session, skipPreflight);
-  if (blocker !== undefined) return { blocker };
+  if (blocker) return { blocker };
   return route === "cli" ? (await session.gh()).choosePlan(open) : { plan: first };
 }
 
@@ -110,7 +110,7 @@ export function noRoute(
   blockers: readonly (RouteBlocker & { readonly route: Route })[],
 ): RouteError {
   const reasons = blockers.map(({ route, message }) => `${route}: ${message}`).join("; ");
-  const details = { routes: blockers.map(({ route, reason, message }) => ({ route, reason, message })) };
+  const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
   if (blockers.some(({ code }) => code === "AUTH")) {
     const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
     const message = `No GitHub login was found for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;

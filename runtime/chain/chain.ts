@@ -40,7 +40,7 @@ export async function runChain(
   given?: Session,
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const startedAt = performance.now();
-  const meter: Meter = { requests: 0, adapterMs: 0, rateLimitRemaining: undefined };
+  const meter: Meter = { requests: 0, adapterMs: 0 };
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {

@@ -4,13 +4,13 @@ import type { JsonSchema, OperationCard } from "../contract/catalog.js";
 import { list } from "../input/schema/messages.js";
 import { isObject } from "../input/schema/object.js";
 import { nearest } from "../text/nearest.js";
-import { type InputPath, referenceText, type StepReference } from "./references.js";
+import { referenceText, type StepReference } from "./references.js";
 
 /** Returns why the reference cannot have a valid value; undefined if it can. */
 export function referenceProblem(
   reference: StepReference,
   source: Pick<OperationCard, "capability_id" | "output_schema">,
-  target: Pick<OperationCard, "input_schema">,
+  target: Pick<OperationCard, "capability_id" | "input_schema">,
 ): string | undefined {
   let schema: JsonSchema = source.output_schema;
   for (const [index, name] of reference.path.entries()) {
@@ -24,8 +24,13 @@ export function referenceProblem(
       );
     schema = inner;
   }
-  const input = schemaAt(target.input_schema, reference.at);
-  if (input === undefined || accepts(input, schema)) return undefined;
+  let input: JsonSchema = target.input_schema;
+  for (const name of reference.at) {
+    const inner = child(input, name);
+    if (inner === undefined) return unknownInput(String(name), input, target.capability_id);
+    input = inner;
+  }
+  if (accepts(input, schema)) return undefined;
   return `expected ${describe(input)}, but ${referenceText(reference)} is ${describe(schema)}`;
 }
 
@@ -54,10 +59,9 @@ function child(schema: JsonSchema, name: string | number): JsonSchema | undefine
   return types.includes("object") && properties === undefined ? {} : undefined;
 }
 
-function schemaAt(schema: JsonSchema, at: InputPath): JsonSchema | undefined {
-  let found: JsonSchema | undefined = schema;
-  for (const name of at) found = found && child(found, name);
-  return found;
+function unknownInput(name: string, schema: JsonSchema, id: string): string {
+  const near = nearest(name, Object.keys(Object(schema.properties)));
+  return `is not an input of ${id}${near === undefined ? "" : `; did you mean "${near}"?`}`;
 }
 
 /** Whether some value of `given` may be valid for `wanted`. */

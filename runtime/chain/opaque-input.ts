@@ -11,19 +11,16 @@ export function withUnresolved(schema: InputSchema): InputSchema {
     ...schema,
     read(value, path, issues) {
       const known = new KnownIssues(issues, unresolvedPaths(value, path));
-      const prepared = schema.read(value, path, known);
-      known.report(unknownProperties(prepared, value, path));
-      return restoreUnresolved(prepared, value);
+      return restoreUnresolved(schema.read(value, path, known), value);
     },
   };
 }
 
-/** Reports the issues of known values. Those of unresolved values are kept. */
+/** Reports only the issues of known values. */
 class KnownIssues implements IssueReporter {
   readonly id: string;
   readonly #issues: IssueReporter;
   readonly #unresolved: readonly string[];
-  readonly #kept: [path: string, message: () => string][] = [];
 
   constructor(issues: IssueReporter, unresolved: readonly string[]) {
     this.id = issues.id;
@@ -32,33 +29,13 @@ class KnownIssues implements IssueReporter {
   }
 
   add(path: string, message: () => string): void {
-    const kept = this.#unresolved.some((one) => path === one || path.startsWith(`${one}.`));
-    if (kept) this.#kept.push([path, message]);
-    else this.#issues.add(path, message);
+    const unresolved = this.#unresolved.some((one) => path === one || path.startsWith(`${one}.`));
+    if (!unresolved) this.#issues.add(path, message);
   }
 
   accepts(schema: InputSchema, value: unknown): boolean {
     return this.#issues.accepts(withUnresolved(schema), value);
   }
-
-  /** Reports the issues at these paths after all. */
-  report(paths: readonly string[]): void {
-    for (const [path, message] of this.#kept) if (paths.includes(path)) this.#issues.add(path, message);
-  }
-}
-
-/** Returns the paths of unresolved properties that the schema does not have. */
-function unknownProperties(prepared: unknown, given: unknown, path: string): string[] {
-  if (Array.isArray(given))
-    return given.flatMap((element, index) =>
-      unknownProperties(Array.isArray(prepared) ? prepared[index] : undefined, element, join(path, index)),
-    );
-  if (!isObject(given) || given instanceof Unresolved || !isObject(prepared)) return [];
-  return Object.entries(given).flatMap(([key, inner]) => {
-    const at = join(path, key);
-    if (inner instanceof Unresolved) return Object.hasOwn(prepared, key) ? [] : [at];
-    return unknownProperties(ownValue(prepared, key), inner, at);
-  });
 }
 
 function unresolvedPaths(value: unknown, path: string): string[] {

@@ -66,6 +66,7 @@ function findProblem(
 ): string | undefined {
   const text = referenceText(reference);
   const source = steps[reference.step];
+  if (reference.step < 0) return "the reference is to a step that is not in the chain";
   if (source === undefined)
     return `${text}: there is no step ${reference.step}; the chain has ${steps.length}, counted from 0`;
   if (reference.step >= index)

@@ -139,6 +139,7 @@ function readAfter(after: unknown, index: number, total: number): readonly numbe
   if (after === undefined) return [];
   if (!Array.isArray(after)) return fail("expected a list of steps, counted from 0");
   return after.map((step: unknown) => {
+    if (step === -1) return fail("a step is not in the chain");
     if (typeof step !== "number" || !Number.isInteger(step) || step < 0 || step >= total)
       return fail(`there is no step ${JSON.stringify(step)}; the chain has ${total}, counted from 0`);
     return step === index ? fail("a step cannot wait for itself") : step;

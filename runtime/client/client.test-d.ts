@@ -6,7 +6,7 @@ import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-env
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { BoundInput, Chain, ChainStep, Operation } from "../contract/operation.js";
+import type { BoundInput, Chain, ChainStep, Operation, Reference } from "../contract/operation.js";
 import type { ErrorCode } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { createSession } from "../session/session.js";
@@ -83,5 +83,58 @@ expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.to
 chain([{ task: "issue.view", input: { issueId: "I" } }]);
 // @ts-expect-error the input of a step has the same type as in a call
 free.step({ owner: "o", name: "n" });
+
+// A step may use results of earlier steps, if the value has the type of the input.
+type Created = {
+  number: number;
+  url: string;
+  state: "OPEN" | "CLOSED";
+  parent: { id: string } | null;
+  labels: readonly { name: string }[];
+  names: readonly string[];
+};
+type Changes = {
+  number: number;
+  state?: "OPEN" | undefined;
+  labels?: readonly string[];
+  parent?: number | string;
+  range?: { start: number; end?: number };
+};
+declare const create: Capability<{ title: string }, Created>;
+declare const change: Capability<Changes, { done: boolean }>;
+const created = bind(undefined, create).step({ title: "t" });
+const changing = bind(undefined, change);
+const { result } = created;
+expectTypeOf(result.number).toExtend<Reference<number>>();
+expectTypeOf(result.labels[0].name).toExtend<Reference<string>>();
+const changed = changing.step({ number: result.number });
+changing.step({ number: 1, labels: result.names });
+changing.step({ number: 1, labels: ["bug", result.labels[0].name, result.names[1]] });
+changing.step({ number: 1, parent: result.number });
+changing.step({ number: 1, parent: result.parent.id, range: { start: result.number } });
+// @ts-expect-error the result has no such field
+changing.step({ number: result.numbr });
+// @ts-expect-error nor such a nested field
+changing.step({ number: 1, parent: result.parent.name });
+// @ts-expect-error a list has no fields
+changing.step({ number: 1, parent: result.labels.name });
+// @ts-expect-error a string is not a number
+changing.step({ number: result.url });
+// @ts-expect-error the value may be CLOSED
+changing.step({ number: 1, state: result.state });
+// @ts-expect-error a list of objects is not a list of strings
+changing.step({ number: 1, labels: result.labels });
+// @ts-expect-error the result is an object, not one of its values
+changing.step({ number: result });
+// @ts-expect-error there is no such input
+changing.step({ number: 1, numbr: result.number });
+// @ts-expect-error a call has no earlier steps
+changing({ number: result.number });
+changing.step({ number: 1 }, { after: [created, changed] });
+// @ts-expect-error in typed chains, steps are named by themselves
+changing.step({ number: 1 }, { after: [0] });
+expectTypeOf(chain([created, changed])).resolves.toEqualTypeOf<
+  ChainResultEnvelope<readonly [ChainStepResult<Created>, ChainStepResult<{ done: boolean }>]>
+>();
 declare const step: ChainStepResult<Output>;
 expectTypeOf(unwrap(step)).toEqualTypeOf<Output>();

@@ -38,6 +38,16 @@ expectTypeOf(
   executeTasks([{ task: "thing.view", input: { id: "a" } }], { dryRun: true }),
 ).resolves.toEqualTypeOf<ChainPlan | ChainResultEnvelope>();
 
+// Inputs may refer to results of earlier tasks.
+expectTypeOf(
+  executeTasks([
+    { task: "thing.view", input: { id: "a" } },
+    { task: "thing.close", input: { id: "$0.title" }, after: [0] },
+  ]),
+).resolves.toEqualTypeOf<
+  ChainResultEnvelope<readonly [ChainStepResult<{ title: string }>, ChainStepResult<{ closed: boolean }>]>
+>();
+
 // Capability ids that are not known at compile time.
 declare const name: string;
 declare const value: unknown;

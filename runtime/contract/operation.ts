@@ -25,14 +25,58 @@ export type InRepo<Input> = WithoutRepo<Input> & {
 
 type WithoutRepo<Input> = Input extends unknown ? Omit<Input, "owner" | "name"> : never;
 
-/** Key of a step's capability. A symbol, so that JSON omits it. */
+/** Key of a step's capability, and of the source of a reference. A symbol, so that JSON omits it. */
 export const CAPABILITY: unique symbol = Symbol("ghx.capability");
 
+/** A value in the result of a step, for the input of a later step. It has no value until the step is completed. */
+export interface Reference<out Value> {
+  /** The step, and the path in its result. `~value` is for type inference only. */
+  readonly [CAPABILITY]: readonly unknown[] & { readonly "~value"?: Value };
+}
+
+/**
+ * A reference to a value, and to the values in it: `created.result.number`, `listed.result.items[0].id`. A value that may
+ * be null or absent is accepted where another type is required. If it is, the later step fails and is not sent.
+ */
+export type ResultReference<Value> = Reference<NonNullable<Value>> & InnerReferences<NonNullable<Value>>;
+
+type InnerReferences<Value> = Value extends readonly (infer Element)[]
+  ? ElementReferences<ResultReference<Element>>
+  : Value extends object
+    ? { readonly [Key in keyof Value]-?: ResultReference<Value[Key]> }
+    : unknown;
+
+/** The first elements are declared, so that `noUncheckedIndexedAccess` does not add undefined to their types. */
+type ElementReferences<Element> = Readonly<Record<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9, Element>> & {
+  readonly [index: number]: Element;
+};
+
+/** An input in which each value may be a {@link Reference}. */
+export type StepInput<Input> = Input extends unknown
+  ? { readonly [Key in keyof Input]: StepValue<Input[Key]> }
+  : never;
+
+type StepValue<Value> = Reference<NonNullable<Value>> | InnerInput<Value>;
+
+type InnerInput<Value> = Value extends readonly (infer Element)[]
+  ? readonly StepValue<Element>[]
+  : Value extends object
+    ? StepInput<Value>
+    : Value;
+
+/** Options of a step. */
+export interface StepOptions {
+  /** Steps of the same chain that must be completed first. Not necessary for steps whose result the input uses. */
+  readonly after?: readonly ChainStep[];
+}
+
 /** One step of a chain: a capability and its input. Create it with {@link Operation.step}. */
-export interface ChainStep<Input = unknown, Output = unknown> {
+export interface ChainStep<Input = unknown, Output = unknown> extends StepOptions {
   /** Capability id. */
   readonly task: string;
-  readonly input: Input;
+  readonly input: StepInput<Input>;
+  /** The result, for the inputs of later steps of the same chain. */
+  readonly result: ResultReference<Output>;
   readonly [CAPABILITY]: Capability<unknown, Output>;
 }
 
@@ -40,8 +84,8 @@ export interface ChainStep<Input = unknown, Output = unknown> {
 export type DryRunOptions = ExecuteOptions & { readonly dryRun: true | DryRun };
 
 /** Parameters of an operation. The input is optional if none of its fields is required. */
-export type CallArguments<Input, Options = ExecuteOptions> =
-  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
+export type CallArguments<Input, Options = ExecuteOptions, Given = Input> =
+  Record<never, never> extends Input ? [input?: Given, options?: Options] : [input: Given, options?: Options];
 
 /**
  * A capability as a function. Does not reject if the input is invalid or GitHub, gh or the network fails. Check `ok` of
@@ -53,16 +97,16 @@ export interface Operation<Input, Output> {
     options: DryRunOptions,
   ): Promise<ResultEnvelope<DryRunPlan>>;
   (...args: CallArguments<Input>): Promise<ResultEnvelope<Output>>;
-  /** Returns this call as a step of a {@link Chain}. */
-  step(
-    ...args: Record<never, never> extends Input ? [input?: Input] : [input: Input]
-  ): ChainStep<Input, Output>;
+  /** Returns this call as a step of a {@link Chain}. Its input may use results of earlier steps. */
+  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<Input, Output>;
   readonly capability: Capability<unknown, Output>;
 }
 
 /** The tuple of the steps' results, in the order of the steps. */
 export type ChainResults<Steps extends readonly ChainStep[]> = {
-  readonly [Index in keyof Steps]: Steps[Index] extends ChainStep<unknown, infer Output>
+  readonly [Index in keyof Steps]: Steps[Index] extends {
+    readonly [CAPABILITY]: Capability<unknown, infer Output>;
+  }
     ? ChainStepResult<Output>
     : never;
 };
@@ -74,7 +118,8 @@ export type ChainResults<Steps extends readonly ChainStep[]> = {
 export type DryChainOptions = ChainOptions & { readonly dryRun: true | DryRun };
 
 /**
- * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps.
+ * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps. Steps that
+ * use results of others (`created.result.number`) or run `after` them add two round trips per level of dependency.
  * `results` is a tuple with one result per step. If any step is invalid, nothing is sent. Does not reject; check
  * `status` and the `ok` of each step.
  */

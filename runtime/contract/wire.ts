@@ -66,7 +66,7 @@ export interface Wire {
 export interface Meter {
   requests: number;
   adapterMs: number;
-  rateLimitRemaining: number | undefined;
+  rateLimitRemaining?: number | undefined;
 }
 
 /** Maximum size of a response. */

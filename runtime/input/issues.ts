@@ -38,7 +38,7 @@ export class Issues implements IssueReporter {
   toError(): RouteError {
     const issues = this.listed;
     const omitted = this.total - issues.length;
-    const texts = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+    const texts = issues.map(({ path, message }) => (path && `${path}: `) + message);
     if (omitted > 0) texts.push(`and ${omitted} more`);
     return new RouteError("VALIDATION", texts.join("; "), {
       details: { issues, ...(omitted > 0 ? { omitted } : {}) },
@@ -53,5 +53,5 @@ export function cut(text: string): string {
 
 /** Returns the path of a key in the value at `path`. */
 export function join(path: string, key: string | number): string {
-  return path === "" ? String(key) : `${path}.${key}`;
+  return (path && `${path}.`) + key;
 }

@@ -21,7 +21,7 @@ function editDistance(a: string, b: string, bound: number): number {
   // The distance is at least the difference of the lengths, so that long words are not compared.
   if (Math.abs(a.length - b.length) >= bound) return bound;
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let previous = [...Array(b.length + 1).keys()];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {

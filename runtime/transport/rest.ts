@@ -55,8 +55,8 @@ export function queryString(request: RestRequest): string {
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined && value !== null) query.append(name, String(value));
   }
-  const text = query.toString();
-  return text === "" ? "" : `?${text}`;
+  const text = String(query);
+  return text && `?${text}`;
 }
 
 function moved(status: number, location: string | undefined): RouteError {

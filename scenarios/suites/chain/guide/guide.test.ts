@@ -62,6 +62,7 @@ afterEach(() => {
 const programs = {
   triage: () => import("./triage.js"),
   tasks: () => import("./tasks.js"),
+  dependent: () => import("./dependent.js"),
   threads: () => import("./threads.js"),
   release: () => import("./release.js"),
 };
@@ -90,6 +91,17 @@ test.each(["triage", "tasks"] as const)("%s needs two requests", async (name) =>
   expect(console.error).not.toHaveBeenCalled();
   expect(apis()).toEqual(["graphql", "graphql"]);
   expect(github.world()).toMatchObject({ repositories: { "octo/hello": { issues: triaged } } });
+});
+
+test("dependent needs five requests in three levels", async () => {
+  await programs.dependent();
+  expect(console.log).toHaveBeenCalledWith("success", 3);
+  expect(apis()).toEqual(Array.from({ length: 5 }, () => "graphql"));
+  expect(github.world()).toMatchObject({
+    repositories: {
+      "octo/hello": { issues: { 2: { comments: [{ body: expect.stringContaining("/5") }] } } },
+    },
+  });
 });
 
 test("threads needs three requests: one for the list, two for all replies and resolutions", async () => {

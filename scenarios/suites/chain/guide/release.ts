@@ -3,20 +3,17 @@ import { createGhx, unwrap } from "../../../../agent/main.js";
 
 const ghx = createGhx({ repo: "octo/hello" });
 
-// release.create_draft has no GraphQL route and runs separately from the joined request: { mixed: true }.
-const prepared = await ghx.chain(
+const drafted = ghx.release.create_draft.step({ tagName: "v2.0.0", title: "Version 2", generateNotes: true });
+const { results } = await ghx.chain(
   [
-    ghx.release.create_draft.step({ tagName: "v2.0.0", title: "Version 2", generateNotes: true }),
+    drafted,
+    ghx.release.publish_draft.step({ releaseId: drafted.result.releaseId }),
     ghx.issue.list.step({ labels: ["fixed"] }),
   ],
-  { mixed: true },
+  { mixed: true }, // writes to releases have no GraphQL route and run separately from the joined request
 );
-const [drafted, listed] = prepared.results;
-const draft = unwrap(drafted); // throws GhxError if the step failed
-const fixed = unwrap(listed);
-
-// Steps cannot use each other's data, so publishing the draft is a separate call.
-const release = await unwrap(ghx.release.publish_draft({ releaseId: draft.releaseId }));
+const release = unwrap(results[1]); // throws GhxError if the step failed
+const fixed = unwrap(results[2]);
 
 const closed = await ghx.chain(
   fixed.items.flatMap(({ number: issueNumber }) => [
