@@ -97,6 +97,8 @@ function countProblems(steps: readonly Chainable[], { chain, requests }: Compari
 
 function declares({ requests, list }: GraphqlPlan, reason: string): boolean {
   if (reason === "FOLLOW_UP") return requests.some(({ role }) => role === "then");
+  if (reason === "NOT_COMBINABLE")
+    return [list, ...requests].some((request) => request?.operation.alone === true);
   return (
     reason === "DEPENDENT_READ" &&
     ((list?.maxPages ?? 1) > 1 || requests.some(({ reads }) => reads !== undefined))
