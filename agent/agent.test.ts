@@ -44,7 +44,7 @@ describe("explain", () => {
     expect((await explainCapability("repo.view")).split("\n")).toEqual([
       expect.stringContaining("Get a repository."),
       "repo",
-      expect.stringMatching(/^-> nameWithOwner .* \| id /),
+      expect.stringMatching(/^-> nameWithOwner .*; fields: id /),
       "cli graphql rest",
       expect.stringContaining("defaultBranch"),
     ]);

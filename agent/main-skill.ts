@@ -3,9 +3,8 @@
 export const mainSkill = {
   /** Increases with every change of the text, so that `ghx setup` can detect an older version. */
   version: 3,
-  text: `- Use \`execute(capability_id, params)\` for GitHub; in a shell \`ghx run <id> --input '<json>' --format compact\`, for several \`ghx chain --steps '[{"task":"<id>","input":{}}]'\`.
-- Never call \`gh help\` or fetch a schema.
-- Ids: \`ghx list\`. Guess params: a wrong guess sends nothing and shows the usage, as \`ghx explain <id>\` does.
+  text: `- Use \`execute(capability_id, params)\` for GitHub, never \`gh help\` or a schema. In a shell: \`ghx run <id> --format compact --input '<json>'\`, \`ghx chain --format compact --steps '[{"task":"<id>","input":{"x":"$0.id"}}]'\`.
+- Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <id>\`.
 - \`ok: false\` is a failure; retry once if \`retryable: true\`.
 - Reason only about \`data\` or \`error\`.`,
 } as const;

@@ -60,13 +60,13 @@ test.each([
     "the default fields come first",
     "id, number, labels[], url",
     ["number", "labels"],
-    "number labels[] | id url",
+    "number labels[]; fields: id url",
   ],
   [
     "of a list, those of an item",
     "items[]{id, author{login, id}, number}, totalCount, pageInfo{hasNextPage, endCursor}",
     ["number", "author.login"],
-    "items number author.login | id author{login id} totalCount",
+    "items number author.login; fields: id author{login id} totalCount",
   ],
   ["all fields", "number, state", ["number", "state"], "number state"],
 ])("output with default fields: %s", (_, output, brief, expected) => {

@@ -81,8 +81,8 @@ export function compactOutput(output: CatalogEntry["output"]): string {
 }
 
 /**
- * Returns the fields that a tool returns by default, then `|` and the others: `number title labels[] | id url`, of a list
- * `items number title | id totalCount`.
+ * Returns the fields that a tool returns by default, then those that `fields` can select:
+ * `number title labels[]; fields: id url`, of a list `items number title; fields: id totalCount`.
  */
 export function briefOutput(output: CatalogEntry["output"], brief: readonly string[] | undefined): string {
   if (brief === undefined) return compactOutput(output);
@@ -92,8 +92,9 @@ export function briefOutput(output: CatalogEntry["output"], brief: readonly stri
   const shown = brief.map((path) => byName.get(path) ?? path);
   const others = [...byName].flatMap(([name, field]) => (brief.includes(name) ? [] : [field]));
   if (items !== undefined) others.push("totalCount");
-  const words = [...shown, ...(others.length > 0 ? ["|"] : []), ...others];
-  return `${items === undefined ? "" : "items "}${words.join(" ").replaceAll(", ", " ")}`;
+  const words = [...shown, ...(others.length > 0 ? ["; fields:"] : []), ...others];
+  const text = words.join(" ").replaceAll(", ", " ").replace(" ;", ";");
+  return `${items === undefined ? "" : "items "}${text}`;
 }
 
 /**

@@ -2530,14 +2530,17 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
-    capability_id: "workflow.dispatch.run", version: "1.0.0",
+    capability_id: "workflow.dispatch.run", version: "1.1.0",
     description: "Run a workflow manually.", effect: "write", idempotent: false, aliases: [],
     tags: ["actions", "trigger"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow", "ref"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: { type: ["string", "integer"], minLength: 1, description: "File name or id of the workflow." },
+        workflow: {
+          type: ["integer", "string"], minLength: 1,
+          description: "Name, file name or id of the workflow.",
+        },
         ref: { ...TAG_NAME, description: "Branch or tag." },
         inputs: {
           type: "object", additionalProperties: { type: "string" },
@@ -2547,10 +2550,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["workflow", "runId", "url"],
-      properties: {
-        workflow: { type: ["string", "integer"], untrusted: true }, runId: INTEGER_OR_NULL,
-        url: URI_OR_NULL,
-      },
+      properties: { workflow: TEXT, runId: INTEGER_OR_NULL, url: URI_OR_NULL },
     },
     routing: {
       preferred: "rest", fallbacks: ["cli"],
@@ -2574,7 +2574,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: { type: ["string", "integer"], minLength: 1, description: "File name or id of the workflow." },
+        workflow: {
+          type: ["integer", "string"], minLength: 1,
+          description: "Name, file name or id of the workflow.",
+        },
       },
     },
     output_schema: {
@@ -2586,7 +2589,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
-    examples: [{ title: "Get by file name", input: { owner: "octo", name: "hello", workflow: "ci.yml" } }],
+    examples: [
+      { title: "Get by file name", input: { owner: "octo", name: "hello", workflow: "ci.yml" } },
+      { title: "Get by name", input: { owner: "octo", name: "hello", workflow: "Nightly" } },
+    ],
   },
   {
     capability_id: "workflow.job.logs.get", version: "1.0.0",

@@ -89,8 +89,8 @@ const TARGET: CatalogFlag = {
 const RELEASE_ID: CatalogFlag = { name: "releaseId", type: "integer", required: false, description: "Id of the release." };
 const TAG_NAME: CatalogFlag = { name: "tagName", type: "string", required: false, description: "Tag of the release." };
 const WORKFLOW: CatalogFlag = {
-  name: "workflow", type: "string", required: true,
-  description: "File name or id of the workflow.",
+  name: "workflow", type: "reference", required: true,
+  description: "Name, file name or id of the workflow.",
 };
 const JOB_ID: CatalogFlag = { name: "jobId", type: "integer", required: true, description: "Id of the job." };
 const RUN_ID_2: CatalogFlag = { name: "runId", type: "integer", required: true, description: "Id of the run." };
@@ -156,7 +156,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|string; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["number", "blocker.number"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
@@ -164,7 +164,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|string; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["number", "blocker.number"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
@@ -205,7 +205,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: int|string, issueType?: string, parent?: int|string",
+    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: int|id|title, issueType?: id|name, parent?: int|owner/name#number|id",
     output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
@@ -317,7 +317,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: int|string; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: int|id|title; with issueId or owner+name+issueNumber",
     output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
@@ -339,7 +339,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: int|string; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: int|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, parent{id, number, url}", brief: ["number", "parent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
@@ -392,7 +392,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.update",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: int|string|null, labels?: string[], assignees?: string[], issueType?: string|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: int|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
     output: "id, number, title, body, labels[], assignees[], milestone{number, title}, updatedAt",
     brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title"],
     tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
@@ -795,7 +795,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: int|string|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
+    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: int|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, title, body, baseRefName, milestone{number, title}, url",
     brief: ["number", "title", "baseRefName", "milestone.title"],
     untrusted: ["title", "body", "baseRefName", "milestone.title"], tags: ["pull request", "edit"],
@@ -821,7 +821,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner?: string, project: int|string, first?: int 1-100=30, after?: string|null",
+    signature: "owner?: string, project: int|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "dataType", "options.name", "iterations.title"],
     untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
@@ -831,7 +831,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: int|string; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: int|owner/number|id; with issueId or owner+name+issueNumber",
     output: "itemId, type, isArchived", brief: ["itemId"], tags: ["project", "board", "item"],
     notes: ["Returns an existing item."],
     flags: [
@@ -850,7 +850,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: int|string, item: int|string, field: string, value: string|number|null",
+    signature: "owner?: string, name?: string, project: int|owner/number|id, item: int|owner/name#number|id, field: string, value: number|text|null",
     output: "itemId, fieldId, cleared, updatedAt", brief: ["itemId"],
     tags: ["project", "status", "field"],
     flags: [
@@ -868,14 +868,14 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.remove_issue",
     description: "Remove an item from a project without deleting the issue.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: int|string, item: int|string",
+    signature: "owner?: string, name?: string, project: int|owner/number|id, item: int|owner/name#number|id",
     output: "itemId, removed", tags: ["project", "board", "item", "delete"],
     notes: ["Draft issues are deleted permanently."], flags: [OWNER, NAME, PROJECT, ITEM],
   },
   {
     id: "project_v2.items.list", description: "List items of a project with their field values.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner?: string, project: int|string, first?: int 1-100=30, after?: string|null",
+    signature: "owner?: string, project: int|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: [
       "id", "content.title", "content.number", "content.repository", "content.state", "values.field",
@@ -1023,7 +1023,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: string|int, ref: string, inputs?: {*: string}",
+    signature: "owner: string, name: string, workflow: int|file|title, ref: string, inputs?: {*: string}",
     output: "workflow, runId, url", brief: ["runId"], untrusted: ["workflow"],
     tags: ["actions", "trigger"],
     notes: ["runId and url are null if the server returns no details."],
@@ -1035,7 +1035,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: string|int",
+    signature: "owner: string, name: string, workflow: int|file|title",
     output: "id, nodeId, name, path, state, url, createdAt, updatedAt",
     brief: ["id", "name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
     flags: [OWNER_2, NAME_2, WORKFLOW],

@@ -102,3 +102,12 @@ export const tagName: InputSchema = /* @__PURE__ */ string({ minLength: 1 });
 export const threadId: InputSchema = /* @__PURE__ */ string({ minLength: 1 });
 export const userLogin: InputSchema =
   /* @__PURE__ */ string({ minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$" });
+export const workflow: InputSchema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ anyOf(
+    /* @__PURE__ */ integer(),
+    /* @__PURE__ */ string({ minLength: 1 }),
+  ),
+  { type: "number", parts: { id: "integer" } },
+  { pattern: /^(?:[0-9]+|[^/]+[.]ya?ml)$/, parts: { file: "string" } },
+  { parts: { title: "string" } },
+);

@@ -117,7 +117,8 @@ function typeWord({ types, nullable, values, constant, elements, object, ...limi
   const [type] = types;
   if (type === "array") return `${elements ? typeWord(elements) : "json"}[]${orNull}`;
   if (type === "object") return `{${object ? signature(object) : "*: string"}}${orNull}`;
-  const { minimum, maximum, format } = limits;
+  const { minimum, maximum, format, forms } = limits;
+  if (forms) return `${forms.join("|")}${orNull}`;
   const words = types.map((one) => (one === "integer" ? "int" : one === "string" ? (format ?? one) : one));
   const range = minimum !== undefined && maximum !== undefined ? ` ${minimum}-${maximum}` : "";
   return `${words.join("|") || "json"}${range}${orNull}`;

@@ -4,11 +4,13 @@ import type {
   Capability,
   Endpoint,
   Example,
+  InputForm,
   JsonSchema,
   PlannedGraphql,
   PlannedRest,
   RouteName,
 } from "../model/ir.js";
+import { FORMS } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
 import { compareText } from "../source/source-map.js";
 import { schemaTypes, untrustedPaths } from "../syntax/schema.js";
@@ -89,6 +91,8 @@ export interface ValueType {
   readonly object?: ObjectType;
   readonly format?: string;
   readonly pattern?: string;
+  /** Of the name of another object: the kinds of values, such as `int`, `title` and `owner/number`. */
+  readonly forms?: readonly string[];
   /** Of long text, such as `text/markdown`. */
   readonly mediaType?: string;
   readonly minimum?: number;
@@ -202,11 +206,20 @@ function describeType(schema: JsonSchema): ValueType {
     ...(properties && { object: describeObject(schema) }),
     ...(format !== undefined && { format }),
     ...(typeof pattern === "string" && { pattern }),
+    ...(schema[FORMS] && { forms: [...new Set(schema[FORMS].map(formWord))] }),
     ...(typeof contentMediaType === "string" && { mediaType: contentMediaType }),
     ...(typeof minimum === "number" && { minimum }),
     ...(typeof maximum === "number" && { maximum }),
     untrusted: schema.untrusted === true,
   };
+}
+
+/** Returns `int` for a number, `owner/name#number` for a text of these parts, and else the name of the last part. */
+function formWord({ type, parts }: InputForm): string {
+  const names = Object.keys(parts);
+  if (type === "number") return Object.values(parts).includes("integer") ? "int" : "number";
+  if (!names.includes("owner")) return names.at(-1) ?? "string";
+  return names.includes("name") ? "owner/name#number" : "owner/number";
 }
 
 function describeFlag({ name, description, required, type, ...field }: FieldDescription): Flag {
