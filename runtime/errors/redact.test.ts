@@ -30,3 +30,25 @@ test("pitfall: escapes every hidden character that can reorder or overwrite text
 test("redacts strings inside values", () => {
   expect(redactValue({ a: ["secret-1"], n: 1 }, ["secret-1"])).toEqual({ a: ["[redacted]"], n: 1 });
 });
+
+test("masks a percent-encoded secret", () => {
+  const secret = "pass/word+1 \u00e9";
+  expect(redact(`https://x/?t=${encodeURIComponent(secret)}&u=1`, [secret])).toBe(
+    "https://x/?t=[redacted]&u=1",
+  );
+  expect(redact(`x ${secret}`, [secret, "lone \ud800 surrogate"])).toBe("x [redacted]");
+});
+
+test("masks a short secret where it is a whole word", () => {
+  const text = 'token=abc, "abc" /abc?abc abcd cab a-abc (abc)';
+  expect(redact(text, ["abc"])).toBe(
+    'token=[redacted], "[redacted]" /[redacted]?[redacted] abcd cab a-abc ([redacted])',
+  );
+  expect(redact("It has a token.", ["a"])).toBe("It has [redacted] token.");
+});
+
+test("masks a GitHub token next to other characters", () => {
+  const token = `ghp_${"a1".repeat(18)}`;
+  for (const text of [`x${token}`, `%20${token}%20`, `_${token}_`, `\u001b[1m${token}\u001b[0m`])
+    expect(redact(text)).not.toContain(token);
+});

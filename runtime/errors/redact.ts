@@ -2,32 +2,30 @@
 
 import { escapeMisplaced } from "../text/hidden-characters.js";
 
-const TOKEN = /\b(?:gh[pousr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|v1\.[0-9a-f]{40})\b/g;
-const BEARER = /\b(bearer|token|basic)\s+[A-Za-z0-9._~+/=-]{16,}/gi;
+const TOKEN = /gh[pousr]_\w{16,}|github_pat_\w{20,}|\bv1\.[0-9a-f]{40}\b/g;
+const BEARER = /\b(bearer|token|basic)\s+[\w.~+/=-]{16,}/gi;
 const MASK = "[redacted]";
 
 /**
- * Replaces the given secrets and anything that resembles a GitHub token with `[redacted]`, and escapes hidden
- * characters.
+ * Replaces the given secrets, also percent-encoded, and anything that resembles a GitHub token with `[redacted]`, and
+ * escapes hidden characters.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text;
-  for (const secret of secrets) {
-    // A very short secret would also match parts of ordinary words.
-    if (secret.length >= 6) clean = clean.replaceAll(secret, MASK);
-  }
+  // A lone surrogate cannot be encoded.
+  // A short secret is replaced only as a whole word, because it may be a part of ordinary words.
+  for (const secret of secrets)
+    for (const form of [secret, encodeURIComponent(secret.replace(/\p{Cs}/gu, ""))])
+      clean =
+        form.length > 5
+          ? clean.replaceAll(form, MASK)
+          : clean.replace(/[\w.-]+/g, (word) => (word === form ? MASK : word));
   return escapeMisplaced(clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`));
 }
 
 /** Applies {@link redact} to every string in a JSON value. */
-export function redactValue<T>(value: T, secrets: readonly string[]): T;
-export function redactValue(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === "string") return redact(value, secrets);
-  if (Array.isArray(value)) return value.map((element) => redactValue(element, secrets));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, redactValue(inner, secrets)]),
-    );
-  }
-  return value;
+export function redactValue<T>(value: T, secrets: readonly string[]): T {
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === "string" ? redact(inner, secrets) : inner,
+  );
 }

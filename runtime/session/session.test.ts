@@ -35,6 +35,27 @@ describe("base URLs", () => {
   });
 });
 
+describe("shows no token", () => {
+  const token = "canary-secret-1";
+  const env = { GH_TOKEN: "canary-secret-2" };
+
+  test.each([
+    { host: `x ${token}` },
+    { apiUrl: `nonsense ${token}` },
+    { apiUrl: `https://me:${token}@api.github.com` },
+    { repo: token },
+    { repo: "canary-secret-2" },
+    { host: `ghp_${"canary".repeat(6)}!` },
+  ])("in the error for an invalid option: %j", async (options) => {
+    expect(() => createSession({ token, env, ...options })).toThrow(
+      expect.objectContaining({ code: "VALIDATION", message: expect.not.stringContaining("canary") }),
+    );
+    const { error } = await execute(capability({}), {}, { token, env, ...options });
+    expect(error?.code).toBe("VALIDATION");
+    expect(JSON.stringify(error)).not.toContain("canary");
+  });
+});
+
 describe("token", () => {
   test("the option takes precedence over GH_TOKEN, and GH_TOKEN over GITHUB_TOKEN", () => {
     const env = { GH_TOKEN: "two", GITHUB_TOKEN: "three" };

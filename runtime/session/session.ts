@@ -29,7 +29,7 @@ export function createSession<const Options extends GhxOptions>(
   let ghTool: Promise<GhTool> | undefined;
 
   const gh = () => (ghTool ??= loadGh({ options, env, host }));
-  return {
+  const session: Session = {
     options,
     env,
     host,
@@ -51,6 +51,7 @@ export function createSession<const Options extends GhxOptions>(
     clock: internals.clock,
     policy: internals.policy,
   };
+  return hide(() => session);
 }
 
 let current: { readonly session: Session<false>; readonly setting: string } | undefined;
@@ -65,29 +66,12 @@ function environmentSession(): Session<false> {
 
 // Reads the environment on each use, so that importing the SDK does not fail for an invalid GH_HOST, and finds a token
 // that the program sets after the import.
-const shared: Session<false> = {
-  get options() {
-    return environmentSession().options;
-  },
-  get env() {
-    return environmentSession().env;
-  },
-  get host() {
-    return environmentSession().host;
-  },
-  get urls() {
-    return environmentSession().urls;
-  },
-  get token() {
-    return environmentSession().token;
-  },
-  repo: undefined,
-  clock: undefined,
-  policy: undefined,
-  resolveToken: () => environmentSession().resolveToken(),
-  gh: () => environmentSession().gh(),
-  secrets: () => environmentSession().secrets(),
-};
+const shared: Session<false> = /* @__PURE__ */ hide(environmentSession);
+
+/** Returns a session without own properties, so that printing it shows no token. */
+function hide<Bound extends boolean>(session: () => Session): Session<Bound> {
+  return new Proxy(Object.create(null), { get: (_, name) => Reflect.get(session(), name) });
+}
 
 /** Returns the session of calls without a client. It is configured by the environment only. */
 export function defaultSession(): Session<false> {
@@ -115,10 +99,11 @@ function apiUrls(host: string, base: string | undefined): ApiUrls {
   return { rest, graphql: `${rest}/graphql`, custom };
 }
 
+// The errors do not contain the value, which may be a token that was passed by mistake.
 function parseHost(host: string): string {
   const name = host.toLowerCase();
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(name)) {
-    throw invalidOption("host", `a host name such as github.com, got "${host}"`);
+    throw invalidOption("host", "a host name such as github.com");
   }
   // As in gh, a subdomain of github.com is github.com, and a subdomain of a tenant is the tenant.
   return name.replace(/^.*\.(?=github\.com$|[^.]+\.ghe\.com$)/, "");
@@ -126,7 +111,7 @@ function parseHost(host: string): string {
 
 function parseRepo(repo: string): { owner: string; name: string } {
   const [owner, name, ...rest] = repo.split("/");
-  if (!owner || !name || rest.length > 0) throw invalidOption("repo", `"owner/name", got "${repo}"`);
+  if (!owner || !name || rest.length > 0) throw invalidOption("repo", '"owner/name"');
   return { owner, name };
 }
 

@@ -7,21 +7,21 @@ import { RouteError } from "../contract/route-error.js";
  * the option or variable, for error messages.
  */
 export function parseBaseUrl(base: string, name: string): string {
-  if (!URL.canParse(base)) throw invalidOption(name, `a URL such as https://api.github.com, got "${base}"`);
+  if (!URL.canParse(base)) throw invalidOption(name, "a URL such as https://api.github.com");
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(base);
   const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   if (protocol !== "https:" && !(protocol === "http:" && loopback)) {
-    throw invalidOption(
-      name,
-      "an https URL (http is only allowed for localhost), because the token is sent there",
-    );
+    throw invalidOption(name, "an https URL (http is only allowed for localhost)");
   }
   if (username + password + search + hash !== "")
     throw invalidOption(name, "a URL without user, query or fragment");
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 
-/** Returns the error for an option or variable that is not as expected. */
+/**
+ * Returns the error for an option or variable that is not as expected. It does not contain the value, which may contain a
+ * token or password.
+ */
 export function invalidOption(name: string, expected: string): RouteError {
   return new RouteError("VALIDATION", `${name}: expected ${expected}.`);
 }

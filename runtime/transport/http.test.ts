@@ -88,6 +88,22 @@ test("follows a redirect to another origin without the token", async () => {
   expect(store.requests[0]?.headers.authorization).toBeUndefined();
 });
 
+test("does not send the token after a redirect to another origin and back", async () => {
+  await using home = await serve((request, response) => {
+    if (request.url === "/thing") response.writeHead(302, { location: `${away.url}/` }).end();
+    else response.end("back");
+  });
+  await using away = await serve((_request, response) => {
+    response.writeHead(302, { location: `${home.url}/other` }).end();
+  });
+  const answer = await createHttpExchange(testSession(home.url))(get, patient);
+  expect(answer.body).toBe("back");
+  expect(home.requests.map(({ headers }) => headers.authorization)).toEqual([
+    "Bearer test-token-1",
+    undefined,
+  ]);
+});
+
 test("sends the token on a redirect to the same origin", async () => {
   await using server = await serve((request, response) => {
     if (request.url === "/thing") response.writeHead(301, { location: "/moved" }).end();

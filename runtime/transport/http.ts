@@ -58,10 +58,13 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Response> {
   let url = start;
+  // Once a redirect has left the origin, the token is not sent again, not even back to it.
+  let allowed = token;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    if (url.origin !== start.origin) allowed = undefined;
     const init = defined({
       method: request.method,
-      headers: headersFor(request, url.origin === start.origin ? token : undefined),
+      headers: headersFor(request, allowed),
       body: request.body,
       redirect: "manual" as const,
       signal,
