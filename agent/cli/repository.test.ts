@@ -1,9 +1,9 @@
 // The default repository of a call.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseRepository, repositoryOfFolder } from "./repository.js";
 
 test.each([
@@ -76,4 +76,27 @@ test("a linked work tree uses the configuration of its repository", async () => 
 
 test("returns undefined outside of a work tree", async () => {
   expect(await repositoryOfFolder({ cwd: folder, env: {} })).toBeUndefined();
+});
+
+describe("a work tree of another user", () => {
+  const uid = process.getuid?.() ?? 0;
+
+  test.skipIf(process.getuid === undefined)(
+    "is ignored, also below a folder of another work tree",
+    async () => {
+      const cwd = workTree("git@github.com:octo/hello.git");
+      expect(await repositoryOfFolder({ cwd, env: {} }, uid)).toMatchObject({ repo: "octo/hello" });
+      expect(await repositoryOfFolder({ cwd, env: {} }, uid + 1)).toBeUndefined();
+      expect(await repositoryOfFolder({ cwd, env: { SUDO_UID: String(uid) } }, uid + 1)).toBeUndefined();
+    },
+  );
+
+  test.skipIf(uid !== 0)("is ignored if only its configuration is of another user", async () => {
+    const cwd = workTree("git@github.com:octo/hello.git");
+    chownSync(join(folder, ".git/config"), 12_345, 12_345);
+    expect(await repositoryOfFolder({ cwd, env: {} }, uid)).toBeUndefined();
+    expect(await repositoryOfFolder({ cwd, env: { SUDO_UID: "12345" } }, uid)).toMatchObject({
+      repo: "octo/hello",
+    });
+  });
 });

@@ -34,13 +34,16 @@ export function parseRepository(text: string): Repository | undefined {
 
 /**
  * Returns the repository of the git remote `origin`, or undefined outside of a work tree. A remote on another host than
- * ghx's is ignored, because that host must not receive the token.
+ * ghx's is ignored, because that host must not receive the token. As in git, a work tree of another user is ignored:
+ * anyone can create `/tmp/.git`. `uid`: the current user; undefined on Windows.
  */
-export async function repositoryOfFolder({
-  cwd,
-  env,
-}: Pick<Terminal, "cwd" | "env">): Promise<Repository | undefined> {
-  const config = await gitConfig(cwd);
+export async function repositoryOfFolder(
+  { cwd, env }: Pick<Terminal, "cwd" | "env">,
+  uid: number | undefined = process.getuid?.(),
+): Promise<Repository | undefined> {
+  // With sudo, the work tree may be that of the user who runs it.
+  const owners = uid === 0 && env.SUDO_UID ? [uid, Number(env.SUDO_UID)] : [uid];
+  const config = await gitConfig(cwd, (owner) => uid === undefined || owners.includes(owner));
   const remote = config === undefined ? undefined : originUrl(config);
   const found = remote === undefined ? undefined : parseRemote(remote);
   return found?.host === (env.GH_HOST || "github.com").toLowerCase() ? found : undefined;
@@ -74,25 +77,38 @@ function isHost(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(text);
 }
 
-/** Reads the repository's configuration without git. Returns undefined outside of a work tree. */
-async function gitConfig(cwd: string): Promise<string | undefined> {
+/** Whether a file of this user is trusted. */
+type IsTrusted = (uid: number) => boolean;
+
+/**
+ * Reads the repository's configuration without git. Returns undefined outside of a work tree, and in one that is not
+ * trusted.
+ */
+async function gitConfig(cwd: string, isTrusted: IsTrusted): Promise<string | undefined> {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const text = await configIn(join(folder, ".git"));
+    const git = join(folder, ".git");
+    const found = await stat(git).catch(() => undefined);
+    if (found !== undefined && !isTrusted(found.uid)) return undefined;
+    const text = found === undefined ? undefined : await configIn(git, found.isDirectory(), isTrusted);
     if (text !== undefined) return text;
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-async function configIn(git: string): Promise<string | undefined> {
+async function configIn(git: string, isFolder: boolean, isTrusted: IsTrusted): Promise<string | undefined> {
   try {
-    if ((await stat(git)).isDirectory()) return await readFile(join(git, "config"), "utf8");
-    // In a linked work tree or a submodule, `.git` is a file that names the folder, which may refer to a shared one.
-    const folder = resolve(dirname(git), (await readFile(git, "utf8")).replace(/^gitdir:\s*/, "").trim());
-    const shared = await readFile(join(folder, "commondir"), "utf8").catch(() => ".");
-    return await readFile(join(resolve(folder, shared.trim()), "config"), "utf8");
+    const config = join(isFolder ? git : await gitFolder(git), "config");
+    return isTrusted((await stat(config)).uid) ? await readFile(config, "utf8") : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** In a linked work tree or a submodule, `.git` is a file that names the folder, which may refer to a shared one. */
+async function gitFolder(git: string): Promise<string> {
+  const folder = resolve(dirname(git), (await readFile(git, "utf8")).replace(/^gitdir:\s*/, "").trim());
+  const shared = await readFile(join(folder, "commondir"), "utf8").catch(() => ".");
+  return resolve(folder, shared.trim());
 }
 
 /** Returns `url` of the section `[remote "origin"]`. */

@@ -4,12 +4,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobSource } from "../http.js";
 import { listeningPort, listenOn } from "./listen.js";
+import { refuseBrowser } from "./refuse-browser.js";
 import type { BlobRequest } from "./request-log.js";
 
 export class BlobHost {
   readonly requests: BlobRequest[] = [];
   readonly #blobs = new Map<string, BlobSource>();
-  readonly #server: Server = createServer((request, response) => this.answer(request, response));
+  readonly #server: Server = createServer((request, response) => {
+    const refusal = refuseBrowser(request, "tcp");
+    if (refusal === undefined) return this.answer(request, response);
+    response.statusCode = refusal.status;
+    response.end(refusal.body.message);
+    return undefined;
+  });
 
   async listen(): Promise<void> {
     await listenOn(this.#server, { port: 0, host: "127.0.0.1" });

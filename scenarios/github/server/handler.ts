@@ -5,6 +5,7 @@ import type { ApiRequest } from "../http.js";
 import { type ApiAnswer, type ApiContext, answerApi, parseGraphQL, parseToken } from "./api.js";
 import type { FaultAction } from "./fault.js";
 import type { Faults } from "./faults.js";
+import { refuseBrowser } from "./refuse-browser.js";
 import type { LoggedRequest } from "./request-log.js";
 
 export interface HandlerContext extends ApiContext {
@@ -21,7 +22,15 @@ export async function handleRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const bytes = await readBody(incoming);
+  const refusal = refuseBrowser(incoming, context.via);
+  const bytes = refusal === undefined ? await readBody(incoming) : undefined;
+  if (bytes === undefined) {
+    // The rest of the request is not read.
+    response.setHeader("connection", "close");
+    write(context, response, refusal ?? TOO_LARGE);
+    incoming.resume();
+    return;
+  }
   const body = bytes.toString("utf8");
   const url = new URL(incoming.url ?? "/", "http://localhost");
   const uploads = url.pathname.startsWith("/api/uploads/") || incoming.headers.host === "uploads.github.com";
@@ -146,11 +155,24 @@ function applyRewrites(answer: Wire, actions: readonly FaultAction[]): Wire {
   };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+/** Reads the body. Returns undefined if it is larger than the largest upload. */
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(incoming.headers["content-length"] ?? 0) > MAX_BODY) return undefined;
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  let size = 0;
+  for await (const chunk of incoming) {
+    chunks.push(Buffer.from(chunk));
+    size += chunk.length;
+    if (size > MAX_BODY) return undefined;
+  }
   return Buffer.concat(chunks);
 }
+
+const MAX_BODY = 50_000_000;
+const TOO_LARGE: Wire = {
+  status: 413,
+  body: { message: `The local GitHub accepts at most ${MAX_BODY} bytes.` },
+};
 
 function requestHeaders(incoming: IncomingMessage): Record<string, string | undefined> {
   return Object.fromEntries(

@@ -197,3 +197,64 @@ describe("the server", () => {
     );
   });
 });
+
+describe("refuses requests of web pages", () => {
+  /** Sends a request with any headers, over TCP. */
+  const send = (headers: Readonly<Record<string, string>>, body = ""): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      const sent = request({ hostname, port, path: "/user", method: "POST", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on("error", reject).end(body);
+    });
+  const token = { authorization: "bearer octocat-token", "user-agent": "test" };
+
+  it.each(["https://evil.example", "http://127.0.0.1:4000", "null"])("of the origin %s", async (origin) => {
+    expect(await send({ ...token, origin })).toBe(403);
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each(["evil.example", "evil.example:80", "127.0.0.1.evil.example", "127.0.0.1@evil.example"])(
+    "to the host %j",
+    async (host) => {
+      expect(await send({ ...token, host })).toBe(421);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it.each(["127.0.0.1", "localhost:4000", "[::1]:4000"])("but not to %s", async (host) => {
+    expect(await send({ ...token, host })).toBe(404);
+  });
+});
+
+describe("limits the size of a request", () => {
+  const post = (init: object) =>
+    fetch(`${server.url}/user`, {
+      method: "POST",
+      headers: { authorization: "bearer octocat-token" },
+      ...init,
+    });
+
+  it("with a length", async () => {
+    expect((await post({ body: Buffer.alloc(50_000_001) })).status).toBe(413);
+    expect(server.requests).toEqual([]);
+  });
+
+  it("without a length", async () => {
+    let rest = 60;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (rest-- > 0) controller.enqueue(new Uint8Array(1_000_000));
+        else controller.close();
+      },
+    });
+    const status = await post({ body, duplex: "half" }).then(
+      ({ status }) => status,
+      () => "closed",
+    );
+    expect([413, "closed"]).toContain(status);
+    expect(server.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+// The workflows run only actions that are pinned to a commit, since a tag can be moved.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = join(import.meta.dirname, "../.github/workflows");
+
+test.each(readdirSync(folder))("%s pins its actions and grants only reading", (name) => {
+  const text = readFileSync(join(folder, name), "utf8");
+  const uses = [...text.matchAll(/uses: *(.*)/g)].map(([, action]) => action);
+  expect(uses.length).toBeGreaterThan(0);
+  for (const action of uses) expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
+});
