@@ -1,9 +1,8 @@
 // Operation modules: types and text by graphql-codegen, one module per operation.
 
 import { executeCodegen } from "@graphql-codegen/cli";
-import * as typedDocumentNode from "@graphql-codegen/typed-document-node";
 import * as typescriptOperations from "@graphql-codegen/typescript-operations";
-import { Kind, parse, print } from "graphql";
+import { Kind, print } from "graphql";
 import { operationDocument } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
@@ -14,10 +13,7 @@ import { type Declaration, readDeclarations, withTypes } from "./declarations.js
 import { printOperation } from "./document.js";
 import { type Module, ModuleNeeds } from "./module.js";
 
-const PLUGINS = new Map<string, typeof typescriptOperations | typeof typedDocumentNode>([
-  ["typescript-operations", typescriptOperations],
-  ["typed-document-node", typedDocumentNode],
-]);
+const PLUGINS = new Map([["typescript-operations", typescriptOperations]]);
 const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
 
 /** One module per operation that a card uses. */
@@ -58,11 +54,10 @@ async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: S
     pluginLoader: (name: string) => PLUGINS.get(name.replace("@graphql-codegen/", "")) ?? import(name),
     generates: {
       "operations.ts": {
-        plugins: ["typescript-operations", "typed-document-node"],
+        plugins: ["typescript-operations"],
         config: {
           // The check pass has validated them.
           skipDocumentsValidation: true,
-          documentMode: "string",
           skipTypename: true,
           enumsAsTypes: true,
           immutableTypes: true,
@@ -87,8 +82,8 @@ function emitOperation(
   const { name, kind } = operation;
   const response = `${name}${capitalize(kind)}`;
   const types = withTypes([`${response}Variables`, response], declarations);
-  const text = declarations.get(`${name}Document`)?.text ?? "";
-  const { document, repeat, ...more } = printOperation(operation, parse(text), bound.schema);
+  const parsed = operationDocument(operation.node, bound.documents);
+  const { document, repeat, ...more } = printOperation(operation, parsed, bound.schema);
   const needs = new ModuleNeeds();
   needs.runtimeType("GraphqlDocument");
   needs.runtimeType("GraphqlOperation");

@@ -12,6 +12,7 @@ import type {
   RouteDescription,
   ValueType,
 } from "./description.js";
+import { cell, code, prose } from "./markdown.js";
 
 /** Pages by file name. */
 export function emitReference(descriptions: readonly Description[]): Map<string, string> {
@@ -29,7 +30,7 @@ function indexPage(descriptions: readonly Description[]): string {
     return `| [${one.id}](${one.id}.md) | ${cell(one.description)} | ${places.join(" | ")} |`;
   });
   const aliases = descriptions
-    .flatMap(({ id, aliases }) => aliases.map((alias) => `| \`${alias}\` | [${id}](${id}.md) |`))
+    .flatMap(({ id, aliases }) => aliases.map((alias) => `| ${code(alias)} | [${id}](${id}.md) |`))
     .sort(compareText);
   const missing = descriptions.flatMap(({ id, missing }) =>
     missing.map(({ route, reason }) => `| [${id}](${id}.md) | ${route} | ${cell(reason)} |`),
@@ -66,13 +67,13 @@ function page(described: Description): string {
   const facts = [
     `Effect: **${effect}**${idempotent && effect !== "read" ? ", may be sent twice without a second effect" : ""}. Version ${version}.`,
   ];
-  if (aliases.length > 0) facts.push(`Also known as ${aliases.map((alias) => `\`${alias}\``).join(", ")}.`);
+  if (aliases.length > 0) facts.push(`Also known as ${aliases.map(code).join(", ")}.`);
   return text([
     HEADER,
     `# ${id}`,
-    description,
+    prose(description),
     facts.join(" "),
-    ...described.notes.map((note) => `- ${note}`),
+    ...described.notes.map((note) => `- ${prose(note)}`),
     "## Input",
     table(["field", "type", "", ""], inputRows(input)),
     ...choiceTexts(input),
@@ -82,7 +83,7 @@ function page(described: Description): string {
     ...(described.untrusted.length > 0 ? [UNTRUSTED] : []),
     "## Routes",
     ...described.routes.map((route, index) => `${index + 1}. ${routeText(route)}`),
-    ...described.missing.map(({ route, reason }) => `No ${route} route: ${reason}`),
+    ...described.missing.map(({ route, reason }) => `No ${route} route: ${prose(reason)}`),
     chainText(described),
     "## Examples",
     ...examples(described),
@@ -94,7 +95,7 @@ function page(described: Description): string {
 function inputRows({ fields }: ObjectType): string[] {
   return fields.map(({ name, required, type, description, default: value }) => {
     const fallback = value === undefined ? (required ? "required" : "") : `default ${code(literal(value))}`;
-    return `| \`${name}\` | ${typeText(type)} | ${fallback} | ${cell(description)} |`;
+    return `| ${code(name)} | ${typeText(type)} | ${fallback} | ${cell(description)} |`;
   });
 }
 
@@ -111,11 +112,11 @@ function choiceText(choice: Choice): string {
     choice.kind === "given"
       ? choice.names
       : choice.values.map(([name, value]) => `${name}: ${String(value)}`);
-  return words.map((word) => `\`${word}\``).join(" + ");
+  return words.map(code).join(" + ");
 }
 
 function renamedText({ renamedInputs }: Description): string[] {
-  const names = renamedInputs.map(({ older, name }) => `\`${older}\` is now \`${name}\``);
+  const names = renamedInputs.map(({ older, name }) => `${code(older)} is now ${code(name)}`);
   return names.length === 0
     ? []
     : [`Renamed: ${names.join(", ")}. Tools and the command line accept the older names with a warning.`];
@@ -125,7 +126,7 @@ function outputRows({ fields }: ObjectType, prefix: string): string[] {
   return fields.flatMap(({ name, type }) => {
     const { object, untrusted } = type.elements ?? type;
     const path = `${prefix}${name}${type.elements ? "[]" : ""}`;
-    const row = `| \`${path}\` | ${typeText(type)} | ${untrusted ? "untrusted" : ""} |`;
+    const row = `| ${code(path)} | ${typeText(type)} | ${untrusted ? "untrusted" : ""} |`;
     return [row, ...(object ? outputRows(object, `${path}.`) : [])];
   });
 }
@@ -166,7 +167,7 @@ function routeText({ route, requests, derived, limits }: RouteDescription): stri
           ...(derived ? [`\`gh api\` with what the ${derived} route sends`] : []),
         ].join(", else ")
       : sequence(requests);
-  return [`**${route}**: ${sends}.`, ...limits].join(" ");
+  return [`**${route}**: ${sends}.`, ...limits.map(prose)].join(" ");
 }
 
 /** Lookups over GraphQL that do not depend on each other are sent in one request. */
@@ -180,10 +181,10 @@ function sequence(requests: readonly RequestDescription[]): string {
 
 function requestText(request: RequestDescription): string {
   const some = `${request.conditional ? " (where needed)" : ""}${request.repeated ? " (for each)" : ""}`;
-  if (request.api === "graphql") return `\`${request.kind} ${request.name}\`${some}`;
+  if (request.api === "graphql") return code(`${request.kind} ${request.name}`) + some;
   if (request.api === "gh")
-    return `\`gh ${request.command} --json\` (gh ${request.minVersion} or later)${some}`;
-  const name = `\`${request.method} ${request.template}\``;
+    return `${code(`gh ${request.command} --json`)} (gh ${request.minVersion} or later)${some}`;
+  const name = code(`${request.method} ${request.template}`);
   return `${request.docs ? `[${name}](${request.docs})` : name}${some}`;
 }
 
@@ -213,9 +214,6 @@ function errorRows({ subjects, routes, effect }: Description): string[] {
     );
   return rows;
 }
-
-const code = (value: string): string => `\`${value.replaceAll("|", "\\|")}\``;
-const cell = (value: string): string => value.replaceAll("|", "\\|");
 
 function table(head: readonly string[], rows: readonly string[]): string {
   return [`| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...rows].join("\n");
