@@ -3,6 +3,7 @@
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
+import { findOnWindows } from "./windows-path.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
@@ -18,11 +19,13 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
   if (command.signal?.aborted) throw aborted(false);
   const spawn = findSpawn();
   if (spawn === undefined) throw noProcesses();
+  const file = findFile(command);
+  if (file === undefined) throw notRunnable(command.file, "ENOENT");
   return new Promise((resolve, reject) => {
     // A separate process group, so that gh's child processes (git, a pager) are terminated too. Windows has no process
     // groups.
     const detached = process.platform !== "win32";
-    const child = spawn(command.file, command.args, {
+    const child = spawn(file, command.args, {
       shell: false,
       detached,
       windowsHide: true,
@@ -77,7 +80,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     });
     child.on("error", (error) => {
       settle();
-      reject(notRunnable(command.file, error));
+      reject(notRunnable(command.file, "code" in error ? String(error.code) : error.message));
     });
     child.on("close", (code, signal) => {
       // Terminate child processes that are still running in gh's group.
@@ -112,8 +115,13 @@ function noProcesses(): RouteError {
   return new RouteError("ADAPTER_UNSUPPORTED", message);
 }
 
-function notRunnable(file: string, error: Error): RouteError {
-  const code = "code" in error ? String(error.code) : error.message;
+function findFile({ file, env }: CliCommand): string | undefined {
+  const exists = process.getBuiltinModule("node:fs").existsSync;
+  return process.platform === "win32" ? findOnWindows(file, env, exists) : file;
+}
+
+/** `code`: the code of the error, such as `ENOENT`. */
+function notRunnable(file: string, code: string): RouteError {
   const missing = code === "ENOENT";
   return new RouteError(
     "ADAPTER_UNSUPPORTED",
