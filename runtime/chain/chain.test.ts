@@ -171,7 +171,8 @@ describe("nothing is sent", () => {
 describe("a chain with one step runs as a call", () => {
   test("that falls back to another route", async () => {
     await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
-    const result = await run([step(both(), {}, "an.alias")], testSession(server.url));
+    const single = { ...step(both(), {}, "an.alias"), after: [] };
+    const result = await run([single], testSession(server.url));
     expect(result).toMatchObject({
       status: "success",
       results: [{ task: "an.alias", ok: true, data: { id: 1 } }],

@@ -50,7 +50,7 @@ export async function runChain(
     const [single, ...more] = steps;
     if (
       single?.capability !== undefined &&
-      single.after === undefined &&
+      [single.after ?? []].flat().length === 0 &&
       more.length === 0 &&
       !options.dryRun
     ) {

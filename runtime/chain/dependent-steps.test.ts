@@ -440,6 +440,20 @@ describe("a dry run", () => {
     ]);
   });
 
+  test("shows requests that depend on the form of a value as conditional", async () => {
+    const seek = nodeRequest("query", "seek", {
+      name: "target",
+      role: "lookup",
+      when: ({ input }: { input?: { id?: { number?: unknown } } }) => input?.id?.number !== undefined,
+    });
+    const either = nodeCapability("thing.either", [seek, nodeRequest("mutation", "rename")]);
+    const { requests } = await plan([view("a"), step(either, { id: "$0.id" })]);
+    expect(requests.slice(1).map(({ conditions }) => conditions)).toEqual([
+      { s1_seek: "sent only if an earlier response requires it" },
+      undefined,
+    ]);
+  });
+
   test("shows the level of separate steps", async () => {
     const rest = capability({ id: "thing.send", order: ["rest"], rest: restPlan() });
     const { separate } = await plan([view("a"), waiting(step(rest), 0)], { mixed: true });

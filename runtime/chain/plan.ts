@@ -69,13 +69,14 @@ function planLevel(
   const entries: Entry[] = [];
   const separate: NonNullable<ChainPlan["separate"]>[number][] = [];
   for (const [step, { capability, input: prepared, cursor, plan }] of steps) {
-    const input = withPlaceholders(prepared);
     if (plan === undefined || single) {
+      const input = withPlaceholders(prepared);
       const order = routeOrder(capability, options.routes ?? session.options.routes);
       const call = { capability, input, order, cursor, options, session };
       separate.push({ step, ...numbered, plan: dryRun(call) });
       continue;
     }
+    const input = (onRead: () => void) => withPlaceholders(prepared, onRead);
     for (const shown of presentRequests(plan, { input, cursor, session }, false))
       entries.push({ step, shown });
   }
@@ -95,9 +96,11 @@ function planLevel(
 }
 
 /** Replaces unknown values by placeholders, on which the functions of plans can run. */
-function withPlaceholders(input: object): object {
+function withPlaceholders(input: object, onRead?: () => void): object {
   return Object(
-    replaceLeaves(input, (leaf) => (leaf instanceof Unresolved ? placeholder(referenceText(leaf)) : leaf)),
+    replaceLeaves(input, (leaf) =>
+      leaf instanceof Unresolved ? placeholder(referenceText(leaf), onRead) : leaf,
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 // Tests which strings are references, and which values of results they have.
 
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RouteError } from "../contract/route-error.js";
 import { readText, referenceText, replaceLeaves, Unresolved } from "./references.js";
@@ -42,6 +43,24 @@ describe("a string", () => {
     expect(JSON.stringify(readText(long)).length).toBeLessThan(300);
     expect(readText(`$1 ${"[.".repeat(500_000)}`)).toHaveProperty("text");
   });
+});
+
+test("any input is unchanged if its texts that start with $ are escaped", () => {
+  const texts = fc.oneof(fc.string(), fc.stringMatching(/^\$+\d*[.[\]a-z\d $]*$/));
+  const inputs = fc.letrec((tie) => ({
+    value: fc.oneof(texts, fc.jsonValue(), fc.array(tie("value"), { maxLength: 3 })),
+  })).value;
+  const escaping = (text: string) => (text.startsWith("$") ? `$${text}` : text);
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const escaped = replaceLeaves(input, (leaf) => (typeof leaf === "string" ? escaping(leaf) : leaf));
+      const read = replaceLeaves(escaped, (leaf) => {
+        const result = typeof leaf === "string" ? readText(leaf) : { text: leaf };
+        return "text" in result ? result.text : result;
+      });
+      expect(read).toEqual(replaceLeaves(input, (leaf) => leaf));
+    }),
+  );
 });
 
 /** Returns the input with its references resolved. */

@@ -55,7 +55,14 @@ function planRoute(
 }
 
 /** Returns the requests of a plan, in order. */
-export function presentRequests(plan: Plan, call: PresentedCall, viaGh: boolean): PresentedRequest[] {
+export function presentRequests(
+  plan: Plan,
+  call: Pick<PreparedCall, "cursor" | "session"> & {
+    /** The input, or a function that creates it. `onRead` must be called if a value that is not known yet is read. */
+    readonly input: object | ((onRead: () => void) => object);
+  },
+  viaGh: boolean,
+): PresentedRequest[] {
   const present = new Presenter(call, viaGh);
   const requests = plan.requests.flatMap((planned) => present.request(planned));
   if (plan.api !== "gh" && plan.list !== undefined) requests.push(...present.list(plan.list));
@@ -90,7 +97,7 @@ function joinRound(
   );
 }
 
-type PresentedCall = Pick<PreparedCall, "input" | "cursor" | "session">;
+type PresentedCall = Parameters<typeof presentRequests>[1];
 
 function printRequest({ bound, ...request }: PresentedRequest): DryRunRequest {
   if (bound === undefined) return request;
@@ -114,7 +121,11 @@ class Presenter {
   constructor(call: PresentedCall, viaGh: boolean) {
     this.#call = call;
     this.#viaGh = viaGh;
-    this.#scope = { input: call.input, ran: this.#ran };
+    const onRead = () => {
+      this.#placeholderRead = true;
+    };
+    const input = typeof call.input === "function" ? call.input(onRead) : call.input;
+    this.#scope = { input, ran: this.#ran };
   }
 
   request(planned: PlannedRequest): PresentedRequest[] {
@@ -134,7 +145,7 @@ class Presenter {
   }
 
   list(list: GraphqlList | RestList): PresentedRequest[] {
-    const first = requestedItems(this.#call.input);
+    const first = requestedItems(this.#scope.input);
     const cursor = this.#call.cursor;
     if ("operation" in list) {
       const after = cursor?.api === "graphql" ? cursor.after : null;
