@@ -6,7 +6,7 @@ import { createSession, type OperationCard, type Route } from "../../runtime/ind
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { resolveReferences } from "../../scenarios/runner/references.js";
 import { cardRoutes } from "../../scenarios/runner/run-options.js";
-import type { PlainMap } from "../../scenarios/runner/scenario.js";
+import { isMap, type PlainMap } from "../../scenarios/runner/scenario.js";
 import { NOW } from "../../scenarios/runner/worlds.js";
 import type { GhBinary } from "../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
@@ -108,15 +108,19 @@ export class Observer implements AsyncDisposable {
     const calls: Exchange[] = [];
     for (const stage of work.stages) {
       const known = { store: github.store, before };
-      const sent = stage.map((step): Sent => {
-        const card = cards.get(step.task);
-        if (card === undefined) throw new Error(`unknown capability ${step.task}`);
-        return { ...step, card, input: resolveReferences(step.input, known) };
-      });
+      const names = stage.map(({ name }) => name);
+      const sent = stage.map(({ task, input }) => ({
+        task,
+        input: resolveReferences(chainReferences(input, names), known),
+      }));
       const { exchange, data } = await callTools(tools, sent);
       calls.push(exchange);
-      for (const [index, { name }] of sent.entries()) if (name !== undefined) before[name] = data[index];
-      steps.push(...sent);
+      for (const [index, name] of names.entries()) if (name !== undefined) before[name] = data[index];
+      for (const [index, step] of stage.entries()) {
+        const card = cards.get(step.task);
+        if (card === undefined) throw new Error(`unknown capability ${step.task}`);
+        steps.push({ ...step, card, input: Object(withResults(sent[index]?.input, data)) });
+      }
     }
     return { steps, calls };
   }
@@ -223,9 +227,30 @@ function optionsFor(github: LocalGithub): CreateToolsOptions {
   return { apiUrl: github.url, token: github.token, env: {}, gh: "gh-is-not-installed" };
 }
 
+/** Replaces references to results of steps of the same chain by those of the tool: `$0.number`. */
+function chainReferences(value: unknown, names: readonly (string | undefined)[]): unknown {
+  if (Array.isArray(value)) return value.map((element) => chainReferences(element, names));
+  if (!isMap(value)) return value;
+  const [name = "", ...path] = typeof value.$before === "string" ? value.$before.split(".") : [];
+  if (names.includes(name)) return [`$${names.indexOf(name)}`, ...path].join(".");
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, chainReferences(inner, names)]),
+  );
+}
+
+/** Replaces the references of a chain by the values. No other text of the workflows has their form. */
+function withResults(value: unknown, data: readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((element) => withResults(element, data));
+  const [, index, path = ""] = typeof value === "string" ? (/^\$(\d+)\.(.+)$/.exec(value) ?? []) : [];
+  if (index !== undefined)
+    return path.split(".").reduce<unknown>((found, name) => Object(found)[name], data[Number(index)]);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withResults(inner, data)]));
+}
+
 async function callTools(
   tools: Tools,
-  steps: readonly Sent[],
+  steps: readonly { readonly task: string; readonly input: unknown }[],
 ): Promise<{ exchange: Exchange; data: readonly unknown[] }> {
   const [first] = steps;
   if (first === undefined) throw new Error("expected a stage with at least one step");

@@ -96,10 +96,21 @@ describe("stages of a workflow", () => {
   const names = (plan?: WorkflowPlan) =>
     workflowStages(workflow, plan).map((stage) => stage.map(({ name }) => name));
 
-  test("runs steps in sequence and the steps of the chain together", () => {
+  test("runs steps in sequence and the steps of a chain together", () => {
     expect(names()).toEqual([["a"], ["b"], ["c"], ["d"]]);
-    expect(names({ chain: ["b", "c"] })).toEqual([["a"], ["b", "c"], ["d"]]);
-    expect(names({ chain: ["a", "b", "c", "d"] })).toEqual([["a", "b", "c", "d"]]);
+    expect(names({ chains: [["b", "c"]] })).toEqual([["a"], ["b", "c"], ["d"]]);
+    expect(names({ chains: [["a", "b", "c", "d"]] })).toEqual([["a", "b", "c", "d"]]);
+    expect(
+      names({
+        chains: [
+          ["a", "b"],
+          ["c", "d"],
+        ],
+      }),
+    ).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
   });
 
   test("uses the gh commands of a step, including none", () => {
@@ -109,8 +120,10 @@ describe("stages of a workflow", () => {
 
   test("rejects unknown steps and chains of steps that are not consecutive", () => {
     expect(() => names({ gh: { e: [] } })).toThrow("w: unknown step e");
-    expect(() => names({ chain: ["d", "e"] })).toThrow("w: unknown step e");
-    expect(() => names({ chain: ["a", "c"] })).toThrow("w: the steps of the chain are not consecutive: a, c");
-    expect(() => names({ chain: ["b", "a"] })).toThrow("are not consecutive: b, a");
+    expect(() => names({ chains: [["d", "e"]] })).toThrow("w: unknown step e");
+    expect(() => names({ chains: [["a", "c"]] })).toThrow(
+      "w: the steps of the chain are not consecutive: a, c",
+    );
+    expect(() => names({ chains: [["b", "a"]] })).toThrow("are not consecutive: b, a");
   });
 });

@@ -45,8 +45,8 @@ function measured(file: ScenarioFile): Scenario {
 
 /** A plan for a workflow, with names of steps. */
 export interface WorkflowPlan {
-  /** Steps that run as one chain. */
-  readonly chain?: readonly string[];
+  /** Steps that run as a chain, because no step needs a decision that depends on another one. */
+  readonly chains?: readonly (readonly string[])[];
   /** gh commands that replace those of the step's capability. */
   readonly gh?: Readonly<Record<string, readonly string[]>>;
 }
@@ -67,30 +67,32 @@ export function workflowWorks(): WorkflowWork[] {
   return works;
 }
 
-/** Returns the steps in order, with the steps of the chain in one stage. */
+/** Returns the steps in order, with the steps of each chain in one stage. */
 export function workflowStages(
   { workflow, steps }: Workflow,
-  { chain = [], gh = {} }: WorkflowPlan = {},
+  { chains = [], gh = {} }: WorkflowPlan = {},
 ): Step[][] {
   const names = steps.map(({ name }) => name);
   const fail = (message: string): never => {
     throw new Error(`workflow-plans.yaml: ${workflow}: ${message}`);
   };
-  for (const name of [...chain, ...Object.keys(gh)]) {
+  for (const name of [...chains.flat(), ...Object.keys(gh)]) {
     if (!names.includes(name)) fail(`unknown step ${name}`);
   }
-  const start = names.indexOf(chain[0] ?? "");
-  if (chain.some((name, index) => names[start + index] !== name)) {
-    fail(`the steps of the chain are not consecutive: ${chain.join(", ")}`);
+  for (const chain of chains) {
+    const start = names.indexOf(chain[0] ?? "");
+    if (chain.some((name, index) => names[start + index] !== name)) {
+      fail(`the steps of the chain are not consecutive: ${chain.join(", ")}`);
+    }
   }
-  const planned = steps.map(({ name, task, input }): Step => {
+  const stages = new Map<unknown, Step[]>();
+  for (const { name, task, input } of steps) {
     const commands = gh[name];
-    return { name, task, input, ...(commands === undefined ? {} : { gh: commands }) };
-  });
-  if (chain.length === 0) return planned.map((step) => [step]);
-  const end = start + chain.length;
-  const single = (part: readonly Step[]) => part.map((step) => [step]);
-  return [...single(planned.slice(0, start)), planned.slice(start, end), ...single(planned.slice(end))];
+    const step: Step = { name, task, input, ...(commands === undefined ? {} : { gh: commands }) };
+    const stage = chains.find((chain) => chain.includes(name)) ?? name;
+    stages.set(stage, [...(stages.get(stage) ?? []), step]);
+  }
+  return [...stages.values()];
 }
 
 /** Returns the world as JSON, which is YAML in which keys such as commit ids are not read as numbers. */
