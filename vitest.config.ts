@@ -11,6 +11,7 @@ const ISOLATED = [
   "runtime/call/writes.test.ts",
   "runtime/chain/failures.test.ts",
   "runtime/input/validate.test.ts",
+  "runtime/mapping/functions/summarize-log-steps.test.ts",
   "runtime/session/session.test.ts",
   "runtime/transport/http.test.ts",
   "runtime/transport/run-gh.test.ts",

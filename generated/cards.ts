@@ -126,6 +126,12 @@ const LABEL = {
   },
 };
 const WORKFLOW_STATE = { enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"] };
+const RUN_CONCLUSION = {
+  enum: [
+    "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
+    "SUCCESS", "TIMED_OUT", null,
+  ],
+};
 const JOB = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "status", "conclusion", "startedAt", "completedAt", "url", "steps"],
@@ -161,12 +167,6 @@ const JOB = {
   },
 };
 const RUN_STATUS = { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING", null] };
-const RUN_CONCLUSION = {
-  enum: [
-    "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
-    "SUCCESS", "TIMED_OUT", null,
-  ],
-};
 
 /** Every card, sorted by id. */
 export const cards: readonly OperationCard[] = [
@@ -2595,41 +2595,95 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.job.logs.get", version: "1.0.0",
-    description: "List errors and warnings in the log of a job.", effect: "read", idempotent: true,
-    aliases: ["workflow_job.logs.analyze"], tags: ["actions", "ci", "log", "failure"],
+    capability_id: "workflow.job.logs.get", version: "2.0.0",
+    description: "Explain why jobs failed, from their logs.", effect: "read", idempotent: true,
+    aliases: ["workflow_job.logs.analyze"],
+    tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "jobId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
-        maxBytes: MAX_BYTES,
-      },
-    },
-    output_schema: {
-      type: "object", additionalProperties: false, required: ["jobId", "truncated", "summary"],
-      properties: {
-        jobId: { type: "integer" }, truncated: { type: "boolean" },
-        summary: {
-          type: "object", additionalProperties: false,
-          required: ["errorCount", "warningCount", "topErrorLines"],
-          properties: {
-            errorCount: { type: "integer" }, warningCount: { type: "integer" },
-            topErrorLines: { type: "array", items: TEXT },
-          },
+        runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        ref: { ...TAG_NAME, description: "Branch or SHA of a commit." },
+        jobName: { ...TAG_NAME, description: "Name of a job of the run; by default all failed jobs." },
+        maxErrors: {
+          type: "integer", minimum: 1, maximum: 50, default: 10,
+          description: "Maximum number of errors of each job.",
+        },
+        maxLines: {
+          type: "integer", minimum: 1, maximum: 50, default: 8,
+          description: "Maximum number of lines of each error.",
         },
       },
+      oneOf: [
+        { required: ["jobId"] }, { required: ["runId"] }, { required: ["prNumber"] },
+        { required: ["ref"] },
+      ],
     },
-    routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
-    examples: [{ title: "Find out why a job failed", input: { owner: "octo", name: "hello", jobId: 4711 } }],
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["jobs", "otherJobs"],
+      properties: {
+        jobs: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["jobId", "runId", "name", "conclusion", "failedSteps", "truncated", "summary", "message"],
+            properties: {
+              jobId: { type: "integer" }, runId: { type: "integer" }, name: TEXT, conclusion: RUN_CONCLUSION,
+              failedSteps: { type: "array", items: TEXT }, truncated: { type: "boolean" },
+              summary: {
+                type: "object", additionalProperties: false,
+                required: ["errorCount", "warningCount", "errors", "omitted"],
+                properties: {
+                  errorCount: { type: "integer" }, warningCount: { type: "integer" },
+                  errors: { type: "array", items: TEXT }, omitted: { type: "integer" },
+                },
+              },
+              message: TEXT_OR_NULL,
+            },
+          },
+        },
+        otherJobs: { type: "array", items: TEXT },
+      },
+    },
+    routing: {
+      preferred: "cli", fallbacks: ["rest"],
+      notes: [
+        "prNumber selects the head commit, a branch in ref the commit of its latest failed run.",
+        "otherJobs are failed jobs after the first 5.", "message is why a log cannot be read.",
+        "truncated if only the last megabyte of a log was read.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Find out why a pull request fails",
+        input: { owner: "octo", name: "hello", prNumber: 8 },
+      },
+      {
+        title: "Find out why a branch fails", input: { owner: "octo", name: "hello", ref: "master" },
+      },
+      { title: "Find out why a job failed", input: { owner: "octo", name: "hello", jobId: 4711 } },
+      { title: "Read the jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+    ],
   },
   {
-    capability_id: "workflow.job.logs.raw", version: "1.0.0", description: "Get the log of a job.",
+    capability_id: "workflow.job.logs.raw", version: "2.0.0", description: "Get the log of a job.",
     effect: "read", idempotent: true, aliases: ["workflow_job.logs.get"],
     tags: ["actions", "ci", "log"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "jobId"],
       properties: {
         owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
+        tail: { ...ISSUE_NUMBER, description: "Maximum number of lines at the end." },
+        grep: {
+          type: "array", minItems: 1, maxItems: 10, items: { ...TAG_NAME, description: undefined },
+          description: "Texts of which a line must contain one, ignoring case.",
+        },
+        from: {
+          enum: ["START", "END"], default: "END", description: "Part of a log that exceeds maxBytes.",
+        },
         maxBytes: MAX_BYTES,
       },
     },
@@ -2637,8 +2691,19 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["jobId", "log", "truncated"],
       properties: { jobId: { type: "integer" }, log: TEXT, truncated: { type: "boolean" } },
     },
-    routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
-    examples: [{ title: "Get the log of a job", input: { owner: "octo", name: "hello", jobId: 4711 } }],
+    routing: {
+      preferred: "cli", fallbacks: ["rest"],
+      notes: ["grep and tail apply to the part that is read; grep first."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Get the last lines", input: { owner: "octo", name: "hello", jobId: 4711, tail: 50 },
+      },
+      {
+        title: "Search a log", input: { owner: "octo", name: "hello", jobId: 4711, grep: ["timeout"] },
+      },
+    ],
   },
   {
     capability_id: "workflow.list", version: "1.0.0",

@@ -92,7 +92,6 @@ const WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true,
   description: "Name, file name or id of the workflow.",
 };
-const JOB_ID: CatalogFlag = { name: "jobId", type: "integer", required: true, description: "Id of the job." };
 const RUN_ID_2: CatalogFlag = { name: "runId", type: "integer", required: true, description: "Id of the run." };
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
@@ -1041,20 +1040,68 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [OWNER_2, NAME_2, WORKFLOW],
   },
   {
-    id: "workflow.job.logs.get", description: "List errors and warnings in the log of a job.",
+    id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, jobId: int, maxBytes?: int 1-5000000=500000",
-    output: "jobId, truncated, summary{errorCount, warningCount, topErrorLines[]}",
-    brief: ["summary.topErrorLines"], untrusted: ["summary.topErrorLines[]"],
-    aliases: ["workflow_job.logs.analyze"], tags: ["actions", "ci", "log", "failure"],
-    flags: [OWNER_2, NAME_2, JOB_ID, MAX_BYTES],
+    signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: string, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
+    output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[]",
+    brief: [
+      "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message",
+      "otherJobs",
+    ],
+    untrusted: [
+      "jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message",
+      "otherJobs[]",
+    ],
+    aliases: ["workflow_job.logs.analyze"],
+    tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
+    notes: [
+      "prNumber selects the head commit, a branch in ref the commit of its latest failed run.",
+      "otherJobs are failed jobs after the first 5.", "message is why a log cannot be read.",
+      "truncated if only the last megabyte of a log was read.",
+    ],
+    flags: [
+      OWNER_2, NAME_2,
+      { name: "jobId", type: "integer", required: false, description: "Id of the job." }, RUN_ID,
+      PR_NUMBER,
+      { name: "ref", type: "string", required: false, description: "Branch or SHA of a commit." },
+      {
+        name: "jobName", type: "string", required: false,
+        description: "Name of a job of the run; by default all failed jobs.",
+      },
+      {
+        name: "maxErrors", type: "integer", required: false, default: 10,
+        description: "Maximum number of errors of each job.",
+      },
+      {
+        name: "maxLines", type: "integer", required: false, default: 8,
+        description: "Maximum number of lines of each error.",
+      },
+    ],
   },
   {
     id: "workflow.job.logs.raw", description: "Get the log of a job.", effect: "read",
     routes: ["cli", "rest"],
-    signature: "owner: string, name: string, jobId: int, maxBytes?: int 1-5000000=500000",
-    output: "jobId, log, truncated", untrusted: ["log"], aliases: ["workflow_job.logs.get"],
-    tags: ["actions", "ci", "log"], flags: [OWNER_2, NAME_2, JOB_ID, MAX_BYTES],
+    signature: "owner: string, name: string, jobId: int, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int 1-5000000=500000",
+    output: "jobId, log, truncated", brief: ["log", "truncated"], untrusted: ["log"],
+    aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
+    notes: ["grep and tail apply to the part that is read; grep first."],
+    flags: [
+      OWNER_2, NAME_2,
+      { name: "jobId", type: "integer", required: true, description: "Id of the job." },
+      {
+        name: "tail", type: "integer", required: false,
+        description: "Maximum number of lines at the end.",
+      },
+      {
+        name: "grep", type: "strings", required: false,
+        description: "Texts of which a line must contain one, ignoring case.",
+      },
+      {
+        name: "from", type: "string", required: false, values: ["START", "END"], default: "END",
+        description: "Part of a log that exceeds maxBytes.",
+      },
+      MAX_BYTES,
+    ],
   },
   {
     id: "workflow.list", description: "List workflows of a repository.", effect: "read",

@@ -416,9 +416,9 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: Operation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
     readonly job: {
       readonly logs: {
-        /** List errors and warnings in the log of a job. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", jobId: 4711 }) */
+        /** Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 }) */
         readonly get: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-        /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711 }) */
+        /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 }) */
         readonly raw: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
       };
     };
@@ -449,9 +449,9 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly workflow_job: {
     readonly logs: {
-      /** List errors and warnings in the log of a job. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", jobId: 4711 }) */
+      /** Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly analyze: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-      /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711 }) */
+      /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 }) */
       readonly get: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
     };
   };

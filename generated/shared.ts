@@ -77,6 +77,9 @@ export interface Label {
 /** `workflowState` of the shared schemas. */
 export type WorkflowState = "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
 
+/** `runConclusion` of the shared schemas. */
+export type RunConclusion = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
+
 /** `job` of the shared schemas. */
 export interface Job {
   readonly id: number;
@@ -92,9 +95,6 @@ export interface Job {
 
 /** `runStatus` of the shared schemas. */
 export type RunStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
-
-/** `runConclusion` of the shared schemas. */
-export type RunConclusion = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
 
 /** `reactionContent` of the shared schemas. */
 export type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";

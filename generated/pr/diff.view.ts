@@ -2,7 +2,7 @@
 
 import {
   type Capability, type InputSchema, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type TextResponse, bind, object, restPath,
+  type RestRequest, type TextResponse, bind, object, restPath, textBody,
 } from "../../runtime/index.js";
 import { maxBytes, name, owner, prNumber } from "../inputs.js";
 
@@ -44,7 +44,7 @@ const rest = {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           accept: "application/vnd.github.diff",
-          text: { maxBytes: input.maxBytes },
+          text: { maxBytes: input.maxBytes, body: textBody },
         };
       },
     },

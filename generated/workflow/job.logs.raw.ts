@@ -2,9 +2,10 @@
 
 import {
   type Capability, type InputSchema, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type TextResponse, bind, integer, object, restPath, withDefault,
+  type RestRequest, type TextResponse, array, bind, enumeration, integer, object, restPath,
+  selectLines, string, textBody, withDefault,
 } from "../../runtime/index.js";
-import { jobId, name, owner } from "../inputs.js";
+import { jobId, maxBytes, name, owner } from "../inputs.js";
 
 /** Input of `workflow.job.logs.raw`. */
 export interface WorkflowJobLogsRawInput {
@@ -14,6 +15,12 @@ export interface WorkflowJobLogsRawInput {
   readonly name: string;
   /** Id of the job. */
   readonly jobId: number;
+  /** Maximum number of lines at the end. */
+  readonly tail?: number | undefined;
+  /** Texts of which a line must contain one, ignoring case. */
+  readonly grep?: readonly string[] | undefined;
+  /** Part of a log that exceeds maxBytes. */
+  readonly from?: "START" | "END" | "start" | "end" | undefined;
   /** Maximum number of bytes to read. */
   readonly maxBytes?: number | undefined;
 }
@@ -31,12 +38,18 @@ const inputSchema = (): InputSchema => object(
     owner,
     name,
     jobId,
-    maxBytes: withDefault(integer({ minimum: 1, maximum: 5000000 }), 500000),
+    tail: integer({ minimum: 1 }),
+    grep: array(string({ minLength: 1 }), { minItems: 1, maxItems: 10 }),
+    from: withDefault(enumeration("START", "END"), "END"),
+    maxBytes,
   },
   { required: ["owner", "name", "jobId"] },
 );
 
-type Prepared = PreparedInput<WorkflowJobLogsRawInput, { maxBytes: number }>;
+type Prepared = PreparedInput<WorkflowJobLogsRawInput, {
+  from: "START" | "END";
+  maxBytes: number;
+}>;
 
 interface RestScope { readonly input: Prepared; readonly main: TextResponse; }
 
@@ -49,19 +62,23 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${input.jobId}/logs`,
-          text: { maxBytes: input.maxBytes },
+          text: { maxBytes: input.maxBytes, from: input.from, body: textBody },
         };
       },
     },
   ],
   output({ input, main }: Pick<RestScope, "input" | "main">): WorkflowJobLogsRawOutput {
-    return { jobId: input.jobId, log: main.text, truncated: main.truncated };
+    return {
+      jobId: input.jobId,
+      log: selectLines({ text: main.text, grep: input.grep, tail: input.tail }),
+      truncated: main.truncated,
+    };
   },
 } satisfies RestPlan;
 
 /** The capability `workflow.job.logs.raw`, for `execute`. */
 export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> = {
-  id: "workflow.job.logs.raw", version: "1.0.0", effect: "read", idempotent: true,
+  id: "workflow.job.logs.raw", version: "2.0.0", effect: "read", idempotent: true,
   order: ["cli", "rest"], inRepository: true,
   text: "log",
   untrusted: ["log"],
@@ -73,12 +90,13 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
  * Get the log of a job.
  *
  * Effect: read. Routes: cli, rest.
+ * grep and tail apply to the part that is read; grep first.
  *
  * Sends `GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs` (https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run).
  *
  * Also known as workflow_job.logs.get.
  *
  * @example
- * const result = await workflowJobLogsRaw({ owner: "octo", name: "hello", jobId: 4711 });
+ * const result = await workflowJobLogsRaw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 });
  */
 export const workflowJobLogsRaw: Operation<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> = /* @__PURE__ */ bind(undefined, workflowJobLogsRawCapability);

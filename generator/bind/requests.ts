@@ -191,8 +191,9 @@ export function restRequest(
   if (!endpointNode || !endpoint) return undefined;
   const bodyNode = at(node, "body");
   const accept = toText(at(node, "accept"));
-  const bytes = at(node, "response", "maxBytes");
+  const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
   const maxBytes = bytes && parseExpr(bytes, report);
+  const from = end && parseExpr(end, report);
   const find = bindFind(node, context);
   return {
     ...requestBase(node, "endpoint", name, role, context),
@@ -213,7 +214,7 @@ export function restRequest(
       } as const,
     }),
     ...(accept !== undefined && { accept }),
-    ...(maxBytes && { text: { maxBytes } }),
+    ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
     nullOn: toList(at(node, "nullOn")).map((one) => Number(one.value)),
     ...(find && { find }),
   };
@@ -246,7 +247,9 @@ function bindFind(node: Located, context: BindContext): Find | undefined {
   const miss = missNode && parseTemplate(missNode, context.report);
   const [knownNode, optionalNode] = [at(node, "known"), at(node, "optional")];
   const known = knownNode && parseExpr(knownNode, context.report);
-  const optional = optionalNode && parseMatch(optionalNode, context.report);
+  const always = { kind: "all", span: optionalNode?.span ?? node.span, of: [] } as const;
+  const optional: Match | undefined =
+    optionalNode?.value === true ? always : optionalNode && parseMatch(optionalNode, context.report);
   return {
     match,
     maxPages: Number(at(node, "maxPages")?.value ?? 5),

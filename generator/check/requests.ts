@@ -84,6 +84,9 @@ function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: R
   const { type, source } = text.maxBytes;
   const problem = mismatch(type, { kind: "scalar", type: "integer", nullable: false });
   if (problem) report({ code: "GHX508", span: source.span, message: `maxBytes ${problem}` });
+  const end = { kind: "scalar", type: "string", nullable: false, values: ["START", "END"] } as const;
+  const wrong = text.from && mismatch(text.from.type, end);
+  if (text.from && wrong) report({ code: "GHX508", span: text.from.source.span, message: `from ${wrong}` });
   if (endpoint.textTypes.length === 0 || (accept !== undefined && !endpoint.textTypes.includes(accept))) {
     report({
       code: "GHX508",

@@ -159,7 +159,7 @@ function fieldLines(
   );
 }
 
-function emitEach({ list, where, item, inRequest }: TypedEach, env: Env, expected: Expected): string {
+function emitEach({ list, where, item, inRequest, source }: TypedEach, env: Env, expected: Expected): string {
   const name = freeName(list.segments.length > 0 ? singular(lastName(list)) : "item", env.bound);
   const inner = bind(name, env);
   const target =
@@ -170,9 +170,15 @@ function emitEach({ list, where, item, inRequest }: TypedEach, env: Env, expecte
   const wrapped = body.startsWith("{") ? `(${body})` : body;
   const map = isChoice ? "mapSome" : inRequest ? "mapOptional" : "mapList";
   const whole = emitPath(list, env);
-  const elements = where
+  const matching = where
     ? `${env.needs.runtime("filterList")}(${whole}, (${name}) => ${emitMatch(where, inner)})`
     : whole;
+  const { skip = 0, take } = source;
+  const bounds = take === undefined ? [skip] : [skip, skip + take];
+  const elements =
+    skip === 0 && take === undefined
+      ? matching
+      : call(env.needs.runtime("sliceList"), [matching, ...bounds.map(String)]);
   return `${env.needs.runtime(map)}(${elements}, (${name}) => ${wrapped})`;
 }
 

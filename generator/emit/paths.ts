@@ -107,6 +107,7 @@ export function singular(name: string): string {
 export function emitMatch(match: TypedMatch, env: Env): string {
   if (match.kind !== "test") {
     const parts = match.of.map((inner) => emitMatch(inner, env));
+    if (parts.length === 0) return "true";
     const joined = parts.join(match.kind === "all" ? " && " : " || ");
     return match.kind === "any" ? `(${joined})` : joined;
   }

@@ -20,19 +20,25 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
   const env = requestEnv(request, route);
   const entries = rows([`method: ${literal(endpoint.method)}`, `path: ${emitRestPath(request, env)}`]);
   const query = request.query.map((field) => property(field.name, emitExpr(field.expr, env)));
-  if (page || request.find) query.push(`per_page: ${page ? "page.perPage" : "100"}`);
+  const hasSize = request.query.some(({ name }) => name === "per_page");
+  if (page || (request.find && !hasSize)) query.push(`per_page: ${page ? "page.perPage" : "100"}`);
   if (page) query.push("page: page.page");
   if (query.length > 0)
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
   if (request.body) entries.push(`body: ${emitExpr(request.body, env)}`);
   if (request.accept) entries.push(`accept: ${literal(request.accept)}`);
-  if (request.text) entries.push(`text: { maxBytes: ${emitExpr(request.text.maxBytes, env)} }`);
+  if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
   const code = lines(entries);
   const first = parameter(env, route, itemType(request));
   const parameters = page
     ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("RestPage")}`
     : first;
   return method("request", parameters, route.needs.runtimeType("RestRequest"), [`return ${code};`]);
+}
+
+function emitText({ maxBytes, from }: NonNullable<TypedRestRequest["text"]>, env: Env): string {
+  const part = from ? [`from: ${emitExpr(from, env)}`] : [];
+  return `{ ${[`maxBytes: ${emitExpr(maxBytes, env)}`, ...part, `body: ${env.needs.runtime("textBody")}`].join(", ")} }`;
 }
 
 /** The card's path with values for its placeholders; a value that an earlier response lacks is `NOT_FOUND`. */

@@ -1,6 +1,6 @@
 // The named functions that cards can `call`: general, pure, and part of the runtime.
 
-import { isText, list, object, scalar, type Typed, withFormat } from "./shape.js";
+import { isText, list, object, type Shape, scalar, type Typed, withFormat } from "./shape.js";
 
 export interface FunctionDefinition {
   /** Exported name in the runtime. */
@@ -24,16 +24,33 @@ const definitions: readonly FunctionDefinition[] = [
     result: () => ({ shape: withFormat(scalar("string", true), "login"), absent: false }),
   },
   {
+    name: "selectLines",
+    reads: ["text", "grep", "tail"],
+    check(argument) {
+      const { grep } = fieldShapes(argument);
+      const isList = grep === undefined || (grep.kind === "list" && isText(grep.item));
+      return hasText(argument) && isList && hasIntegers(argument, ["tail"]) && hasOnly(argument, this.reads)
+        ? undefined
+        : "takes { text, grep, tail }: text, a list of texts, and a number of lines";
+    },
+    result: () => ({ shape: scalar("string"), absent: false }),
+  },
+  {
     name: "summarizeLog",
-    reads: [],
-    check({ shape, absent }) {
-      return isText(shape) && !shape.nullable && !absent ? undefined : "takes text";
+    reads: ["text", "maxErrors", "maxLines"],
+    check(argument) {
+      return hasText(argument) &&
+        hasIntegers(argument, ["maxErrors", "maxLines"]) &&
+        hasOnly(argument, this.reads)
+        ? undefined
+        : "takes { text, maxErrors, maxLines }: text and two numbers";
     },
     result: () => ({
       shape: object([
         ["errorCount", { shape: scalar("integer"), optional: false }],
         ["warningCount", { shape: scalar("integer"), optional: false }],
-        ["topErrorLines", { shape: list(scalar("string")), optional: false }],
+        ["errors", { shape: list(scalar("string")), optional: false }],
+        ["omitted", { shape: scalar("integer"), optional: false }],
       ]),
       absent: false,
     }),
@@ -54,6 +71,30 @@ const definitions: readonly FunctionDefinition[] = [
     result: () => ({ shape: scalar("string", true), absent: false }),
   },
 ];
+
+/** The shapes of the fields of an argument. */
+function fieldShapes({ shape }: Typed): Readonly<Record<string, Shape | undefined>> {
+  return shape.kind === "object"
+    ? Object.fromEntries([...shape.fields()].map(([name, field]) => [name, field.shape]))
+    : {};
+}
+
+/** Whether the argument has no other fields. */
+const hasOnly = (argument: Typed, names: readonly string[]): boolean =>
+  Object.keys(fieldShapes(argument)).every((name) => names.includes(name));
+
+/** Whether the argument has text that is always present. */
+function hasText({ shape }: Typed): boolean {
+  const text = shape.kind === "object" ? shape.fields().get("text") : undefined;
+  return text !== undefined && isText(text.shape) && !text.shape.nullable && !text.optional;
+}
+
+/** Whether those of the fields that the argument has are integers. */
+const hasIntegers = (argument: Typed, names: readonly string[]): boolean =>
+  names.every((name) => {
+    const shape = fieldShapes(argument)[name];
+    return shape === undefined || (shape.kind === "scalar" && shape.type === "integer" && !shape.nullable);
+  });
 
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
   definitions.map((one) => [one.name, one]),

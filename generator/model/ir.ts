@@ -237,7 +237,7 @@ export interface PlannedRest extends RequestBase {
   readonly query: readonly FieldExpr[];
   readonly body?: ObjectExpr;
   readonly accept?: string;
-  readonly text?: { readonly maxBytes: Expr };
+  readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
   readonly nullOn: readonly number[];
   readonly find?: Find;
 }
@@ -361,6 +361,9 @@ export type Expr =
       readonly span: Span;
       readonly list: Path;
       readonly where?: Match;
+      /** Number of elements to omit, and to map at most after those. */
+      readonly skip?: number;
+      readonly take?: number;
       readonly item: Expr;
     }
   /** A value that must be present, else `NOT_FOUND`, or `VALIDATION` with a message. */

@@ -67,7 +67,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
   ...["readPages", "required", "restPath", "runCommand", "sendWrite"],
-  ...["selectNamed", "unknownType", "upper", "valid"],
+  ...["selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);
 

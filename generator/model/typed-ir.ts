@@ -126,7 +126,7 @@ export interface TypedRestRequest
   readonly params: readonly { readonly name: string; readonly expr: TypedExpr }[];
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;
-  readonly text?: { readonly maxBytes: TypedExpr };
+  readonly text?: { readonly maxBytes: TypedExpr; readonly from?: TypedExpr };
   readonly find?: TypedFind;
   /** Shape of one response: of a search the element that it finds. */
   readonly response: Shape;

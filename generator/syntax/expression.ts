@@ -25,7 +25,7 @@ const WORDS = [
 /** Keys that an operator may have in addition to its own. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
-  each: ["object", "value", "by", "where"],
+  each: ["object", "value", "by", "where", "skip", "take"],
   when: ["value"],
   required: ["unless", "else"],
   select: ["named", "name", "id"],
@@ -120,7 +120,9 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       const item = value ? parseExpr(value, report) : parseObject(node, report);
       const whereNode = at(node, "where");
       const where = whereNode && parseMatch(whereNode, report);
-      return list && item && { kind: "each", span, list, item, ...(where && { where }) };
+      const [skip, take] = [parseCount(at(node, "skip"), report), parseCount(at(node, "take"), report)];
+      const bounds = { ...(skip !== undefined && { skip }), ...(take !== undefined && { take }) };
+      return list && item && { kind: "each", span, list, item, ...(where && { where }), ...bounds };
     }
     case "call": {
       const argument = at(node, "with");
@@ -131,6 +133,12 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     case "ran":
       return { kind: "ran", span, request: String(operand.value) };
   }
+}
+
+function parseCount(node: Located | undefined, report: Report): number | undefined {
+  if (node === undefined || (Number.isInteger(node.value) && Number(node.value) >= 0))
+    return node && Number(node.value);
+  return wrong(node, "expected a number of elements", report);
 }
 
 function parseRequired(operand: Located, node: Located, report: Report): Expr | undefined {

@@ -23,7 +23,12 @@ export function typeRestRequest(
     params: request.params.map(({ name, expr }) => ({ name, expr: typeExpr(expr, scope, context) })),
     query: typeFields(request.query, scope, context),
     ...(body && { body: typeObject(body, scope, context) }),
-    ...(text && { text: { maxBytes: typeExpr(text.maxBytes, scope, context) } }),
+    ...(text && {
+      text: {
+        maxBytes: typeExpr(text.maxBytes, scope, context),
+        ...(text.from && { from: typeExpr(text.from, scope, context) }),
+      },
+    }),
     ...(find && { find: typeFind(request, find, searchShapes(request), scope, context) }),
     response: singleResponse(request),
   };

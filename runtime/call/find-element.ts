@@ -16,11 +16,17 @@ export async function findElement(
   const { find } = planned;
   if (find === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" searches no list.`);
   const request = planned.request(scope);
-  return search(find, scope, async (page) => {
-    const response = await send({ ...request, query: { ...request.query, per_page: PAGE_SIZE, page } });
-    const elements = find.items(response) ?? [];
-    return { elements, isLast: elements.length < PAGE_SIZE, names: find.known?.(response) ?? [] };
-  });
+  const size = Number(request.query?.per_page ?? PAGE_SIZE);
+  return search(
+    find,
+    scope,
+    async (page) => {
+      const response = await send({ ...request, query: { ...request.query, per_page: size, page } });
+      const elements = find.items(response) ?? [];
+      return { elements, isLast: elements.length < size, names: find.known?.(response) ?? [] };
+    },
+    size,
+  );
 }
 
 /** Returns the node of a GraphQL connection that matches. Throws `NOT_FOUND` if none does. */
@@ -51,7 +57,12 @@ interface Page {
   readonly names: readonly (string | null | undefined)[];
 }
 
-async function search(find: Search, scope: object, read: (page: number) => Promise<Page>): Promise<unknown> {
+async function search(
+  find: Search,
+  scope: object,
+  read: (page: number) => Promise<Page>,
+  pageSize = PAGE_SIZE,
+): Promise<unknown> {
   const names = new Set<string>();
   for (let page = 1; page <= find.maxPages; page++) {
     const { elements, isLast, names: more } = await read(page);
@@ -60,7 +71,7 @@ async function search(find: Search, scope: object, read: (page: number) => Promi
     for (const name of more) if (name != null) names.add(name);
     if (isLast) return missing(find, scope, names, "");
   }
-  return missing(find, scope, names, ` (among the first ${find.maxPages * PAGE_SIZE})`);
+  return missing(find, scope, names, ` (among the first ${find.maxPages * pageSize})`);
 }
 
 function missing(find: Search, scope: object, names: ReadonlySet<string>, bound: string): null {

@@ -17,8 +17,31 @@ export interface RestRequest {
   readonly body?: object;
   /** Accepted media type. Default: `application/vnd.github+json`. */
   readonly accept?: string;
-  /** The response is text, read up to `maxBytes` and returned as a {@link TextResponse}. */
-  readonly text?: { readonly maxBytes: number };
+  /** The response is text, returned as a {@link TextResponse}. */
+  readonly text?: TextBound;
+}
+
+/** How much of a text is read. */
+export interface TextBound {
+  readonly maxBytes: number;
+  /** The part of a longer text that is returned. Default: `START`. */
+  readonly from?: "START" | "END" | undefined;
+  /** The functions of the runtime. A property, so that programs without text do not contain the code. */
+  readonly body: TextBody;
+}
+
+/** Reads bodies that are text. */
+export interface TextBody {
+  /** Reads a body; from the start only as much of it as is returned. */
+  read(stream: ReadableStream<Uint8Array> | null, bound: TextBound): Promise<CutBody>;
+  /** Decodes a body. `isCut`: bytes at the end that is not returned are missing. */
+  decode(bytes: Uint8Array, bound: TextBound, isCut: boolean): CutBody;
+}
+
+/** A body that may be cut. */
+export interface CutBody {
+  readonly body: string;
+  readonly truncated: boolean;
 }
 
 /** Body of a response that is not JSON. */

@@ -21,6 +21,10 @@ export interface CliCommand {
   readonly maxOutputBytes: number;
   /** Stops reading stdout after this many bytes and terminates the process, without an error. */
   readonly maxStdoutBytes?: number;
+  /**
+   * Reads stdout completely, but keeps only this many bytes of its start, and `maxStdoutBytes` less that of its end.
+   */
+  readonly keepStdoutEnd?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +33,7 @@ export interface CliOutput {
   readonly exitCode: number;
   readonly stdout: Uint8Array;
   readonly stderr: string;
-  /** Whether stdout was cut at `maxStdoutBytes`. */
+  /** Whether stdout was cut. */
   readonly truncated: boolean;
 }
 

@@ -1,4 +1,5 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
+import type { TextBound } from "./api.js";
 import type { GraphqlOperation, RestRequest } from "./plan.js";
 
 /** One request to GitHub's API, sent by fetch or `gh api`. */
@@ -10,11 +11,8 @@ export interface HttpRequest {
   readonly accept: string;
   /** JSON text. */
   readonly body?: string;
-  /**
-   * Stops reading the response after this many bytes and marks it as truncated. Without it, a large response is an
-   * error.
-   */
-  readonly cutAtBytes?: number;
+  /** Cuts the response and marks it as truncated. Without it, a large response is an error. */
+  readonly text?: TextBound;
 }
 
 /** A response of any HTTP status. */
@@ -22,7 +20,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  readonly truncated: boolean;
+  /** Whether a text was cut. Absent for other bodies. */
+  readonly truncated?: boolean;
 }
 
 /** The limits of one request. */

@@ -41,6 +41,20 @@ export function filterList<T>(
   return list.flatMap((item) => (item !== null && item !== undefined && keep(item) ? [item] : []));
 }
 
+/** Returns the elements from `start` up to `end`. Returns null or undefined unchanged. */
+export function sliceList<L extends readonly unknown[] | null | undefined>(
+  list: L & (readonly unknown[] | null | undefined),
+  start: number,
+  end?: number,
+): NonNullable<L>[number][] | Extract<L, null | undefined>;
+export function sliceList(
+  list: readonly unknown[] | null | undefined,
+  start: number,
+  end?: number,
+): readonly unknown[] | null | undefined {
+  return list?.slice(start, end);
+}
+
 type Scalar = string | number | boolean;
 
 /** Joins scalars and lists of scalars into one list, without null and undefined values. */

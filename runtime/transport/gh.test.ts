@@ -12,6 +12,7 @@ import { createGhTool, ghEnvironment } from "./gh.js";
 import { apiArgs } from "./gh-args.js";
 import { sendGraphql } from "./graphql.js";
 import { sendRest } from "./rest.js";
+import { textBody } from "./text-body.js";
 
 const patient = { signal: undefined, timeoutMs: 10_000 };
 const cache = join(import.meta.dirname, "../../.cache/gh");
@@ -125,11 +126,20 @@ describe.each(versions)("gh %s", (version) => {
     expect((await sendRest(gh().exchange, { method: "DELETE", path: "/x" }, [], patient)).value).toBeNull();
   });
 
-  test("cuts a text at maxBytes and returns a shorter one completely", async () => {
+  test("cuts a text at maxBytes, at either end, and returns a shorter one completely", async () => {
     await using _server = await listen((_request, response) => response.end("é".repeat(300_000)));
-    const read = async (maxBytes: number) =>
-      (await sendRest(gh().exchange, { method: "GET", path: "/x", text: { maxBytes } }, [], patient)).value;
+    const read = async (maxBytes: number, from: "START" | "END" = "START") =>
+      (
+        await sendRest(
+          gh().exchange,
+          { method: "GET", path: "/x", text: { maxBytes, from, body: textBody } },
+          [],
+          patient,
+        )
+      ).value;
     expect(await read(5)).toEqual({ text: "éé", truncated: true });
+    expect(await read(5, "END")).toEqual({ text: "éé", truncated: true });
+    expect(await read(300_001, "END")).toEqual({ text: "é".repeat(150_000), truncated: true });
     expect(await read(600_000)).toEqual({ text: "é".repeat(300_000), truncated: false });
   });
 
@@ -138,7 +148,7 @@ describe.each(versions)("gh %s", (version) => {
       if (request.url === "/x") response.writeHead(302, { location: "https://blob.example/log?sig=1" }).end();
       else response.end("log");
     });
-    const request = { method: "GET", path: "/x", text: { maxBytes: 100 } } as const;
+    const request = { method: "GET", path: "/x", text: { maxBytes: 100, body: textBody } } as const;
     expect((await sendRest(gh().exchange, request, [], patient)).value).toEqual({
       text: "log",
       truncated: false,

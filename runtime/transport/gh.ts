@@ -1,6 +1,7 @@
 // The gh executable of a session: its version, its token, its subcommands, and `gh api` as an exchange.
 
-import type { CliOutput } from "../contract/options.js";
+import type { TextBound } from "../contract/api.js";
+import type { CliCommand, CliOutput } from "../contract/options.js";
 import type { GhSetting, GhTool } from "../contract/session.js";
 import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } from "../contract/wire.js";
 import { classifyGh } from "../errors/classify-gh.js";
@@ -17,15 +18,15 @@ const QUERY_TIMEOUT_MS = 10_000;
 /** Returns the gh tool of a session. */
 export function createGhTool(setting: GhSetting): GhTool {
   const { options } = setting;
-  const run = (args: readonly string[], send: SendOptions, stdin?: string, maxStdoutBytes?: number) =>
+  const run = (args: readonly string[], send: SendOptions, stdin?: string, bound?: TextBound) =>
     (options.cliRunner ?? runGh)({
       file: options.gh ?? "gh",
       args,
       env: ghEnvironment(setting),
       timeoutMs: send.timeoutMs,
-      maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (maxStdoutBytes ?? 0) + HEADER_BYTES),
+      maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (bound?.maxBytes ?? 0) + 2 * HEADER_BYTES),
       ...(stdin === undefined ? {} : { stdin }),
-      ...(maxStdoutBytes === undefined ? {} : { maxStdoutBytes }),
+      ...(bound === undefined ? {} : stdoutLimit(bound)),
       ...(send.signal === undefined ? {} : { signal: send.signal }),
     });
   const query = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: QUERY_TIMEOUT_MS });
@@ -47,11 +48,20 @@ export function createGhTool(setting: GhSetting): GhTool {
     blocker: (session, skipPreflight) => ghBlocker(status, session, skipPreflight),
     choosePlan: (plans) => choosePlan(status, plans),
     exchange: async (request, send) => {
-      const bound = request.cutAtBytes === undefined ? undefined : request.cutAtBytes + HEADER_BYTES;
-      const output = await run(apiArgs(request, setting.host), send, request.body, bound);
-      return parseIncluded(output, request.cutAtBytes);
+      return parseIncluded(
+        await run(apiArgs(request, setting.host), send, request.body, request.text),
+        request.text,
+      );
     },
     run: async (args, send) => parseJson(await run(args, send)),
+  };
+}
+
+/** gh prints the headers before the body, so the start of its output is always kept. */
+function stdoutLimit({ maxBytes, from }: TextBound): Pick<CliCommand, "maxStdoutBytes" | "keepStdoutEnd"> {
+  return {
+    maxStdoutBytes: maxBytes + HEADER_BYTES,
+    ...(from === "END" ? { keepStdoutEnd: HEADER_BYTES } : {}),
   };
 }
 
@@ -110,7 +120,7 @@ export function ghEnvironment({ options, env, host }: GhSetting): Record<string,
  * Parses the output of `--include`. Without a status line gh received no response, and the error is classified from
  * stderr.
  */
-function parseIncluded(output: CliOutput, cutAtBytes: number | undefined): HttpAnswer {
+function parseIncluded(output: CliOutput, bound: TextBound | undefined): HttpAnswer {
   const start = /^HTTP\/[\d.]+ (\d{3})[^\n]*\n/.exec(decode(output.stdout.subarray(0, 200)));
   const end = start === null ? -1 : endOfHeaders(output.stdout);
   if (start === null || end < 0) throw classifyGh(output.exitCode, output.stderr, text(output));
@@ -120,13 +130,9 @@ function parseIncluded(output: CliOutput, cutAtBytes: number | undefined): HttpA
     if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
   }
   const body = output.stdout.subarray(end);
-  const truncated = cutAtBytes !== undefined && (output.truncated || body.byteLength > cutAtBytes);
-  return {
-    status: Number(start[1]),
-    headers: headers satisfies Headers,
-    body: truncated ? decode(body.subarray(0, cutAtBytes), true) : decode(body),
-    truncated,
-  };
+  const status = Number(start[1]);
+  const decoded = bound?.body.decode(body, bound, output.truncated) ?? { body: decode(body) };
+  return { status, headers: headers satisfies Headers, ...decoded };
 }
 
 /** Returns the index of the body, after the first empty line; -1 if there is none. */
@@ -162,7 +168,7 @@ function text(output: CliOutput): string {
   return decode(output.stdout);
 }
 
-/** Decodes UTF-8. `cut`: omits an incomplete character at the end. */
-function decode(bytes: Uint8Array, cut = false): string {
-  return new TextDecoder().decode(bytes, { stream: cut });
+/** Decodes UTF-8. */
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }

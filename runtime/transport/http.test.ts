@@ -4,6 +4,7 @@ import { json, operation, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
 import { sendRest } from "./rest.js";
+import { textBody } from "./text-body.js";
 
 const get: HttpRequest = { api: "rest", method: "GET", path: "/thing", accept: "application/json" };
 const post: HttpRequest = { ...get, method: "POST", body: "{}" };
@@ -138,20 +139,31 @@ test("a write follows only a 307 on the same origin, with its body", async () =>
   ]);
 });
 
-test("rejects a response above the limit and cuts a limited text between characters", async () => {
+test("rejects a response above the limit, and cuts a limited text between characters at either end", async () => {
   await using server = await serve((request, response) => {
-    response.end(request.url === "/text" ? "aaaé" : Buffer.alloc(11 * 1024 * 1024, "x"));
+    response.end(request.url === "/text" ? "éaaaé" : Buffer.alloc(11 * 1024 * 1024, "x"));
   });
   const exchange = createHttpExchange(testSession(server.url));
   await expect(exchange(get, patient)).rejects.toThrow(/larger than 10 MB/);
-  expect(await exchange({ ...get, path: "/text", cutAtBytes: 4 }, patient)).toMatchObject({
-    body: "aaa",
-    truncated: true,
-  });
-  expect(await exchange({ ...get, path: "/text", cutAtBytes: 5 }, patient)).toMatchObject({
-    body: "aaaé",
-    truncated: false,
-  });
+  const read = async (maxBytes: number, from: "START" | "END") => {
+    const text = { maxBytes, from, body: textBody };
+    const { body, truncated } = await exchange({ ...get, path: "/text", text }, patient);
+    return [body, truncated];
+  };
+  expect(await read(6, "START")).toEqual(["éaaa", true]);
+  expect(await read(6, "END")).toEqual(["aaaé", true]);
+  expect([await read(7, "START"), await read(7, "END")]).toEqual([
+    ["éaaaé", false],
+    ["éaaaé", false],
+  ]);
+});
+
+test("keeps the end of a long text, and not more than that", async () => {
+  const line = `${"x".repeat(99)}\n`;
+  await using server = await serve((_request, response) => response.end(`${line.repeat(200_000)}end`));
+  const exchange = createHttpExchange(testSession(server.url));
+  const text = { maxBytes: 104, from: "END", body: textBody } as const;
+  expect(await exchange({ ...get, text }, patient)).toMatchObject({ body: `\n${line}end`, truncated: true });
 });
 
 test("REST: an empty response and a status in nullOn are null", async () => {

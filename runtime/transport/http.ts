@@ -2,6 +2,7 @@
 // origins.
 
 import { classifyNetwork } from "#classify-network";
+import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import { RouteError } from "../contract/route-error.js";
 import {
@@ -37,7 +38,7 @@ export function createHttpExchange(session: HttpSetting): Exchange {
     const url = new URL(session.urls[request.api] + request.path);
     try {
       const response = await follow(session.options.fetch ?? fetch, url, request, token, timer.signal);
-      return await read(response, request.cutAtBytes);
+      return await read(response, request.text);
     } catch (thrown) {
       if (thrown instanceof RouteError) throw thrown;
       if (signal?.aborted) throw aborted(true);
@@ -103,29 +104,25 @@ function headersFor(request: HttpRequest, token: string | undefined): Record<str
   });
 }
 
-async function read(response: Response, cutAtBytes: number | undefined): Promise<HttpAnswer> {
+async function read(response: Response, bound: TextBound | undefined): Promise<HttpAnswer> {
+  const { status } = response;
   const headers: Headers = Object.fromEntries(response.headers);
   // Read the body of an error completely, even if the requested text is limited.
-  const cut = response.ok ? cutAtBytes : undefined;
-  const decoder = new TextDecoder();
+  if (bound && response.ok) return { status, headers, ...(await bound.body.read(response.body, bound)) };
   const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
   let body = "";
-  let rest = cut ?? MAX_ANSWER_BYTES;
-  while (reader !== undefined && rest >= 0) {
+  let rest = MAX_ANSWER_BYTES;
+  while (reader !== undefined) {
     const { done, value } = await reader.read();
     if (done) break;
-    body += decoder.decode(value.subarray(0, rest), { stream: true });
+    body += decoder.decode(value, { stream: true });
     rest -= value.byteLength;
+    if (rest >= 0) continue;
+    await reader.cancel();
+    throw tooLarge();
   }
-  const truncated = rest < 0;
-  if (truncated) {
-    await reader?.cancel();
-    if (cut === undefined) throw tooLarge();
-  } else {
-    // An incomplete character at the end of a truncated text is omitted.
-    body += decoder.decode();
-  }
-  return { status: response.status, headers, body, truncated };
+  return { status, headers, body: body + decoder.decode() };
 }
 
 /** Returns the error for a response that exceeds the size limit. */

@@ -21,7 +21,7 @@ export async function sendRest(
       path: request.path + queryString(request),
       accept: request.accept ?? "application/vnd.github+json",
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      cutAtBytes: request.text?.maxBytes,
+      text: request.text,
     }),
     options,
   );
@@ -33,7 +33,7 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   if (nullOn.includes(status)) return null;
   if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
-  if (request.text !== undefined) return { text: body, truncated } satisfies TextResponse;
+  if (request.text !== undefined) return { text: body, truncated: truncated === true } satisfies TextResponse;
   if (body.trim() === "") return null;
   try {
     return JSON.parse(body);

@@ -114,6 +114,17 @@ test("cuts stdout at maxStdoutBytes", async () => {
   expect([text(output.stdout), output.truncated]).toEqual(["abcd", true]);
 });
 
+test("keeps the start and the end of stdout", async () => {
+  const limits = { maxStdoutBytes: 100_001, keepStdoutEnd: 1 };
+  const output = await runGh(
+    await fakeGh("printf a; head -c 900000 /dev/zero | tr '\\0' b; printf c", limits),
+  );
+  const printed = text(output.stdout);
+  expect([printed.startsWith("a"), printed.endsWith("c"), output.truncated]).toEqual([true, true, true]);
+  expect(printed.length).toBeGreaterThan(100_000);
+  expect(printed.length).toBeLessThan(400_000);
+});
+
 test("rejects a NUL character before gh is started", async () => {
   const run = runGh(await fakeGh("true", { args: ["a\0b"] }));
   await expect(run).rejects.toMatchObject({ code: "VALIDATION" });

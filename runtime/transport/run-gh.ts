@@ -33,6 +33,8 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       stdio: ["pipe", "pipe", "pipe"],
     });
     const stdout: Buffer[] = [];
+    const tail: Buffer[] = [];
+    let tailBytes = 0;
     const stderr: Buffer[] = [];
     let stdoutBytes = 0;
     let stderrBytes = 0;
@@ -54,6 +56,23 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       signalGroup("SIGTERM");
       force = setTimeout(() => signalGroup("SIGKILL"), GRACE_MS);
     };
+    /** Keeps the start of stdout, and of its end as much as `maxStdoutBytes` leaves room for. */
+    const keepEnd = (chunk: Buffer, startBytes: number) => {
+      if (stdoutBytes < startBytes) {
+        stdout.push(chunk);
+        stdoutBytes += chunk.byteLength;
+        return;
+      }
+      tail.push(chunk);
+      tailBytes += chunk.byteLength;
+      const room = (command.maxStdoutBytes ?? Number.POSITIVE_INFINITY) - startBytes;
+      for (let oldest = tail[0]; oldest !== undefined; oldest = tail[0]) {
+        if (tailBytes - oldest.byteLength < room) return;
+        tail.shift();
+        tailBytes -= oldest.byteLength;
+        truncated = true;
+      }
+    };
     const onAbort = () => stop(aborted(true));
     const timeout = setTimeout(() => stop(timedOut("gh", command.timeoutMs)), command.timeoutMs);
     const settle = () => {
@@ -64,6 +83,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     command.signal?.addEventListener("abort", onAbort, { once: true });
 
     child.stdout.on("data", (chunk: Buffer) => {
+      if (command.keepStdoutEnd !== undefined) return keepEnd(chunk, command.keepStdoutEnd);
       if (truncated) return;
       const room = (command.maxStdoutBytes ?? Number.POSITIVE_INFINITY) - stdoutBytes;
       stdout.push(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
@@ -87,10 +107,10 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       if (force !== undefined) signalGroup("SIGKILL");
       settle();
       if (failure !== undefined) return reject(failure);
-      if (code === null && !truncated) return reject(killed(signal));
+      if (code === null && !(truncated && force !== undefined)) return reject(killed(signal));
       resolve({
         exitCode: code ?? 0,
-        stdout: Buffer.concat(stdout),
+        stdout: Buffer.concat([...stdout, ...tail]),
         stderr: Buffer.concat(stderr).toString(),
         truncated,
       });

@@ -30,14 +30,11 @@ describe("summarizeLog", () => {
     "2026-01-02T03:04:09.0000000Z ##[error]Process completed with exit code 1.",
   ].join("\r\n");
   test("counts errors and warnings and omits timestamps and colors", () => {
-    expect(summarizeLog(log)).toEqual({
+    expect(summarizeLog({ text: log })).toEqual({
       errorCount: 4,
       warningCount: 1,
-      topErrorLines: [
-        "src/a.ts(1,2): error TS2304: Cannot find name 'x'.",
-        "TypeError: boom",
-        "Process completed with exit code 1.",
-      ],
+      errors: ["src/a.ts(1,2): error TS2304: Cannot find name 'x'."],
+      omitted: 0,
     });
   });
   test.each([
@@ -46,28 +43,30 @@ describe("summarizeLog", () => {
     "main.c:3:5: fatal error: stdio.h: No such file or directory",
     "error[E0308]: mismatched types",
   ])("counts a compiler's error: %s", (line) => {
-    expect(summarizeLog(`2026-01-02T03:04:06.0Z ${line}`)).toEqual({
+    expect(summarizeLog({ text: `2026-01-02T03:04:06.0Z ${line}` })).toEqual({
       errorCount: 1,
       warningCount: 0,
-      topErrorLines: [line],
+      errors: [line],
+      omitted: 0,
     });
   });
   test.each(["all done - no errors", "the error: handled - warnings: 0", "src/error.ts: 3 lines"])(
     "text about errors is none: %s",
     (line) => {
-      expect(summarizeLog(line)).toMatchObject({ errorCount: 0, warningCount: 0 });
+      expect(summarizeLog({ text: line })).toMatchObject({ errorCount: 0, warningCount: 0, errors: [] });
     },
   );
   test("omits gh's prefix of job and step", () => {
-    expect(summarizeLog("build\tTest\t2026-01-02T03:04:06.0Z ##[error]no").topErrorLines).toEqual(["no"]);
+    const text = "build\tTest\t2026-01-02T03:04:06.0Z ##[error]no";
+    expect(summarizeLog({ text }).errors).toEqual(["no"]);
   });
   test("limits the number and length of lines", () => {
     const many = Array.from({ length: 50 }, (_, index) => `##[error]${index} ${"x".repeat(400)}`).join("\n");
-    const { errorCount, topErrorLines } = summarizeLog(many);
-    expect([errorCount, topErrorLines.length, topErrorLines[0]?.length]).toEqual([50, 20, 300]);
+    const { errorCount, errors, omitted } = summarizeLog({ text: many, maxErrors: 20 });
+    expect([errorCount, errors.length, omitted, errors[0]?.length]).toEqual([50, 20, 30, 300]);
   });
   test("returns no lines for an empty log", () => {
-    expect(summarizeLog("")).toEqual({ errorCount: 0, warningCount: 0, topErrorLines: [] });
+    expect(summarizeLog({ text: "" })).toEqual({ errorCount: 0, warningCount: 0, errors: [], omitted: 0 });
   });
 });
 

@@ -197,5 +197,5 @@ test("summarizes a log of hostile lines of 1 MB each", () => {
     `error(${"(".repeat(1_000_000)}): x`,
     `${" ".repeat(1_000_000)}warning: x`,
   ];
-  expect(summarizeLog(lines.join("\n"))).toMatchObject({ errorCount: 1, warningCount: 1 });
+  expect(summarizeLog({ text: lines.join("\n") })).toMatchObject({ errorCount: 1, warningCount: 1 });
 });

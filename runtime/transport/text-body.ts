@@ -1,0 +1,56 @@
+// Reads bodies that are text up to a limit: their start, or their end.
+
+import type { CutBody, TextBody, TextBound } from "../contract/api.js";
+
+/** Reads bodies that are text. Requests for text contain it, so that other programs do not contain the code. */
+export const textBody: TextBody = { read, decode };
+
+async function read(stream: ReadableStream<Uint8Array> | null, bound: TextBound): Promise<CutBody> {
+  const chunks = stream?.getReader();
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  let isCut = false;
+  while (chunks !== undefined) {
+    const { done, value } = await chunks.read();
+    if (done) break;
+    kept.push(value);
+    size += value.byteLength;
+    if (bound.from === "END") {
+      for (let [oldest] = kept; oldest && size - oldest.byteLength >= bound.maxBytes; [oldest] = kept) {
+        kept.shift();
+        size -= oldest.byteLength;
+        isCut ||= oldest.byteLength > 0;
+      }
+    } else if (size > bound.maxBytes) {
+      await chunks.cancel();
+      break;
+    }
+  }
+  return decode(join(kept, size), bound, isCut);
+}
+
+/** `isCut`: bytes of the other end are missing. */
+function decode(bytes: Uint8Array, { maxBytes, from }: TextBound, isCut: boolean): CutBody {
+  const truncated = isCut || bytes.byteLength > maxBytes;
+  if (!truncated) return { body: new TextDecoder().decode(bytes), truncated };
+  // An incomplete character at the cut is omitted.
+  if (from !== "END") {
+    return { body: new TextDecoder().decode(bytes.subarray(0, maxBytes), { stream: true }), truncated };
+  }
+  let start = Math.max(0, bytes.byteLength - maxBytes);
+  while (start < bytes.byteLength && isContinuation(bytes[start])) start++;
+  return { body: new TextDecoder().decode(bytes.subarray(start)), truncated };
+}
+
+/** Whether a byte of UTF-8 continues a character. */
+const isContinuation = (byte = 0): boolean => (byte & 0xc0) === 0x80;
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
