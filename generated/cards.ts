@@ -1108,7 +1108,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Merge the base branch", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.checks.failed", version: "1.0.0",
+    capability_id: "pr.checks.failed", version: "1.1.0",
     description: "List failed checks and commit statuses for the head commit of a pull request.",
     effect: "read", idempotent: true, aliases: ["pr.checks.get_failed"],
     tags: ["pull request", "ci", "failure"],
@@ -1127,21 +1127,28 @@ export const cards: readonly OperationCard[] = [
           type: "array", uniqueItems: true,
           items: {
             type: "object", additionalProperties: false,
-            required: ["id", "kind", "name", "state", "title", "url"],
+            required: ["id", "kind", "name", "state", "title", "url", "runId", "jobId"],
             properties: {
               id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
-              title: TEXT_OR_NULL, url: TEXT_OR_NULL,
+              title: TEXT_OR_NULL, url: TEXT_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    routing: { preferred: "cli", fallbacks: ["graphql", "rest"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "cli", fallbacks: ["graphql", "rest"],
+      notes: [
+        "runId and jobId are null for checks that are no jobs of GitHub Actions.",
+        "workflow.job.logs.get explains why they failed.",
+      ],
+    },
+    chainable: true,
     examples: [{ title: "List failed checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.checks.list", version: "1.0.0",
+    capability_id: "pr.checks.list", version: "1.1.0",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", idempotent: true, aliases: ["pr.status.checks"],
     tags: ["pull request", "ci", "status"],
@@ -1160,10 +1167,10 @@ export const cards: readonly OperationCard[] = [
           type: "array", uniqueItems: true,
           items: {
             type: "object", additionalProperties: false,
-            required: ["id", "kind", "name", "state", "url", "startedAt"],
+            required: ["id", "kind", "name", "state", "url", "startedAt", "runId", "jobId"],
             properties: {
               id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
-              url: TEXT_OR_NULL, startedAt: TIME_OR_NULL,
+              url: TEXT_OR_NULL, startedAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
             },
           },
         },

@@ -45,7 +45,12 @@ export * from "./input/schema/index.js";
 export { type Actor, login } from "./mapping/functions/login.js";
 export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
 export { type LogSummary, type LogToSummarize, summarizeLog } from "./mapping/functions/summarize-log.js";
-export { type UrlPlace, urlSegment } from "./mapping/functions/url-segment.js";
+export {
+  type UrlNumberPlace,
+  type UrlPlace,
+  urlNumber,
+  urlSegment,
+} from "./mapping/functions/url-segment.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
 export { createSession, defaultSession } from "./session/session.js";

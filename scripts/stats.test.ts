@@ -49,10 +49,11 @@ test("generated code and minified bundles are at most as large as their targets"
   });
   const { generated, bundle, cycles }: CodeSize = JSON.parse(stdout);
   const growth = found.capabilities / CAPABILITIES;
-  expect(generated.lines).toBeLessThanOrEqual(20_000 * growth);
+  expect(generated.lines).toBeLessThanOrEqual(20_200 * growth);
   expect(bundle.function).toBeLessThanOrEqual(32_000);
   expect(bundle.domain).toBeLessThanOrEqual(120_000);
-  expect(bundle.client).toBeLessThanOrEqual(250_000 * growth);
+  // 13 kB of it analyze logs, and plan the requests for them.
+  expect(bundle.client).toBeLessThanOrEqual(264_000 * growth);
   expect(cycles).toBe(0);
 });
 

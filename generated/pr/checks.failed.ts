@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
   type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, bindList, found,
-  having, object, readConnection, readCursor, readPages, restPath, upper,
+  having, object, readConnection, readCursor, readPages, restPath, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -43,6 +43,8 @@ export interface PrChecksFailedItem {
   readonly title: string | null;
   /** Untrusted: anyone may have written it. */
   readonly url: string | null;
+  readonly runId: number | null;
+  readonly jobId: number | null;
 }
 
 const inputSchema = (): InputSchema => object(
@@ -84,6 +86,8 @@ const graphql = {
           state: context.conclusion ?? context.status,
           title: context.title,
           url: context.detailsUrl,
+          runId: (context.checkSuite.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "runs" }) : null),
+          jobId: (context.checkSuite.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "job" }) : null),
         }
         : context.__typename === "StatusContext"
         ? {
@@ -93,6 +97,8 @@ const graphql = {
           state: context.state,
           title: context.description,
           url: context.targetUrl,
+          runId: null,
+          jobId: null,
         }
         : null;
     },
@@ -104,14 +110,15 @@ type PrResponse = { readonly head: { readonly sha: string } };
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type Source1Page = {
-  readonly check_runs: readonly {
+  readonly check_runs: readonly ({
     readonly node_id: string;
     readonly name: string;
     readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
     readonly output: { readonly title: string | null };
     readonly details_url: string | null;
-  }[];
+    readonly app: { readonly slug?: string | undefined } | null;
+  })[];
 };
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
@@ -161,6 +168,8 @@ const rest = {
             state: upper(checkRun.conclusion) ?? upper(checkRun.status),
             title: checkRun.output.title,
             url: checkRun.details_url,
+            runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
+            jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
           };
         },
       },
@@ -184,6 +193,8 @@ const rest = {
             state: upper(status.state),
             title: status.description,
             url: status.target_url,
+            runId: null,
+            jobId: null,
           };
         },
       },
@@ -193,7 +204,7 @@ const rest = {
 
 /** The capability `pr.checks.failed`, for `execute`. */
 export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksFailedOutput> = {
-  id: "pr.checks.failed", version: "1.0.0", effect: "read", idempotent: true,
+  id: "pr.checks.failed", version: "1.1.0", effect: "read", idempotent: true,
   order: ["cli", "graphql", "rest"], inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].title", "items[].url"],
   input: inputSchema,
@@ -204,6 +215,8 @@ export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksF
  * List failed checks and commit statuses for the head commit of a pull request.
  *
  * Effect: read. Routes: cli, graphql, rest.
+ * runId and jobId are null for checks that are no jobs of GitHub Actions.
+ * workflow.job.logs.get explains why they failed.
  *
  * Sends GraphQL `PrChecksFailed`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET /repos/{owner}/{repo}/commits/{ref}/status` (https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference).
  *

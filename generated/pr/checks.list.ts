@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type InputSchema, type ListOperation,
   type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, bindList, found,
-  object, readConnection, readCursor, readPages, restPath, upper,
+  object, readConnection, readCursor, readPages, restPath, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { PrChecksListOperation, type PrChecksListQuery, type PrChecksListQueryVariables } from "../operations/PrChecksList.js";
@@ -40,6 +40,8 @@ export interface PrChecksListItem {
   /** Untrusted: anyone may have written it. */
   readonly url: string | null;
   readonly startedAt: string | null;
+  readonly runId: number | null;
+  readonly jobId: number | null;
 }
 
 const inputSchema = (): InputSchema => object(
@@ -78,6 +80,8 @@ const graphql = {
           state: context.conclusion ?? context.status,
           url: context.detailsUrl,
           startedAt: context.startedAt,
+          runId: (context.checkSuite.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "runs" }) : null),
+          jobId: (context.checkSuite.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "job" }) : null),
         }
         : context.__typename === "StatusContext"
         ? {
@@ -87,6 +91,8 @@ const graphql = {
           state: context.state,
           url: context.targetUrl,
           startedAt: context.createdAt,
+          runId: null,
+          jobId: null,
         }
         : null;
     },
@@ -98,14 +104,15 @@ type PrResponse = { readonly head: { readonly sha: string } };
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type Source1Page = {
-  readonly check_runs: readonly {
+  readonly check_runs: readonly ({
     readonly node_id: string;
     readonly name: string;
     readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
     readonly details_url: string | null;
     readonly started_at: string | null;
-  }[];
+    readonly app: { readonly slug?: string | undefined } | null;
+  })[];
 };
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
@@ -152,6 +159,8 @@ const rest = {
             state: upper(checkRun.conclusion) ?? upper(checkRun.status),
             url: checkRun.details_url,
             startedAt: checkRun.started_at,
+            runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
+            jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
           };
         },
       },
@@ -172,6 +181,8 @@ const rest = {
             state: upper(status.state),
             url: status.target_url,
             startedAt: status.created_at,
+            runId: null,
+            jobId: null,
           };
         },
       },
@@ -181,7 +192,7 @@ const rest = {
 
 /** The capability `pr.checks.list`, for `execute`. */
 export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListOutput> = {
-  id: "pr.checks.list", version: "1.0.0", effect: "read", idempotent: true,
+  id: "pr.checks.list", version: "1.1.0", effect: "read", idempotent: true,
   order: ["cli", "graphql", "rest"], inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].url"],
   input: inputSchema,

@@ -56,6 +56,17 @@ const definitions: readonly FunctionDefinition[] = [
     }),
   },
   {
+    name: "urlNumber",
+    reads: ["url", "after"],
+    check(argument) {
+      const { url, after } = fieldShapes(argument);
+      return url && isText(url) && after && isText(after) && !after.nullable
+        ? undefined
+        : "takes { url, after }: a URL, and the segment before the number";
+    },
+    result: () => ({ shape: scalar("integer", true), absent: false }),
+  },
+  {
     name: "urlSegment",
     reads: ["url", "fromEnd"],
     check({ shape }) {

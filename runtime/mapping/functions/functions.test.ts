@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { login } from "./login.js";
 import { summarizeLog } from "./summarize-log.js";
-import { urlSegment } from "./url-segment.js";
+import { urlNumber, urlSegment } from "./url-segment.js";
 
 describe("login", () => {
   test("returns the same login of a bot for every route", () => {
@@ -88,5 +88,24 @@ describe("urlSegment", () => {
   });
   test("returns an invalidly encoded segment unchanged", () => {
     expect(urlSegment({ url: "https://github.com/100%", fromEnd: 1 })).toBe("100%");
+  });
+});
+
+describe("urlNumber", () => {
+  const url = "https://github.com/octo/hello/actions/runs/15000000003/job/41000000004?pr=9";
+  test("returns the number after a segment", () => {
+    expect([urlNumber({ url, after: "runs" }), urlNumber({ url, after: "job" })]).toEqual([
+      15_000_000_003, 41_000_000_004,
+    ]);
+  });
+  test.each([
+    ["another URL", "https://ci.example.com/9"],
+    ["no number", "https://github.com/octo/hello/runs/latest"],
+    ["the end", "https://github.com/octo/hello/runs"],
+    ["a number that is not exact", "https://github.com/octo/hello/runs/9999999999999999"],
+    ["no URL", "runs/9"],
+    ["null", null],
+  ])("returns null for %s", (_name, given) => {
+    expect(urlNumber({ url: given, after: "runs" })).toBeNull();
   });
 });
