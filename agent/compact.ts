@@ -20,7 +20,7 @@ export type CompactResult<T = unknown> = (
     }
   | { readonly ok: false; readonly data?: undefined; readonly error: CompactError }
 ) & {
-  /** Present only if there are warnings: follow-ups that failed without failing the call, and renamed inputs. */
+  /** Present only if there are warnings: follow-ups that failed without failing the call, renamed inputs, and unknown enum values. */
   readonly meta?: Pick<ResultMeta, "warnings">;
 };
 
@@ -30,7 +30,7 @@ export interface CompactError {
   readonly message: string;
   /** Present only for codes that may be retryable. */
   readonly retryable?: boolean;
-  /** `outcome: "unknown"`: the write may have been applied. `retry_after_ms`, `reset_at`: when to retry. */
+  /** `outcome: "unknown"`: the write may have been applied. `data`: what was received. `retry_after_ms`, `reset_at`: when to retry. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** The input of the capability on one line, if the input or the name was not understood. */
   readonly usage?: string;
@@ -39,7 +39,7 @@ export interface CompactError {
 const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER"];
 
 /** The other details are also in the message, or are only useful to programs. */
-const COMPACT_DETAILS = ["outcome", "applied", "retry_after_ms", "reset_at"];
+const COMPACT_DETAILS = ["outcome", "applied", "data", "retry_after_ms", "reset_at"];
 
 /** `mark`: list the fields with untrusted text. */
 export function compact<T>(

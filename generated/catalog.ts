@@ -1046,7 +1046,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: string, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
+    signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
     output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[]",
     brief: [
       "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message",

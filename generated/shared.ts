@@ -12,10 +12,10 @@ export interface IssueRef {
 }
 
 /** `issueState` of the shared schemas. */
-export type IssueState = "OPEN" | "CLOSED";
+export type IssueState = "OPEN" | "CLOSED" | (string & {});
 
 /** `issueStateReason` of the shared schemas. */
-export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED";
+export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED" | (string & {});
 
 /** `comment` of the shared schemas. */
 export interface Comment {
@@ -36,7 +36,7 @@ export interface Milestone {
 }
 
 /** `prState` of the shared schemas. */
-export type PrState = "OPEN" | "CLOSED" | "MERGED";
+export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
 
 /** `relatedIssue` of the shared schemas. */
 export interface RelatedIssue {
@@ -49,7 +49,7 @@ export interface RelatedIssue {
 }
 
 /** `checkState` of the shared schemas. */
-export type CheckState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+export type CheckState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING" | (string & {});
 
 /** `reaction` of the shared schemas. */
 export interface Reaction {
@@ -60,7 +60,7 @@ export interface Reaction {
 }
 
 /** `reviewState` of the shared schemas. */
-export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
 
 /** `label` of the shared schemas. */
 export interface Label {
@@ -75,10 +75,10 @@ export interface Label {
 }
 
 /** `workflowState` of the shared schemas. */
-export type WorkflowState = "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
+export type WorkflowState = "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY" | (string & {});
 
 /** `runConclusion` of the shared schemas. */
-export type RunConclusion = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
+export type RunConclusion = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | (string & {});
 
 /** `job` of the shared schemas. */
 export interface Job {
@@ -94,16 +94,16 @@ export interface Job {
 }
 
 /** `runStatus` of the shared schemas. */
-export type RunStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
+export type RunStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
 
 /** `reactionContent` of the shared schemas. */
-export type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+export type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {
   readonly number: number;
   /** Untrusted: anyone may have written it. */
   readonly name: string;
-  readonly status: "COMPLETED" | "IN_PROGRESS" | "QUEUED";
+  readonly status: "COMPLETED" | "IN_PROGRESS" | "QUEUED" | (string & {});
   readonly conclusion: RunConclusion | null;
 }

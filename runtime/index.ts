@@ -2,6 +2,7 @@
 
 export { dryRun } from "#dry-run/included";
 export { execute } from "./call/execute.js";
+export { expects, expectsNode } from "./call/expects.js";
 export { fanOut } from "./call/fan-out.js";
 export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
@@ -9,6 +10,7 @@ export { readCursor } from "./call/lists/cursor.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
 export { runCommand } from "./call/run-command.js";
 export { sendWrite } from "./call/send-write.js";
+export { unreadableWrite } from "./call/unreadable-write.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export {
@@ -28,7 +30,6 @@ export type * from "./contract/cursor.js";
 export type * from "./contract/dry-run-plan.js";
 export type * from "./contract/envelope.js";
 export type * from "./contract/events.js";
-export type { InputSchema, IssueReporter, PreparedInput } from "./contract/input-schema.js";
 export * from "./contract/operation.js";
 export type * from "./contract/options.js";
 export type * from "./contract/plan.js";
@@ -37,11 +38,11 @@ export type * from "./contract/route.js";
 export type * from "./contract/route-blocker.js";
 export { type ErrorCode, RouteError } from "./contract/route-error.js";
 export type * from "./contract/route-plan.js";
+export type { IssueReporter, PreparedInput, Schema } from "./contract/schema.js";
 export type * from "./contract/send-write.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
-export * from "./input/schema/index.js";
 export { type Actor, login } from "./mapping/functions/login.js";
 export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
 export { type LogSummary, type LogToSummarize, summarizeLog } from "./mapping/functions/summarize-log.js";
@@ -53,6 +54,7 @@ export {
 } from "./mapping/functions/url-segment.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
+export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";
 export { repeatedFields } from "./transport/repeated-fields.js";

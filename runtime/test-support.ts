@@ -3,13 +3,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { sendWrite } from "./call/send-write.js";
 import type { Capability } from "./contract/capability.js";
-import type { InputSchema } from "./contract/input-schema.js";
 import type { GhxOptions } from "./contract/options.js";
 import type { GraphqlOperation, GraphqlPlan, PlannedGraphql, RestPlan } from "./contract/plan.js";
 import type { Clock } from "./contract/retry.js";
+import type { Schema } from "./contract/schema.js";
 import type { Session } from "./contract/session.js";
-import { record } from "./input/schema/index.js";
 import { required } from "./mapping/values.js";
+import { record } from "./schema/index.js";
 import { createSession } from "./session/session.js";
 import type { Text } from "./text/scan.js";
 import { repeatedFields } from "./transport/repeated-fields.js";
@@ -87,7 +87,7 @@ export function testSession(url: string, options: GhxOptions = {}, clock: Clock 
 }
 
 /** The schema of an input that may have any properties. */
-export const anything: InputSchema = record({ expected: "anything", read: (value) => value });
+export const anything: Schema = record({ expected: "anything", read: (value) => value });
 
 /** Returns a read capability with the given parts replaced. */
 export function capability(parts: Partial<Capability<unknown, unknown>>): Capability<unknown, unknown> {

@@ -60,10 +60,9 @@ function lines(text: string): number {
   return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
 
-/** Lines of input schemas: constants of the type `InputSchema`, and functions that return it. */
+/** Lines of input schemas: constants of the type `Schema`, and functions that return it. */
 function schemaLines(text: string): number {
-  const statements =
-    text.match(/^(?:export )?const \w+(?:: InputSchema =| = \(\): InputSchema =>)[\s\S]*?;$/gm) ?? [];
+  const statements = text.match(/^(?:export )?const \w+(?:: Schema =| = \(\): Schema =>)[\s\S]*?;$/gm) ?? [];
   return sum(statements.map(lines));
 }
 

@@ -101,7 +101,10 @@ function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
 }
 
 /** The first 2xx response with JSON, and the text types of all; null for a response without a body. */
-function readResponse(operation: JsonObject, api: OpenApi): Pick<Endpoint, "response" | "textTypes"> {
+function readResponse(
+  operation: JsonObject,
+  api: OpenApi,
+): Pick<Endpoint, "response" | "emptyStatuses" | "textTypes"> {
   const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
     /^2/.test(status),
   );
@@ -111,10 +114,17 @@ function readResponse(operation: JsonObject, api: OpenApi): Pick<Endpoint, "resp
     .filter((type) => !/\bjson\b/.test(type));
   const schemas = contents.map((content) => objectIn(content, "application/json")?.schema);
   const json = schemas.find((schema) => schema !== undefined);
-  if (json === undefined) return { response: null, textTypes };
+  const shapes = schemas.map((schema) => (schema === undefined ? undefined : readShape(schema, api)));
+  const isEmpty = (shape: Shape | undefined): boolean =>
+    shape === undefined || (shape.kind === "object" && shape.fields().size === 0);
+  const emptyStatuses = responses.flatMap(([status], index) =>
+    isEmpty(shapes[index]) ? [Number(status)] : [],
+  );
+  if (json === undefined) return { response: null, emptyStatuses, textTypes };
   const shape = readShape(json, api);
   // A 204 alongside it has no body.
-  return { response: schemas.includes(undefined) ? withNull(shape, true) : shape, textTypes };
+  const response = schemas.includes(undefined) ? withNull(shape, true) : shape;
+  return { response, emptyStatuses, textTypes };
 }
 
 /** The shape of an OpenAPI 3.0 schema. Objects are read lazily, since they refer to each other. */

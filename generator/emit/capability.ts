@@ -7,9 +7,11 @@ import { isPrepared } from "../types/input-schema.js";
 import { indent, key, lines, literal, pretty, rows } from "./code.js";
 import { emitContract } from "./contract.js";
 import type { Description } from "./description.js";
+import { fixedEnums } from "./fixed-enums.js";
 import { emitInputSchema, type SharedInputs } from "./input-schema.js";
 import { functionDocs } from "./jsdoc.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
+import type { OutputSchemas } from "./output-schema.js";
 import { emitRoutes } from "./routes.js";
 import type { SharedTypes } from "./shared-types.js";
 import { wholeType } from "./types.js";
@@ -18,17 +20,19 @@ import { wholeType } from "./types.js";
 export interface Shared {
   readonly inputs: SharedInputs;
   readonly types: SharedTypes;
+  readonly outputs: OutputSchemas;
 }
 
 export async function emitCapability(
   typed: TypedCapability,
   description: Description,
-  { inputs, types }: Shared,
+  { inputs, types, outputs }: Shared,
 ): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
   const { functionName: name, typeName: type, untrusted } = description;
-  const contract = await emitContract(description, needs, types);
+  const fixed = fixedEnums(typed);
+  const contract = await emitContract(description, needs, types, fixed);
   const prepared = emitPrepared(capability, needs);
   const output = `${type}Output`;
   const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output });
@@ -41,18 +45,20 @@ export async function emitCapability(
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
-    ...(capability.effect === "read" ? [] : [needs.runtime("sendWrite")]),
+    ...(capability.effect === "read"
+      ? []
+      : ["sendWrite", "unreadableWrite"].map((part) => needs.runtime(part))),
   ]);
   const definition = lines([
     ...head,
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
-    "input: inputSchema",
-    ...rows(routes.map((route) => route.property)),
+    ...rows(["input: inputSchema", "output: outputSchema", ...routes.map((route) => route.property)]),
   ]);
   const statements: Statement[] = [
     ...contract,
     emitInputSchema(capability, inputs, needs),
+    outputs.emit(capability, fixed, needs),
     ...prepared.statements,
     ...routes.flatMap((route) => route.statements),
     {

@@ -75,24 +75,25 @@ export function packed(value: unknown): string {
 }
 
 /** Rows of entries, each as long as a line at most. */
-export function rows(entries: readonly string[]): string[] {
+export function rows(entries: readonly string[], width = SHORT): string[] {
   const result: string[] = [];
   for (const entry of entries) {
     const last = result.at(-1);
     const joined = last === undefined ? entry : `${last}, ${entry}`;
-    if (last !== undefined && joined.length <= SHORT && !joined.includes("\n"))
+    if (last !== undefined && joined.length <= width && !joined.includes("\n"))
       result[result.length - 1] = joined;
     else result.push(entry);
   }
   return result;
 }
 
-function fill(open: string, parts: readonly string[], close: string): string {
+/** Parts between two brackets, with as many on a line as fit. */
+export function fill(open: string, parts: readonly string[], close: string, width = SHORT): string {
   if (parts.length === 0) return open + close;
   const space = open === "{" ? " " : "";
   const line = `${open}${space}${parts.join(", ")}${space}${close}`;
-  if (line.length <= SHORT && !line.includes("\n")) return line;
-  return `${open}\n${indent(rows(parts).join(",\n"))},\n${close}`;
+  if (line.length <= width && !line.includes("\n")) return line;
+  return `${open}\n${indent(rows(parts, width).join(",\n"))},\n${close}`;
 }
 
 export function indent(text: string): string {

@@ -1,5 +1,6 @@
 // Input and output of a capability as TypeScript types, by json-schema-to-typescript.
 
+import type { JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
 import { declare, elementDocs, withTrust } from "./declare.js";
@@ -12,13 +13,14 @@ export async function emitContract(
   description: Description,
   needs: ModuleNeeds,
   shared: SharedTypes,
+  fixed: ReadonlySet<JsonSchema>,
 ): Promise<Statement[]> {
   const { id, typeName: name, input: inputContract } = description;
   const { anyOf, oneOf, ...fields } = inputContract.schema;
   const alternatives = [...inputContract.exactlyOne, ...inputContract.atLeastOne];
   const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
   const input = await declare(withEitherCase(fields), inputName, `Input of \`${id}\`.`, true);
-  const output = await declareOutput(description, needs, shared);
+  const output = await declareOutput(description, needs, shared, fixed);
   if (alternatives.length === 0) return [...input, ...output];
   const choices = alternatives.map((one) => choiceType(one, inputName, needs));
   const union: Statement = {
@@ -41,10 +43,11 @@ async function declareOutput(
   { id, typeName, output, paged }: Description,
   needs: ModuleNeeds,
   shared: SharedTypes,
+  fixed: ReadonlySet<JsonSchema>,
 ): Promise<Statement[]> {
   const name = `${typeName}Output`;
   const item = `${typeName}Item`;
-  const schema = withTrust(shared.refer(output.schema, needs));
+  const schema = withTrust(shared.refer(output.schema, needs, fixed));
   const items = schema.properties?.items;
   const docs = `Output of \`${id}\`.`;
   if (!paged || !items?.items) return declare(schema, name, docs, false);

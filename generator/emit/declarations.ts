@@ -117,7 +117,10 @@ export function readInterfaces(text: string): { interfaces: InterfaceText[]; ali
 }
 
 function typeText(node: Node): string {
-  if (Node.isParenthesizedTypeNode(node)) return typeText(node.getTypeNode());
+  if (Node.isParenthesizedTypeNode(node)) {
+    const inner = node.getTypeNode();
+    return Node.isIntersectionTypeNode(inner) ? node.getText() : typeText(inner);
+  }
   if (Node.isUnionTypeNode(node)) return node.getTypeNodes().map(typeText).join(" | ");
   if (Node.isArrayTypeNode(node)) {
     const element = node.getElementTypeNode();

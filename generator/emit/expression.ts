@@ -13,7 +13,16 @@ import type {
   TypedSelect,
 } from "../model/typed-ir.js";
 import { call, indent, key, lines, literal, pretty, property } from "./code.js";
-import { type Env, emitMatch, emitPath, emitTemplate, isCertain, lastName, singular } from "./paths.js";
+import {
+  type Env,
+  emitMatch,
+  emitPath,
+  emitTemplate,
+  isCertain,
+  isResponse,
+  lastName,
+  singular,
+} from "./paths.js";
 
 /** The field that the value is assigned to. */
 type Expected = Field | undefined;
@@ -73,8 +82,9 @@ function nounFor(expr: TypedExpr): string {
 function emitSelect({ lists, named, name, id }: TypedSelect, env: Env): string {
   const what = singular(lists[0] ? lastName(lists[0]) : "element");
   const item = freeName(what, env.bound);
-  const inner = bind(item, env);
-  const field = (path: TypedPath): string => `(${item}) => ${emitPath(path, inner)}`;
+  const inner = bind(item, env, lists[0]);
+  // The function checks the values.
+  const field = (path: TypedPath): string => `(${item}) => ${emitPath({ ...path, inRequest: false }, inner)}`;
   const args = [
     `[${lists.map((list) => emitPath(list, env)).join(", ")}]`,
     emitExpr(named, env),
@@ -114,17 +124,19 @@ function emitObject(expr: TypedObject, env: Env, expected: Expected): string {
   if (!from) return emitFields(expr, env, expected);
   const code = emitPath(from, env);
   if (isCertain(from.type))
-    return emitFields(expr, { ...env, relative: code, relativeRoot: undefined }, expected);
+    return emitFields(expr, { ...bind(code, env, from), relativeOpen: true }, expected);
   const name = freeName(singular(lastName(from)), env.bound);
-  const body = emitFields(expr, bind(name, env), expected);
+  const body = emitFields(expr, bind(name, env, from), expected);
   return `${env.needs.runtime("mapNullable")}(${code}, (${name}) => (${body}))`;
 }
 
-/** The environment of a function of one parameter, from which relative paths start. */
-const bind = (name: string, env: Env): Env => ({
+/** The environment of a function of one parameter, from which relative paths start. `source`: where its value is from. */
+const bind = (name: string, env: Env, source: TypedPath | undefined): Env => ({
   ...env,
   relative: name,
   relativeRoot: undefined,
+  relativeInput: source !== undefined && !isResponse(source, env),
+  relativeOpen: false,
   bound: new Set([...env.bound, name]),
 });
 
@@ -161,14 +173,15 @@ function fieldLines(
 
 function emitEach({ list, where, item, inRequest, source }: TypedEach, env: Env, expected: Expected): string {
   const name = freeName(list.segments.length > 0 ? singular(lastName(list)) : "item", env.bound);
-  const inner = bind(name, env);
+  const inner = bind(name, env, list);
   const target =
     expected?.shape.kind === "list" ? { shape: expected.shape.item, optional: false } : undefined;
   // Elements of a type without a case are dropped.
   const isChoice = item.kind === "object" && item.by !== undefined && item.from === undefined;
   const body = isChoice ? emitFields(item, inner, target, "null") : emitExpr(item, inner, target);
   const wrapped = body.startsWith("{") ? `(${body})` : body;
-  const map = isChoice ? "mapSome" : inRequest ? "mapOptional" : "mapList";
+  const isCertainList = !where && isCertain(list.declared);
+  const map = isChoice ? "mapSome" : inRequest ? "mapOptional" : isCertainList ? "mapAll" : "mapList";
   const whole = emitPath(list, env);
   const matching = where
     ? `${env.needs.runtime("filterList")}(${whole}, (${name}) => ${emitMatch(where, inner)})`

@@ -69,7 +69,7 @@ function emitBinding({ source, target }: TypedBinding, env: Env): string {
   }
   const nodes = emitExpr(source.nodes, env);
   const ofNode = (path: TypedPath): string =>
-    `(node) => ${emitPath(path, { ...env, relative: "node", relativeRoot: undefined })}`;
+    `(node) => ${emitPath({ ...path, inRequest: false }, { ...env, relative: "node", relativeRoot: undefined })}`;
   const options = [`what: ${literal(lastSegment(source.nodes))}`];
   const within = source.within.map((expr) => emitExpr(expr, env));
   if (within.length > 0) options.push(`within: ${within.join(" ?? ")}`);

@@ -9,6 +9,7 @@ import { type Description, describeCapability } from "./description.js";
 import { emitSharedInputs, sharedInputs } from "./input-schema.js";
 import type { Module } from "./module.js";
 import { emitOperations } from "./operations.js";
+import { OutputSchemas } from "./output-schema.js";
 import { emitReference } from "./reference.js";
 import { emitSdk } from "./sdk.js";
 import { readSharedSchemas } from "./shared-schemas.js";
@@ -23,7 +24,11 @@ export async function emit(
   const { capabilities } = bound;
   const modules: Module[] = await emitOperations(bound, sources.sdl);
   const schemas = readSharedSchemas(sources);
-  const shared = { inputs: sharedInputs(capabilities), types: new SharedTypes(schemas) };
+  const shared = {
+    inputs: sharedInputs(capabilities),
+    types: new SharedTypes(schemas),
+    outputs: new OutputSchemas(schemas),
+  };
   const sharedFile = [...sources.shared.keys()].find((file) => file.endsWith("shared.yaml")) ?? "";
   const descriptions: Description[] = [];
   for (const one of typed) {
@@ -34,6 +39,7 @@ export async function emit(
   const types = await shared.types.emitModule();
   modules.push(
     ...emitSharedInputs(shared.inputs, sharedFile),
+    ...shared.outputs.emitModule(sharedFile),
     ...types,
     ...emitSdk(capabilities, types.length > 0),
     ...emitCatalog(descriptions, schemas),

@@ -1,7 +1,7 @@
 // Input schemas as calls of the runtime's parts: `object({ owner, first: integer({ minimum: 1 }) }, { … })`.
 
 import { type Capability, FORMS, type InputForm, type JsonSchema, SHARED_NAME } from "../model/ir.js";
-import { functionName, isConstantName } from "../model/names.js";
+import { capitalize, functionName, isConstantName } from "../model/names.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { eitherCase, fixedValues } from "../types/input-schema.js";
 import { inputValidator } from "../types/input-validator.js";
@@ -20,19 +20,28 @@ function call(name: string, args: readonly string[]): string {
 /** Module of the constants of shared schemas. */
 const SHARED_MODULE = "inputs";
 
-/** The shared schemas that inputs use, by name. */
-export type SharedInputs = ReadonlyMap<string, JsonSchema>;
+/** What several inputs use, by name: shared schemas, and alternatives of properties that identify an object. */
+export interface SharedInputs {
+  readonly schemas: ReadonlyMap<string, JsonSchema>;
+  readonly rules: ReadonlyMap<string, readonly JsonSchema[]>;
+}
 
 /** `inputSchema`, the function that creates the schema of a capability's input. */
 export function emitInputSchema({ input }: Capability, shared: SharedInputs, needs: ModuleNeeds): Statement {
-  const reference = (name: string): string | undefined =>
-    shared.has(name) ? needs.import(SHARED_MODULE, name, false) : undefined;
-  const code = schemaCode(input.schema, { part: (name) => needs.runtime(name), reference });
+  const share = (name: string): string => needs.import(SHARED_MODULE, name, false);
+  const code = schemaCode(input.schema, {
+    part: (name) => needs.runtime(name),
+    reference: (name) => (shared.schemas.has(name) ? share(name) : undefined),
+    rule: (alternatives) => {
+      const name = ruleName(alternatives);
+      return name !== undefined && isSame(shared.rules.get(name), alternatives) ? share(name) : undefined;
+    },
+  });
   return {
     kind: "const",
     name: "inputSchema",
     exported: false,
-    value: `(): ${needs.runtimeType("InputSchema")} => ${code}`,
+    value: `(): ${needs.runtimeType("Schema")} => ${code}`,
   };
 }
 
@@ -47,8 +56,32 @@ export function sharedInputs(capabilities: readonly Capability[]): SharedInputs 
     for (const inner of innerSchemas(schema)) visit(inner);
   };
   for (const { input } of capabilities) for (const inner of innerSchemas(input.schema)) visit(inner);
-  return new Map([...shared].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = <T>(map: ReadonlyMap<string, T>): Map<string, T> =>
+    new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { schemas: sorted(shared), rules: sorted(sharedRules(capabilities)) };
 }
+
+/** The alternatives that several inputs require. */
+function sharedRules(capabilities: readonly Capability[]): Map<string, readonly JsonSchema[]> {
+  const all = capabilities.flatMap(({ input }) => (input.schema.anyOf ? [input.schema.anyOf] : []));
+  const shared = new Map<string, readonly JsonSchema[]>();
+  for (const alternatives of all) {
+    const name = ruleName(alternatives);
+    const uses = all.filter((other) => isSame(other, alternatives));
+    if (name !== undefined && !shared.has(name) && uses.length > 1) shared.set(name, alternatives);
+  }
+  return shared;
+}
+
+/** `issueIdOrIssueNumber`, from the first and the last property; undefined for alternatives of values. */
+function ruleName(alternatives: readonly JsonSchema[]): string | undefined {
+  const names = alternatives.map(({ required }) => required);
+  if (names.some((one) => one === undefined)) return undefined;
+  return `${names[0]?.[0]}Or${capitalize(names.at(-1)?.at(-1) ?? "")}`;
+}
+
+const isSame = (a: readonly JsonSchema[] | undefined, b: readonly JsonSchema[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 function innerSchemas({ properties = {}, items, additionalProperties: extra }: JsonSchema): JsonSchema[] {
   return [
@@ -60,20 +93,44 @@ function innerSchemas({ properties = {}, items, additionalProperties: extra }: J
 
 /** A constant per shared schema, so that bundles contain only those that are used. */
 export function emitSharedInputs(shared: SharedInputs, source: string): Module[] {
-  if (shared.size === 0) return [];
+  const { schemas, rules } = shared;
+  if (schemas.size === 0 && rules.size === 0) return [];
   const needs = new ModuleNeeds();
-  const type = needs.runtimeType("InputSchema");
+  const type = needs.runtimeType("Schema");
   // Bundlers remove a constant only if its calls are marked as pure.
   const names: SchemaNames = {
     part: (part) => `/* @__PURE__ */ ${needs.runtime(part)}`,
     reference: () => undefined,
+    rule: () => undefined,
   };
-  const statements = [...shared].map(([name, schema]): Statement => {
-    const code = schemaCode({ ...schema, [SHARED_NAME]: undefined }, names);
+  const defined = new Map<string, string>();
+  const ruleStatements = [...rules].map(
+    ([name, alternatives]): Statement => ({
+      kind: "const",
+      name,
+      exported: true,
+      type: needs.runtimeType("ObjectRule"),
+      value: alternativesCode("atLeastOne", alternatives, names),
+    }),
+  );
+  const statements = [...schemas].map(([name, schema]): Statement => {
+    const own = schemaCode({ ...schema, [SHARED_NAME]: undefined }, names);
+    const equal = defined.get(own);
+    if (equal === undefined) defined.set(own, name);
+    // A long schema is written once.
+    const code = equal !== undefined && own.includes("\n") ? equal : own;
     const isLong = `export const ${name}: ${type} = ${code};`.length > 100 && !code.includes("\n");
     return { kind: "const", name, exported: true, type, value: isLong ? `\n${indent(code)}` : code };
   });
-  return [{ path: SHARED_MODULE, source, imports: needs.imports(), statements, compact: true }];
+  return [
+    {
+      path: SHARED_MODULE,
+      source,
+      imports: needs.imports(),
+      statements: [...statements, ...ruleStatements],
+      compact: true,
+    },
+  ];
 }
 
 /** How code refers to other names. */
@@ -82,6 +139,8 @@ export interface SchemaNames {
   part(name: string): string;
   /** The constant of a shared schema; undefined if there is none. */
   reference(sharedName: string): string | undefined;
+  /** The constant of alternatives that several inputs require; undefined if there is none. */
+  rule(alternatives: readonly JsonSchema[]): string | undefined;
 }
 
 export function schemaCode(schema: JsonSchema, names: SchemaNames): string {
@@ -160,7 +219,8 @@ function stringRules(schema: JsonSchema, names: SchemaNames): string[] {
   ]);
 }
 
-const FORMATS = new Map([
+/** The constants of the runtime for the formats that it checks. */
+export const FORMATS: ReadonlyMap<string, string> = new Map([
   ["date", "dateFormat"],
   ["date-time", "dateTimeFormat"],
   ["uri", "uriFormat"],
@@ -180,11 +240,12 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
   if (typeof extra === "object") return call(names.part("record"), [schemaCode(extra, names)]);
   const rules = [
     ...formRules(properties, names),
-    ...(anyOf ? [alternativesCode("atLeastOne", anyOf, names)] : []),
+    ...(anyOf ? [names.rule(anyOf) ?? alternativesCode("atLeastOne", anyOf, names)] : []),
     ...(oneOf ? [alternativesCode("exactlyOne", oneOf, names)] : []),
   ];
+  const isAll = Object.keys(properties).every((name) => required.includes(name));
   const combined = [
-    ...(required.length > 0 ? [`required: ${pretty(required)}`] : []),
+    ...(required.length > 0 ? [`required: ${isAll ? true : pretty(required)}`] : []),
     ...(rules.length > 0 ? [`rules: [${rules.join(", ")}]`] : []),
   ];
   return call(names.part("object"), [

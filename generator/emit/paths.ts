@@ -12,6 +12,10 @@ export interface Env {
   readonly relative: string;
   /** The root that `relative` refers to, if any. */
   readonly relativeRoot?: string | undefined;
+  /** Without a root: whether `relative` is part of the input instead of a response. */
+  readonly relativeInput?: boolean;
+  /** `relative` is the code of a path, which a response may lack, instead of a binding that has a value. */
+  readonly relativeOpen?: boolean;
   /** Code of roots that are not parameters: a list's functions receive the main response as `response`. */
   readonly alias?: ReadonlyMap<string, string>;
   readonly needs: ModuleNeeds;
@@ -34,13 +38,35 @@ export const bindingName = (name: string): string => freeName(name, new Set());
 /** Whether a value is neither null nor absent. */
 export const isCertain = ({ absent, shape }: Typed): boolean => !absent && !shape.nullable;
 
+/** Whether a path starts from a response, whose content is unknown until it is checked. */
+export function isResponse(path: TypedPath, env: Env): boolean {
+  const root = path.root === undefined ? env.relativeRoot : rootName(path.root);
+  return root === undefined ? env.relativeInput !== true : !NOT_RESPONSES.has(root);
+}
+
+const NOT_RESPONSES: ReadonlySet<string> = new Set(["input", "item", "known", "ran"]);
+
+/** Emits `present(…)` for a value that every response contains, so that requests and conditions do not use another one. */
+function emitPresent(code: string, path: TypedPath, env: Env): string {
+  const { shape } = path.declared;
+  const type = shape.kind === "list" ? "list" : shape.kind === "scalar" ? shape.type : undefined;
+  const isChecked = type === "list" || shape.kind === "scalar";
+  const isMapped = path.segments.some((segment) => segment.each);
+  if (!isChecked || isMapped || !isCertain(path.declared) || !isResponse(path, env)) return code;
+  const root = path.root === undefined ? [] : [path.root];
+  const place = [...root, ...path.segments.map((segment) => segment.name)].join(".");
+  const rest = type === "list" || type === "boolean" ? [literal(type)] : [];
+  return `${env.needs.runtime("present")}(${[code, literal(place), ...rest].join(", ")})`;
+}
+
 /**
  * Emits `required(…)` for a value that is present only because of a match, since TypeScript cannot infer it. The type of
  * the function's parameter includes input fields that are present whenever the function is called.
  */
 export function emitPath(path: TypedPath, env: Env): string {
   const code = emitDeclaredPath(path, env);
-  if (!isCertain(path.type) || isCertain(path.declared)) return code;
+  if (isCertain(path.declared)) return path.inRequest ? emitPresent(code, path, env) : code;
+  if (!isCertain(path.type)) return code;
   const field = inputField(path, env);
   if (field === undefined || !env.given.has(field))
     return `${env.needs.runtime("required")}(${code}, ${literal(lastName(path))})`;
@@ -62,8 +88,10 @@ export function lastName(path: TypedPath): string {
 interface Walked {
   readonly code: string;
   readonly shape: Shape;
-  /** May be null or undefined, so that `?.` follows. */
+  /** May be null or undefined by its type. */
   readonly open: boolean;
+  /** A response may lack it, so that `?.` follows as well. */
+  readonly unchecked: boolean;
 }
 
 function emitDeclaredPath(path: TypedPath, env: Env): string {
@@ -72,7 +100,8 @@ function emitDeclaredPath(path: TypedPath, env: Env): string {
   if (root !== undefined && alias === undefined) env.used.add(root);
   const code = alias ?? (root === undefined ? env.relative : bindingName(root));
   const { shape, absent } = path.start;
-  return walkSegments(path, 0, { code, shape, open: shape.nullable || absent }, env);
+  const unchecked = isResponse(path, env) && (root !== undefined || env.relativeOpen === true);
+  return walkSegments(path, 0, { code, shape, open: shape.nullable || absent, unchecked }, env);
 }
 
 function walkSegments(path: TypedPath, index: number, from: Walked, env: Env): string {
@@ -83,17 +112,25 @@ function walkSegments(path: TypedPath, index: number, from: Walked, env: Env): s
       : from.code;
   const { name, partial, field } = segment;
   const holder = partial ? `${env.needs.runtime("having")}(${from.code}, ${literal(name)})` : from.code;
-  const read = `${holder}${access(name, from.open || partial)}`;
+  const read = `${holder}${access(name, from.open || from.unchecked || partial)}`;
   const { shape } = field;
   const zero = shape.kind === "scalar" && shape.zero === true;
   const code = zero ? `${env.needs.runtime("nonZero")}(${read})` : read;
   const open = zero || shape.nullable || field.optional || (from.open && partial);
-  if (!segment.each) return walkSegments(path, index + 1, { code, shape, open }, env);
+  const unchecked = isResponse(path, env);
+  if (!segment.each) return walkSegments(path, index + 1, { code, shape, open, unchecked }, env);
   const item = freeName(singular(name), env.bound);
   const inner: Shape = shape.kind === "list" ? { ...shape.item, nullable: false } : shape;
-  const body = walkSegments(path, index + 1, { code: item, shape: inner, open: false }, env);
-  const map = env.needs.runtime(path.inRequest ? "mapOptional" : "mapList");
-  return body === item ? code : `${map}(${code}, (${item}) => ${body})`;
+  const body = walkSegments(
+    path,
+    index + 1,
+    { code: item, shape: inner, open: false, unchecked: false },
+    env,
+  );
+  if (body === item) return code;
+  const isCertainList = !from.open && !open;
+  const map = env.needs.runtime(path.inRequest ? "mapOptional" : isCertainList ? "mapAll" : "mapList");
+  return `${map}(${code}, (${item}) => ${body})`;
 }
 
 /** A name for an element of a list of this name: `labels` → `label`, `nodes` → `node`. */
@@ -111,9 +148,14 @@ export function emitMatch(match: TypedMatch, env: Env): string {
     const joined = parts.join(match.kind === "all" ? " && " : " || ");
     return match.kind === "any" ? `(${joined})` : joined;
   }
-  const value = emitDeclaredPath(match.path, env);
   const { test } = match;
-  if (test.kind === "eq") return `${value} === ${emitDeclaredPath(test.path, env)}`;
+  const declared = emitDeclaredPath(match.path, env);
+  const { shape } = match.path.declared;
+  // A missing text equals no text of the card, so only the other tests would hold for it.
+  const isText = shape.kind === "scalar" && shape.type === "string";
+  const value = isText && test.kind === "in" && !test.not ? declared : emitPresent(declared, match.path, env);
+  if (test.kind === "eq")
+    return `${value} === ${emitPresent(emitDeclaredPath(test.path, env), test.path, env)}`;
   const single = test.values.map((expected) => {
     const loose = expected === null ? (test.not ? "!=" : "==") : test.not ? "!==" : "===";
     return `${value} ${loose} ${literal(expected)}`;

@@ -1,7 +1,8 @@
 // Requests of a plan: the condition and the values of each, as functions of earlier responses.
 
 import type { TypedMatch, TypedRequest } from "../model/typed-ir.js";
-import { lines, literal } from "./code.js";
+import { lines, literal, rows } from "./code.js";
+import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlRequest } from "./graphql-requests.js";
 import { type Env, emitMatch } from "./paths.js";
@@ -11,7 +12,7 @@ import { emitMethod, envIn, type RouteEnv } from "./route-env.js";
 export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
   const used = new Set<string>();
   const route = { ...outer, used };
-  const entries = emitCommon(request, route);
+  const entries = rows(emitCommon(request, route));
   if (request.api === "graphql") entries.push(...emitGraphqlRequest(request, route));
   else if (request.api === "rest") entries.push(...emitRestRequest(request, route));
   else entries.push(...emitGhCommand(request, route));
@@ -22,7 +23,8 @@ export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
 }
 
 function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
-  const entries = [`name: ${literal(request.name)}, role: ${literal(request.role)}`];
+  const check = request.api === "rest" ? emitExpects(request, route) : [];
+  const entries = [`name: ${literal(request.name)}`, `role: ${literal(request.role)}`, ...check];
   if (request.when) entries.push(emitWhen(request.when, envIn(request.names, route), route));
   if (request.onError) entries.push(`onError: ${literal(request.onError)}`);
   if (!request.perItem) return entries;

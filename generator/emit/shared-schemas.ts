@@ -3,7 +3,7 @@
 import { parseShared } from "../bind/vocabulary.js";
 import type { JsonSchema } from "../model/ir.js";
 import type { Sources } from "../source/load.js";
-import { parseOutput } from "../syntax/schema.js";
+import { parseOutput, schemaTypes } from "../syntax/schema.js";
 
 /** Schemas by name: those of the project, then the included ones. */
 export type SharedSchemas = ReadonlyMap<string, JsonSchema>;
@@ -40,4 +40,15 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, inner]) => [name, sorted(inner)]),
   );
+}
+
+/** Whether the schema accepts null. */
+export const isNullable = (schema: JsonSchema): boolean => schemaTypes(schema).includes("null");
+
+/** Returns the schema without null, in a form that is independent of how its type is written. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type: _, ...rest } = schema;
+  const types = schemaTypes(schema).filter((type) => type !== "null");
+  if (schema.enum) return { ...rest, enum: schema.enum.filter((value) => value !== null) };
+  return { ...rest, ...(types.length > 0 && { type: types }) };
 }

@@ -2,11 +2,10 @@
 
 import type { JsonSchema } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
-import { schemaTypes } from "../syntax/schema.js";
 import { literal } from "./code.js";
 import { declare, withTrust } from "./declare.js";
 import type { Module, ModuleNeeds } from "./module.js";
-import { findShared, type SharedSchemas } from "./shared-schemas.js";
+import { findShared, isNullable, type SharedSchemas, withoutNull } from "./shared-schemas.js";
 
 const PATH = "shared";
 
@@ -22,27 +21,31 @@ export class SharedTypes {
     this.#schemas = new Map(named.map(([name, schema]) => [name, withoutNull(schema)]));
   }
 
-  /** Returns the schema with the names of types in place of shared schemas. Imports the types. */
-  refer(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">): JsonSchema {
+  /** Returns the schema with types in place of shared schemas and of enums other than `fixed`. Imports the types. */
+  refer(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">, fixed: FixedEnums = NONE): JsonSchema {
     const { properties, items } = schema;
     return {
       ...schema,
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, property]) => [name, this.#replace(property, needs)]),
+          Object.entries(properties).map(([name, property]) => [name, this.#replace(property, needs, fixed)]),
         ),
       }),
-      ...(items && { items: this.#replace(items, needs) }),
+      ...(items && { items: this.#replace(items, needs, fixed) }),
     };
   }
 
-  #replace(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">): JsonSchema {
+  #replace(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">, fixed: FixedEnums): JsonSchema {
+    const { description } = schema;
+    const described = description === undefined ? {} : { description };
+    if (fixed.has(schema)) return schema;
     const shared = findShared(withoutNull(schema), this.#schemas);
-    if (shared === undefined) return this.refer(schema, needs);
+    if (shared === undefined && schema.enum) return { tsType: openType(schema), ...described };
+    if (shared === undefined) return this.refer(schema, needs, fixed);
     this.#used.add(shared);
     const name = needs.import(PATH, capitalize(shared), true);
     const tsType = isNullable(schema) ? `${name} | null` : name;
-    return { tsType, ...(schema.description !== undefined && { description: schema.description }) };
+    return { tsType, ...described };
   }
 
   /** Returns the module of the types that were referred to; none if there are none. */
@@ -56,7 +59,7 @@ export class SharedTypes {
       done.add(name);
       const docs = schema.description ?? `\`${name}\` of the shared schemas.`;
       if (schema.enum) {
-        const type = schema.enum.map(literal).join(" | ");
+        const type = openType(schema);
         statements.push({ kind: "alias", name: capitalize(name), exported: true, docs, type });
       } else {
         const own = this.refer(schema, { import: (_from, type) => type });
@@ -69,12 +72,12 @@ export class SharedTypes {
   }
 }
 
-const isNullable = (schema: JsonSchema): boolean => schemaTypes(schema).includes("null");
+/** Enums that GitHub cannot extend. */
+type FixedEnums = ReadonlySet<JsonSchema>;
+const NONE: FixedEnums = new Set();
 
-/** Returns the schema without null, in a form that is independent of how its type is written. */
-function withoutNull(schema: JsonSchema): JsonSchema {
-  const { type: _, ...rest } = schema;
-  const types = schemaTypes(schema).filter((type) => type !== "null");
-  if (schema.enum) return { ...rest, enum: schema.enum.filter((value) => value !== null) };
-  return { ...rest, ...(types.length > 0 && { type: types }) };
+/** The type of an enum to which GitHub may add values: `"OPEN" | "CLOSED" | (string & {})`. */
+function openType(schema: JsonSchema): string {
+  const values = (schema.enum ?? []).filter((value) => value !== null).map(literal);
+  return [...values, "(string & {})", ...(isNullable(schema) ? ["null"] : [])].join(" | ");
 }

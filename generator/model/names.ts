@@ -63,10 +63,12 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "joinLookups",
     "joinWords",
     "lower",
+    "mapAll",
     "mapList",
   ],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
-  ...["readPages", "required", "restPath", "runCommand", "sendWrite"],
+  ...["expects", "expectsNode", "present", "unreadableWrite", "readPages", "required", "restPath"],
+  ...["runCommand", "sendWrite"],
   ...["selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);
@@ -78,18 +80,23 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** Functions of the runtime that create input schemas. Functions of a plan do not call them. */
+/** Functions of the runtime that create schemas. Functions of a plan do not call them. */
 export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
   ...["anyOf", "array", "atLeastOne", "boolean", "constant", "dateFormat", "dateTimeFormat", "enumeration"],
   ...[
     "exactlyOne",
+    "fields",
     "inForms",
     "integer",
+    "listOf",
     "nullable",
     "number",
     "object",
+    "oneOf",
+    "page",
     "record",
     "requiredWith",
+    "setOf",
     "string",
     "uriFormat",
     "withDefault",
@@ -102,4 +109,7 @@ export function isConstantName(name: string): boolean {
 }
 
 /** Names in the module of a capability, in addition to those of its function and types. */
-const MODULE_NAMES: ReadonlySet<string> = new Set([...SCHEMA_PARTS, "graphql", "rest", "gh", "inputSchema"]);
+const MODULE_NAMES: ReadonlySet<string> = new Set([
+  ...SCHEMA_PARTS,
+  ...["graphql", "rest", "gh", "inputSchema", "outputSchema"],
+]);

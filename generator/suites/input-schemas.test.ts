@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: compares the checked-in schemas with ajv
 import { loaders } from "../../generated/registry.js";
 // biome-ignore lint/style/noRestrictedImports: emitted schemas are calls of these functions
-import type { InputSchema } from "../../runtime/index.js";
+import type { Schema } from "../../runtime/index.js";
 // biome-ignore lint/style/noRestrictedImports: emitted schemas are calls of these functions
 import { Issues } from "../../runtime/input/issues.js";
 // biome-ignore lint/style/noRestrictedImports: emitted schemas are calls of these functions
-import * as parts from "../../runtime/input/schema/index.js";
+import * as parts from "../../runtime/schema/index.js";
 import { checkSources } from "../compile.js";
 import { schemaCode } from "../emit/input-schema.js";
 import type { JsonSchema } from "../model/ir.js";
@@ -21,15 +21,19 @@ import { inputValidator } from "../types/input-validator.js";
 const SEED = 20_261_122;
 const { bound } = checkSources(await loadRepository());
 
-function accepts(schema: InputSchema, value: unknown): boolean {
+function accepts(schema: Schema, value: unknown): boolean {
   const issues = new Issues("test");
   schema.read(value, "", issues);
   return issues.total === 0;
 }
 
 /** The emitted schema, created from its code. */
-function emitted(schema: JsonSchema, available: object = parts): InputSchema {
-  const code = schemaCode(schema, { part: (name) => `parts.${name}`, reference: () => undefined });
+function emitted(schema: JsonSchema, available: object = parts): Schema {
+  const code = schemaCode(schema, {
+    part: (name) => `parts.${name}`,
+    reference: () => undefined,
+    rule: () => undefined,
+  });
   return new Function("parts", `return ${code};`)(available);
 }
 
@@ -46,7 +50,7 @@ function reference(schema: JsonSchema, value: unknown): boolean | undefined {
 
 interface Case {
   readonly schema: JsonSchema;
-  readonly actual: InputSchema;
+  readonly actual: Schema;
   readonly values: readonly unknown[];
 }
 
@@ -66,7 +70,7 @@ function compare(cases: fc.Arbitrary<Case>, numRuns: number, shrinks = true): Re
   return counts;
 }
 
-const compareCard = (schema: JsonSchema, actual: InputSchema) =>
+const compareCard = (schema: JsonSchema, actual: Schema) =>
   compare(
     mutatedValues(schema).map((value) => ({ schema, actual, values: [value] })),
     300,
@@ -125,18 +129,18 @@ describe("random schemas", () => {
     ["a format is ignored", { string: ({ format: _ = "", ...rules } = {}) => string(rules) }],
     [
       "elements may be equal",
-      { array: (items: InputSchema, { uniqueItems: _ = false, ...rules } = {}) => array(items, rules) },
+      { array: (items: Schema, { uniqueItems: _ = false, ...rules } = {}) => array(items, rules) },
     ],
     ["enum values have one case", { enumeration: parts.constant }],
     ["constants have either case", { constant: enumeration }],
-    ["null is not accepted", { nullable: (schema: InputSchema) => schema }],
+    ["null is not accepted", { nullable: (schema: Schema) => schema }],
     ["null is always accepted", { string: (rules = {}) => nullable(string(rules)) }],
     ["a map has values of any type", { record: () => record({ expected: "", read: () => null }) }],
   ])("a difference is found if %s", (_name, broken) => {
     expect(() => compareRandom({ ...parts, ...broken }, false)).toThrow(/ajv (?:accepts|rejects)/);
   });
 
-  function ignoringUnknown(properties: Record<string, InputSchema>, rules: parts.ObjectRules): InputSchema {
+  function ignoringUnknown(properties: Record<string, Schema>, rules: parts.ObjectRules): Schema {
     const schema = object(properties, rules);
     const known = (value: object) =>
       Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(properties, key)));

@@ -444,7 +444,7 @@ test("ignores errors of a listener", async () => {
 
 test("meta contains the cost of the call", async () => {
   await using server = await serve((_request, response) =>
-    json(response, { data: {} }, 200, { "x-ratelimit-remaining": "4999" }),
+    json(response, { data: { thing: 1 } }, 200, { "x-ratelimit-remaining": "4999" }),
   );
   const { meta } = await execute(both(), {}, {}, testSession(server.url));
   expect(meta.cost).toEqual({ requests: 1, rate_limit_remaining: 4999 });

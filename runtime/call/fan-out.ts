@@ -2,6 +2,7 @@
 
 import type { PerItem, RequestBase } from "../contract/plan.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 
 /** Sends the requests of the elements sequentially. Throws `VALIDATION` if there are too many. */
 export async function fanOut(
@@ -13,6 +14,7 @@ export async function fanOut(
   if (perItem === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" has no elements.`);
   const { max, onError } = perItem;
   const items = perItem.items(scope) ?? [];
+  if (!Array.isArray(items)) throw unexpectedResponse(planned.name, "a list", items);
   if (items.length > max) {
     const message = `Request "${planned.name}" would be sent ${items.length} times, but a call may send it at most ${max} times.`;
     throw new RouteError("VALIDATION", message, {

@@ -2,6 +2,7 @@
 
 import type { PlannedGraphql, PlannedRest, RestRequest, Search } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 
 const PAGE_SIZE = 100;
 /** Maximum number of existing names in an error. */
@@ -22,7 +23,8 @@ export async function findElement(
     scope,
     async (page) => {
       const response = await send({ ...request, query: { ...request.query, per_page: size, page } });
-      const elements = find.items(response) ?? [];
+      const elements = find.items(response);
+      if (!Array.isArray(elements)) throw unexpectedResponse(planned.name, "a list", elements);
       return { elements, isLast: elements.length < size, names: find.known?.(response) ?? [] };
     },
     size,
@@ -41,10 +43,13 @@ export async function findNode(
   return search(find, scope, async () => {
     const response = await send(after);
     const connection = find.connection(response);
-    after = connection?.pageInfo.endCursor ?? null;
+    const elements = connection?.nodes ?? [];
+    if (!Array.isArray(elements)) throw unexpectedResponse(planned.name, "a list", elements);
+    const { hasNextPage, endCursor } = Object(connection?.pageInfo);
+    after = endCursor ?? null;
     return {
-      elements: connection?.nodes ?? [],
-      isLast: connection?.pageInfo.hasNextPage !== true || after === null,
+      elements,
+      isLast: hasNextPage !== true || typeof endCursor !== "string",
       names: find.known?.(response) ?? [],
     };
   });
@@ -68,7 +73,7 @@ async function search(
     const { elements, isLast, names: more } = await read(page);
     const element = elements.find((candidate) => candidate != null && find.match(scope, candidate));
     if (element !== undefined) return element;
-    for (const name of more) if (name != null) names.add(name);
+    for (const name of Array.isArray(more) ? more : []) if (typeof name === "string") names.add(name);
     if (isLast) return missing(find, scope, names, "");
   }
   return missing(find, scope, names, ` (among the first ${find.maxPages * pageSize})`);

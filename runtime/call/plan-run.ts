@@ -34,7 +34,12 @@ export interface RunScope {
 
 /** The state of a call that its routes and requests share. */
 export interface Call {
-  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent" | "sendWrite">;
+  readonly capability: Pick<
+    Capability<unknown, unknown>,
+    "id" | "effect" | "idempotent" | "sendWrite" | "output" | "unreadableWrite"
+  >;
+  /** Whether an unlisted enum value is an error. */
+  readonly strict: boolean | undefined;
   readonly send: SendOptions;
   readonly budget: RetryBudget;
   readonly clock: Clock;

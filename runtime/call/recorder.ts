@@ -1,6 +1,5 @@
 // Records the events and metadata of a call and creates its envelope.
 
-import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
 import type { AttemptMeta, Failure, ResultMeta, Success, Warning } from "../contract/envelope.js";
 import type { CallEvent, GhxEvent } from "../contract/events.js";
@@ -9,10 +8,11 @@ import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { redactValue } from "../errors/redact.js";
+import type { Call } from "./plan-run.js";
 
 /** The record of a running call. */
 export interface CallRecorder {
-  readonly capability: Pick<Capability<unknown, unknown>, "id" | "effect" | "idempotent" | "sendWrite">;
+  readonly capability: Call["capability"];
   readonly startedAt: number;
   readonly trace: boolean;
   readonly meter: Meter;

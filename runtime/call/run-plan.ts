@@ -1,13 +1,14 @@
 // Runs a plan: sends its requests in order and maps the responses to the output.
 
 import type { Plan, PlannedRequest } from "../contract/plan.js";
-import { asRouteError, RouteError } from "../contract/route-error.js";
+import { asRouteError } from "../contract/route-error.js";
+import { checkOutput } from "./check-output.js";
 import type { PlanResult, PlanRun, RunScope } from "./plan-run.js";
 import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
 /**
- * Runs the plan. Throws a `RouteError` if a request or the mapping fails. `runLookups`:
- * replaces the function of the plan.
+ * Runs the plan. Throws a `RouteError` if a request or the mapping fails, or the data does not match the output schema.
+ * `runLookups`: replaces the function of the plan.
  */
 export async function runPlan(
   plan: Plan,
@@ -35,30 +36,29 @@ export async function runPlan(
       scope[planned.name] = undefined;
     }
   }
-  if (plan.api !== "gh" && plan.list !== undefined) {
-    return plan.list.read(plan.list, {
-      scope,
-      cursor: run.cursor,
-      graphql: (operation, variables, partial) =>
-        sendOperation("main", { operation, variables, repeated: [], partial }, run),
-      rest: (request) => sendRest("main", request, [], run),
-    });
+  const { capability, warnings, strict, applied } = run.call;
+  try {
+    const result = await readResult(plan, scope, run);
+    checkOutput(capability, result.data, warnings, strict);
+    return result;
+  } catch (thrown) {
+    const error = asRouteError(thrown);
+    // After a write, the error must not suggest that GitHub rejected it.
+    throw applied.size === 0
+      ? error
+      : (capability.unreadableWrite?.(error, plan.requests, applied, scope) ?? error);
   }
-  return { data: mapOutput(plan, scope, run) };
 }
 
-function mapOutput(plan: Plan, scope: RunScope, { call }: PlanRun): unknown {
-  try {
-    return plan.output?.(scope);
-  } catch (thrown) {
-    if (call.applied.size === 0) throw thrown;
-    // The write was applied. The error must not suggest that GitHub rejected it.
-    const { message } = asRouteError(thrown);
-    throw new RouteError(
-      "UNKNOWN",
-      `GitHub applied the write, but its response could not be read: ${message}`,
-    );
-  }
+async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {
+  if (plan.api === "gh" || plan.list === undefined) return { data: plan.output?.(scope) };
+  return plan.list.read(plan.list, {
+    scope,
+    cursor: run.cursor,
+    graphql: (operation, variables, partial) =>
+      sendOperation("main", { operation, variables, repeated: [], partial }, run),
+    rest: (request) => sendRest("main", request, [], run),
+  });
 }
 
 async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {

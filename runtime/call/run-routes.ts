@@ -89,6 +89,7 @@ export function sendOptions(options: ExecuteOptions, session: Session): SendOpti
 function startCall({ options, session }: PreparedCall, recorder: CallRecorder): Call {
   return {
     ...recorder,
+    strict: options.strict ?? session.options.strict,
     send: sendOptions(options, session),
     budget: retryBudget(session.options.retry, options.retry),
     clock: session.clock ?? systemClock,

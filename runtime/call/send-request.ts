@@ -70,7 +70,7 @@ export async function sendOperation(
 
 async function sendRequest(planned: PlannedRest, scope: object, channel: Channel): Promise<unknown> {
   const send = async (request: RestRequest) =>
-    (await sendRest(planned.name, request, planned.nullOn ?? [], channel)).value;
+    (await sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.check)).value;
   return planned.find === undefined ? send(planned.request(scope)) : planned.find.read(planned, scope, send);
 }
 
@@ -80,9 +80,14 @@ export function sendRest(
   request: RestRequest,
   nullOn: readonly number[],
   channel: Channel,
+  check?: PlannedRest["check"],
 ): Promise<RestAnswer> {
   const { call, wire } = channel;
-  return sendSafely(channel, name, request.method !== "GET", () => wire.rest(request, nullOn, call.send));
+  return sendSafely(channel, name, request.method !== "GET", async () => {
+    const answer = await wire.rest(request, nullOn, call.send);
+    if (!nullOn.includes(answer.status)) check?.(answer);
+    return answer;
+  });
 }
 
 /** Sends one request as often as is safe. The capability contains how its writes are sent. */

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Capability } from "../contract/capability.js";
+import { RouteError } from "../contract/route-error.js";
 import {
   both,
   data,
@@ -20,6 +21,7 @@ import {
 } from "../test-support.js";
 import { execute } from "./execute.js";
 import { fanOut } from "./fan-out.js";
+import { unreadableWrite } from "./unreadable-write.js";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -213,20 +215,21 @@ describe("pitfall: writes sent twice", () => {
 
 describe("after a write", () => {
   test("pitfall: an unexpected response is not reported as a rejection", async () => {
-    await using server = await serve(data({ thing: null }));
+    await using server = await serve(data({ thing: {} }));
     const output = () => {
-      throw new TypeError("odd");
+      throw new RouteError("NOT_FOUND", "odd");
     };
     const result = await execute(
-      write({ graphql: graphqlPlan("mutation", { output }) }),
+      write({ unreadableWrite, graphql: graphqlPlan("mutation", { output }) }),
       {},
       {},
       testSession(server.url),
     );
     expect(result.error).toMatchObject({
-      code: "UNKNOWN",
+      code: "SERVER",
+      message: expect.stringContaining("odd"),
       retryable: false,
-      details: { outcome: "applied", applied: ["main"] },
+      details: { outcome: "unknown", data: { thing: {} } },
     });
     expect(server.requests).toHaveLength(1);
   });

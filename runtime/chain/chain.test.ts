@@ -5,7 +5,7 @@ import { readConnection } from "../call/lists/read-list.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
-import { object, string } from "../input/schema/index.js";
+import { object, string } from "../schema/index.js";
 import {
   answering,
   both,
@@ -251,9 +251,9 @@ describe("two round trips", () => {
         requests: [],
         list: {
           read: readConnection,
-          operation: operation("Things", "query", "view"),
+          operation: operation("Things", "query", "view(id:$id)"),
           maxPages: 1,
-          variables: () => ({}),
+          variables: () => ({ id: "a" }),
           connection: () => ({ nodes: [], pageInfo: { hasNextPage: true, endCursor: "c" } }),
           map: (_scope, item) => item,
         },

@@ -1,8 +1,8 @@
 // Checks a reference against the schemas of both cards: whether the result has the value, and whether the input accepts it.
 
 import type { JsonSchema, OperationCard } from "../contract/catalog.js";
-import { list } from "../input/schema/messages.js";
-import { isObject } from "../input/schema/object.js";
+import { list } from "../schema/messages.js";
+import { isObject } from "../schema/object.js";
 import { nearest } from "../text/nearest.js";
 import { referenceText, type StepReference } from "./references.js";
 

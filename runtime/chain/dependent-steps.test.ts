@@ -7,7 +7,7 @@ import type { GhxEvent } from "../contract/events.js";
 import type { ChainOptions, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import type { CapabilityPolicy } from "../contract/session.js";
-import { array, atLeastOne, enumeration, integer, object, string } from "../input/schema/index.js";
+import { array, atLeastOne, enumeration, integer, object, string } from "../schema/index.js";
 import { createSession } from "../session/session.js";
 import {
   answering,

@@ -1,12 +1,12 @@
 // Validates an input with values that are not known yet: they are valid for every schema.
 
-import type { InputSchema, IssueReporter } from "../contract/input-schema.js";
-import { join } from "../input/issues.js";
-import { isObject, ownValue } from "../input/schema/object.js";
+import type { IssueReporter, Schema } from "../contract/schema.js";
+import { join, mismatch } from "../schema/messages.js";
+import { isObject, ownValue } from "../schema/object.js";
 import { Unresolved } from "./references.js";
 
 /** Returns a schema that accepts what `schema` accepts, and {@link Unresolved} values anywhere. They stay in the result. */
-export function withUnresolved(schema: InputSchema): InputSchema {
+export function withUnresolved(schema: Schema): Schema {
   return {
     ...schema,
     read(value, path, issues) {
@@ -33,7 +33,11 @@ class KnownIssues implements IssueReporter {
     if (!unresolved) this.#issues.add(path, message);
   }
 
-  accepts(schema: InputSchema, value: unknown): boolean {
+  unexpected(path: string, expected: string, value: unknown): void {
+    this.add(path, () => mismatch(expected, value));
+  }
+
+  accepts(schema: Schema, value: unknown): boolean {
     return this.#issues.accepts(withUnresolved(schema), value);
   }
 }

@@ -1,6 +1,6 @@
 // References of a step's input to the results of earlier steps: `"$2.itemId"` is `itemId` of step 2, counted from 0.
 
-import { isObject } from "../input/schema/object.js";
+import { isObject } from "../schema/object.js";
 
 /** A value of an earlier step that an input uses. */
 export interface StepReference {

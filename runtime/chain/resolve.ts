@@ -2,7 +2,7 @@
 
 import type { ChainStepResult } from "../contract/chain-envelope.js";
 import { RouteError } from "../contract/route-error.js";
-import { isObject, ownValue } from "../input/schema/object.js";
+import { isObject, ownValue } from "../schema/object.js";
 import { replaceLeaves, Unresolved } from "./references.js";
 
 /**

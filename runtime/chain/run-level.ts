@@ -117,6 +117,7 @@ async function runStep(
   recorder.warnings.push(...warnings);
   const call: Call = {
     capability,
+    strict: options.strict ?? session.options.strict,
     send: sendOptions(options, session),
     // Only the joined request is retried, not a single step.
     budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },

@@ -1,7 +1,7 @@
 // Older names of inputs: accepted in calls by id, and not in typed functions.
 
 import { expect, test } from "vitest";
-import { array, object, string } from "../input/schema/index.js";
+import { array, object, string } from "../schema/index.js";
 import { answering, closeThing, json, restThing, serve, testSession, viewThing } from "../test-support.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";

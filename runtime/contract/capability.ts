@@ -1,11 +1,24 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
 import type { Warning } from "./envelope.js";
-import type { InputSchema, IssueReporter } from "./input-schema.js";
-import type { CliPlan, Effect, GraphqlPlan, RestPlan } from "./plan.js";
+import type { CliPlan, Effect, GraphqlPlan, PlannedRequest, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
+import type { RouteError } from "./route-error.js";
+import type { IssueReporter, Schema } from "./schema.js";
 import type { SendWrite } from "./send-write.js";
+
+/**
+ * Returns the error for a write with an unreadable response: with the outcome `applied` if a response proves that GitHub
+ * applied the write, else `unknown`. `error`: why the response cannot be read. `applied`: the names of the writes that
+ * GitHub answered; cleared if the outcome is unknown. `scope`: the responses by name.
+ */
+export type UnreadableWrite = (
+  error: RouteError,
+  requests: readonly PlannedRequest[],
+  applied: Set<string>,
+  scope: Readonly<Record<string, unknown>>,
+) => RouteError;
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {
@@ -36,7 +49,14 @@ export interface Capability<Input, Output> {
    * Creates the schema of the input, which validates an input and prepares it for the routes: it fills in defaults and
    * converts enum values to upper case.
    */
-  readonly input: () => InputSchema;
+  readonly input: () => Schema;
+  /** Creates the schema of the output, which checks the data of every result. Generated capabilities have it. */
+  readonly output?: () => Schema;
+  /**
+   * Only writes: returns the error for a write that GitHub answered with a response that the route cannot read. A
+   * property, so that programs without writes do not contain the code.
+   */
+  readonly unreadableWrite?: UnreadableWrite;
   /**
    * Only capabilities that were loaded by their id, and whose card renames inputs: returns the input with current names,
    * and adds its warnings and issues. Typed functions do not have it, so they accept only the current names.

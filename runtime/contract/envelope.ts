@@ -50,12 +50,12 @@ export interface ResultMeta extends ListMeta {
     readonly tokens_in?: number;
     readonly tokens_out?: number;
   };
-  /** Follow-up requests that failed without failing the call, and older names of inputs. */
+  /** Follow-up requests that failed without failing the call, older names of inputs, and unknown enum values. */
   readonly warnings?: readonly Warning[];
 }
 
 /** Something that did not fail the call. */
-export type Warning = RequestWarning | RenamedInputWarning;
+export type Warning = RequestWarning | RenamedInputWarning | UnknownValueWarning;
 
 /** A follow-up request failed without failing the call. */
 export interface RequestWarning {
@@ -71,6 +71,14 @@ export interface RequestWarning {
 export interface RenamedInputWarning {
   readonly step?: undefined;
   readonly code: "RENAMED_INPUT";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** An enum value of the data that this version of ghx does not list; the message contains its path. */
+export interface UnknownValueWarning {
+  readonly step?: undefined;
+  readonly code: "UNKNOWN_VALUE";
   readonly message: string;
   readonly outcome?: undefined;
 }

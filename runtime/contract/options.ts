@@ -58,6 +58,11 @@ export interface GhxOptions {
   readonly routes?: readonly Route[];
   /** Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. */
   readonly readOnly?: boolean;
+  /**
+   * Treats an enum value that this version of ghx does not list as an invalid response. Default: the value is returned
+   * with a warning in `meta.warnings`.
+   */
+  readonly strict?: boolean;
   readonly retry?: RetryOptions;
   /** Time limit of one request or gh process in milliseconds. Default: 30000. */
   readonly timeoutMs?: number;

@@ -158,6 +158,8 @@ export interface Search {
 
 export interface PlannedRest extends RequestBase {
   request(scope: Scope): RestRequest;
+  /** Throws `SERVER` if the response is not one that GitHub documents. */
+  check?(answer: { readonly value: unknown; readonly status: number }): void;
   /** HTTP statuses that are not errors. The response is then null. */
   readonly nullOn?: readonly number[];
   /** Reads pages of 100 until an element matches. The response is that element. */

@@ -1,7 +1,8 @@
 // The issues of an input: the first ones, and their number.
 
-import type { InputSchema, IssueReporter } from "../contract/input-schema.js";
 import { RouteError } from "../contract/route-error.js";
+import type { IssueReporter, Schema } from "../contract/schema.js";
+import { mismatch } from "../schema/messages.js";
 
 /** An invalid value in an input. */
 export interface Issue {
@@ -28,7 +29,11 @@ export class Issues implements IssueReporter {
     if (this.total++ < MAX_ISSUES) this.listed.push({ path: cut(path), message: cut(message()) });
   }
 
-  accepts(schema: InputSchema, value: unknown): boolean {
+  unexpected(path: string, expected: string, value: unknown): void {
+    this.add(path, () => mismatch(expected, value));
+  }
+
+  accepts(schema: Schema, value: unknown): boolean {
     const trial = new Issues(this.id);
     schema.read(value, "", trial);
     return trial.total === 0;
@@ -49,9 +54,4 @@ export class Issues implements IssueReporter {
 /** Returns a name or value of the caller for a message, shortened. */
 export function cut(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
-}
-
-/** Returns the path of a key in the value at `path`. */
-export function join(path: string, key: string | number): string {
-  return (path && `${path}.`) + key;
 }

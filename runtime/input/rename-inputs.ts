@@ -1,8 +1,8 @@
 // Older names of inputs, which callers that run a capability by its id may still use.
 
 import type { Warning } from "../contract/envelope.js";
-import type { IssueReporter } from "../contract/input-schema.js";
-import { isObject } from "./schema/object.js";
+import type { IssueReporter } from "../contract/schema.js";
+import { isObject } from "../schema/object.js";
 
 /**
  * Returns the input with current names. `renamed` contains current names by older name. Adds a warning per older name,

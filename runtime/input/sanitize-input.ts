@@ -1,7 +1,7 @@
 // Copies a caller's input as plain JSON data and reports values that JSON cannot represent.
 
-import type { IssueReporter } from "../contract/input-schema.js";
-import { join } from "./issues.js";
+import type { IssueReporter } from "../contract/schema.js";
+import { join } from "../schema/messages.js";
 
 const MAX_DEPTH = 32;
 

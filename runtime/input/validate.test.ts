@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { InputSchema } from "../contract/input-schema.js";
 import { RouteError } from "../contract/route-error.js";
-import { anything } from "../test-support.js";
+import type { Schema } from "../contract/schema.js";
 import {
   anyOf,
   array,
@@ -16,12 +15,13 @@ import {
   record,
   string,
   withDefault,
-} from "./schema/index.js";
+} from "../schema/index.js";
+import { anything } from "../test-support.js";
 import { validateInput } from "./validate.js";
 
 const text = string({ minLength: 1 });
 const repository = { owner: text, name: text };
-function check(schema: InputSchema, { inRepository = false } = {}) {
+function check(schema: Schema, { inRepository = false } = {}) {
   const capability = { id: "issue.view", inRepository, input: () => schema };
   return (given: unknown, repo?: { owner: string; name: string }) => validateInput(capability, given, repo);
 }

@@ -2,13 +2,13 @@
 
 import type { Capability } from "../contract/capability.js";
 import type { Warning } from "../contract/envelope.js";
-import type { InputSchema } from "../contract/input-schema.js";
+import type { Schema } from "../contract/schema.js";
+import { isObject } from "../schema/object.js";
 import { Issues } from "./issues.js";
 import { sanitizeInput } from "./sanitize-input.js";
-import { isObject } from "./schema/object.js";
 
 /** The schemas of capabilities that were called, each created once. */
-const schemas = new WeakMap<() => InputSchema, InputSchema>();
+const schemas = new WeakMap<() => Schema, Schema>();
 
 /**
  * Returns the input as plain data with defaults filled in and enum values as declared. Adds `owner` and `name` of the

@@ -2,6 +2,7 @@
 
 import { RouteError } from "../contract/route-error.js";
 import { placeholderPath } from "./placeholder-symbol.js";
+import { isList, mapList } from "./values.js";
 
 type Member<T, Key extends string> = Extract<NonNullable<T>, Readonly<Record<Key, unknown>>>;
 
@@ -22,10 +23,8 @@ export function mapSome<T, R>(
   list: readonly (T | null | undefined)[] | null | undefined,
   map: (item: NonNullable<T>) => R | null,
 ): R[] {
-  return (list ?? []).flatMap((item) => {
-    const value = item === null || item === undefined ? null : map(item);
-    return value === null ? [] : [value];
-  });
+  const mapped = mapList(list, map);
+  return isList(mapped) ? mapped.filter((value) => value !== null) : mapped;
 }
 
 /** Returns the matching elements, without null elements. Returns null or undefined unchanged. */
@@ -37,7 +36,7 @@ export function filterList<T>(
   list: readonly (T | null | undefined)[] | null | undefined,
   keep: (item: NonNullable<T>) => boolean,
 ): NonNullable<T>[] | null | undefined {
-  if (list === null || list === undefined) return list;
+  if (!isList(list)) return list;
   return list.flatMap((item) => (item !== null && item !== undefined && keep(item) ? [item] : []));
 }
 

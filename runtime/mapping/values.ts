@@ -1,6 +1,7 @@
 // Pure functions for generated mappings.
 
 import { RouteError } from "../contract/route-error.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { nearest } from "../text/nearest.js";
 import { placeholderPath } from "./placeholder-symbol.js";
 
@@ -23,19 +24,36 @@ export function required<T>(value: T, what: string): NonNullable<T> {
   return value ?? notFound(what);
 }
 
+/**
+ * Returns a value that every response contains. Throws `SERVER` if this one does not. `path`: the place in the response.
+ * `type`: what the value must be; without it, anything but null and objects.
+ */
+export function present<T>(value: T, path: string, type?: "boolean" | "list"): NonNullable<T>;
+export function present(value: unknown, path: string, type?: string): unknown {
+  const isPresent =
+    type === "list"
+      ? Array.isArray(value)
+      : type === undefined
+        ? typeof (value ?? {}) !== "object"
+        : typeof value === type;
+  // Placeholders of a dry run are functions.
+  if (isPresent || typeof value === "function") return value;
+  throw unexpectedResponse(path, `a ${type ?? "value"}`, value);
+}
+
 type Upper<T> = T extends string ? Uppercase<T> : T;
 type Lower<T> = T extends string ? Lowercase<T> : T;
 
 /** Returns `value` in upper case. Returns null and undefined unchanged. */
 export function upper<T extends string | null | undefined>(value: T): Upper<T>;
 export function upper(value: string | null | undefined): string | null | undefined {
-  return value === null ? null : value?.toUpperCase();
+  return isText(value) ? value.toUpperCase() : value;
 }
 
 /** Returns `value` in lower case. Returns null and undefined unchanged. */
 export function lower<T extends string | null | undefined>(value: T): Lower<T>;
 export function lower(value: string | null | undefined): string | null | undefined {
-  return value === null ? null : value?.toLowerCase();
+  return isText(value) ? value.toLowerCase() : value;
 }
 
 /**
@@ -50,20 +68,44 @@ export function fromTable(
   table: Readonly<Record<string, string>>,
   value: string | null | undefined,
 ): string | null | undefined {
-  if (value === null || value === undefined) return value;
+  if (!isText(value)) return value;
   return Object.hasOwn(table, value) ? table[value] : value.toUpperCase();
 }
 
-/** Maps a list without its null elements. Returns an empty list for null and undefined. */
+/** Responses may differ from their types, and dry runs contain placeholders. */
+const isText = (value: string | null | undefined): value is string =>
+  typeof value === "string" || typeof value === "function";
+
+/**
+ * Maps a list without its null elements. Returns an empty list for null and undefined, and a value that is no list
+ * unchanged, so that the output check reports it.
+ */
 export function mapList<T, R>(
   list: readonly (T | null | undefined)[] | null | undefined,
   map: (item: NonNullable<T>, index: number) => R,
-): R[] {
-  const result: R[] = [];
-  for (const item of list ?? []) {
+): R[];
+export function mapList(list: unknown, map: (item: unknown, index: number) => unknown): unknown {
+  return mapAll(list ?? [], map);
+}
+
+/** Like {@link mapList} for a list that every response contains: returns null and undefined unchanged as well. */
+export function mapAll<T, R>(
+  list: readonly (T | null | undefined)[],
+  map: (item: NonNullable<T>, index: number) => R,
+): R[];
+export function mapAll(list: unknown, map: (item: unknown, index: number) => unknown): unknown;
+export function mapAll(list: unknown, map: (item: unknown, index: number) => unknown): unknown {
+  if (!isList(list)) return list;
+  const result: unknown[] = [];
+  for (const item of list) {
     if (item !== null && item !== undefined) result.push(map(item, result.length));
   }
   return result;
+}
+
+/** Whether the value is a list, or a placeholder of a dry run, which is a function that can be iterated. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) || typeof value === "function";
 }
 
 /** Like {@link mapList}, but returns null and undefined unchanged. For inputs, where they differ from an empty list. */
@@ -96,12 +138,12 @@ export function selectNamed<N>(
   id: (element: N) => string,
   what: string,
 ): string | undefined {
-  const given = lists.filter((list) => list !== null && list !== undefined);
+  const given = lists.filter(isList);
   if (given.length === 0 || named === null || named === undefined) return undefined;
   if (given.some((list) => placeholderPath(list) !== undefined)) return `<id of ${what} ${named}>`;
-  const elements = given.flat().filter((element) => element !== null);
+  const elements = given.flat().filter((element) => element !== null && element !== undefined);
   const [found, ...others] = elements.filter((element) => name(element) === named);
-  if (found !== undefined && others.length === 0) return id(found);
+  if (found !== undefined && others.length === 0) return present(id(found), what);
   if (found !== undefined) {
     const candidates = [found, ...others].map((element) => ({ id: id(element), name: name(element) }));
     const ids = candidates.map((candidate) => candidate.id).join(", ");
@@ -114,7 +156,7 @@ export function selectNamed<N>(
     );
   }
   if (elements.some((element) => id(element) === named)) return named;
-  const known = elements.map(name);
+  const known = elements.map(name).filter((one) => typeof one === "string");
   throw new RouteError(
     "NOT_FOUND",
     `No ${what} "${named}"; existing: ${known.slice(0, 20).join(", ") || "none"}.`,
@@ -166,16 +208,16 @@ export function matchAll<N, R>(
     );
   }
   const byName = new Map<string, NonNullable<N>>();
-  for (const node of nodes ?? []) {
+  for (const node of Array.isArray(nodes) ? nodes : []) {
     if (node === null || node === undefined) continue;
     const name = field(node);
-    if (name !== null && name !== undefined) byName.set(name.toLowerCase(), node);
+    if (typeof name === "string") byName.set(name.toLowerCase(), node);
   }
   const missing = names.filter((name) => !byName.has(name.toLowerCase()));
   if (missing.length > 0) throw missingNames(missing, options, field);
   return names.flatMap((name) => {
     const node = byName.get(name.toLowerCase());
-    return node === undefined ? [] : [extract(node)];
+    return node === undefined ? [] : [present(extract(node), what)];
   });
 }
 
@@ -184,10 +226,10 @@ function missingNames<N>(
   options: MatchAllOptions,
   field: (node: NonNullable<N>) => string | null | undefined,
 ): RouteError {
-  const known = (options.known ?? []).flatMap((entry) => {
+  const known = (Array.isArray(options.known) ? options.known : []).flatMap((entry) => {
     // Known nodes contain at least the matched field, which is the only one read here.
     const name = typeof entry === "string" ? entry : entry ? field(entry as NonNullable<N>) : undefined;
-    return name === null || name === undefined ? [] : [name];
+    return typeof name === "string" ? [name] : [];
   });
   const descriptions = missing.map((name) => {
     const near = nearest(name, known);

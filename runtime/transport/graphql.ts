@@ -12,6 +12,7 @@ import type {
 import { classifyGraphql, errorType } from "../errors/classify-graphql.js";
 import { classifyHttp } from "../errors/classify-http.js";
 import { classifyMessage } from "../errors/classify-message.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { allVariables, isMutation, printDocument } from "./document.js";
 import { brokenJson } from "./json.js";
@@ -59,7 +60,14 @@ export function settleGraphql(
   { data, errors, headers }: GraphqlReply,
 ): GraphqlAnswer {
   const rejected = errors.filter((error) => data === undefined || !isAccepted(error, partial));
-  if (rejected.length === 0) return { data, unread: [] };
+  if (rejected.length === 0) {
+    const values = Object.values(data ?? {});
+    // GitHub returns null for a mutation only with an error.
+    const isEmpty = isMutation(operation) ? values.every((value) => value === null) : values.length === 0;
+    if (!isEmpty) return { data, unread: [] };
+    const invalid = unexpectedResponse("data", "a result", data);
+    throw invalid.with({ outcome: "unknown", details: { ...invalid.details, data } });
+  }
   const error = classifyGraphql(rejected, headers);
   // An error below a mutation's root field occurs after the mutation was applied.
   const inside = isMutation(operation) && rejected.every(({ path }) => (path?.length ?? 0) > 1);

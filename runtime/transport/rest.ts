@@ -5,6 +5,7 @@ import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { brokenJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
@@ -33,8 +34,13 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   if (nullOn.includes(status)) return null;
   if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
-  if (request.text !== undefined) return { text: body, truncated: truncated === true } satisfies TextResponse;
-  if (body.trim() === "") return null;
+  if (request.text !== undefined) {
+    if (headers["content-type"]?.includes("json"))
+      throw unexpectedResponse("", "text", body.slice(0, 100)).with({ outcome: "unknown" });
+    return { text: body, truncated: truncated === true } satisfies TextResponse;
+  }
+  // Only writes have responses without a body.
+  if (body.trim() === "" && request.method !== "GET") return null;
   try {
     return JSON.parse(body);
   } catch {

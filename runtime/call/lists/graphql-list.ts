@@ -2,6 +2,7 @@
 
 import type { GraphqlCursor } from "../../contract/cursor.js";
 import type { Connection, GraphqlList, GraphqlPage } from "../../contract/plan.js";
+import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import { type SourcePage, scanPageSize } from "./collect.js";
 
 /** Returns the page size to request for `first` items. */
@@ -23,8 +24,10 @@ export function graphqlPages(
       return { entries: [], next: undefined, certain: false, whole: true };
     }
     const elements = readElements(connection, at);
-    const { hasNextPage, endCursor } = connection.pageInfo;
-    const more = hasNextPage && endCursor !== null && endCursor !== undefined;
+    const { hasNextPage, endCursor } = Object(connection.pageInfo);
+    if (typeof hasNextPage !== "boolean")
+      throw unexpectedResponse("pageInfo.hasNextPage", "true or false", hasNextPage);
+    const more = hasNextPage && typeof endCursor === "string";
     return {
       entries: elements.slice(at.skip).flatMap(({ item, after }) => (item === null ? [] : [{ item, after }])),
       next: more
@@ -37,15 +40,17 @@ export function graphqlPages(
   };
 }
 
-function readElements(connection: Connection<unknown>, at: GraphqlCursor) {
-  if (connection.edges !== null && connection.edges !== undefined) {
-    return connection.edges.map((edge) => ({
+function readElements({ edges, nodes }: Connection<unknown>, at: GraphqlCursor) {
+  const elements = edges ?? nodes ?? [];
+  if (!Array.isArray(elements)) throw unexpectedResponse(edges ? "edges" : "nodes", "a list", elements);
+  if (edges !== null && edges !== undefined) {
+    return edges.map((edge) => ({
       item: edge?.node ?? null,
       after: { api: "graphql", after: edge?.cursor ?? at.after, skip: 0 } satisfies GraphqlCursor,
     }));
   }
   // Without a cursor per node, the position is the number of nodes after the start of the page.
-  return (connection.nodes ?? []).map((node, index) => ({
+  return elements.map((node, index) => ({
     item: node ?? null,
     after: { api: "graphql", after: at.after, skip: index + 1 } satisfies GraphqlCursor,
   }));

@@ -3,6 +3,7 @@
 import type { RestCursor } from "../../contract/cursor.js";
 import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
+import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import type { SourcePage } from "./collect.js";
 import { badCursor } from "./cursor.js";
 import { hasNextLink } from "./link-header.js";
@@ -30,7 +31,8 @@ export function restPages(
       ...request,
       query: { ...request.query, per_page: perPage, page },
     });
-    const elements = source.items(scope, value) ?? [];
+    const elements = source.items(scope, value);
+    if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
     const before = (page - 1) * perPage;
     const more = hasMore(headers, value, elements.length, before, perPage);
     return { elements, before, end: before + perPage, more, total: totalCount(value) };

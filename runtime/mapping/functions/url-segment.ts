@@ -9,7 +9,7 @@ export interface UrlPlace {
 
 /** Returns the decoded segment of a URL's path; null if there is none. */
 export function urlSegment({ url, fromEnd }: UrlPlace): string | null {
-  if (url === null || url === undefined || !URL.canParse(url)) return null;
+  if (typeof url !== "string" || !URL.canParse(url)) return null;
   const segment = new URL(url).pathname
     .split("/")
     .filter((part) => part !== "")

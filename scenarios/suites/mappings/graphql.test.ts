@@ -92,13 +92,14 @@ async function findBaseVariants(subject: Subject, input: object): Promise<Varian
   return undefined;
 }
 
-/** Reports whether a result is an error that names missing data and, after a write, reports the write as applied. */
+/** Reports whether a result is an error that names missing data and, after a write, reports its outcome. */
 function reportsMissingData(result: ResultEnvelope): boolean {
   if (result.ok) return false;
-  const { code, message, details } = result.error;
+  const { code, details } = result.error;
   // A lookup found nothing, or an object to which the value of the input does not fit.
   if (code === "NOT_FOUND" || (code === "VALIDATION" && details?.outcome === undefined)) return true;
-  return code === "UNKNOWN" && details?.outcome === "applied" && /not found/.test(message);
+  // Nothing else proves that the write was applied.
+  return code === "SERVER" && ["applied", "unknown"].includes(String(details?.outcome));
 }
 
 test.each(subjects.filter(({ capability }) => capability.graphql !== undefined))("$id", async (subject) => {

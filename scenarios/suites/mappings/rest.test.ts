@@ -15,6 +15,7 @@ import {
 } from "./fixtures/examples.js";
 import { resultProblem, runOver, type Subject, subjects } from "./fixtures/run.js";
 
+const DIFF = "diff --git a/a b/a\n";
 const LOG = "2026-01-01T00:00:00.0000000Z ##[error]Process completed with exit code 1.\n";
 
 interface Outcome {
@@ -46,7 +47,7 @@ async function walk(
     const requested = new Set<string>();
     const run = async (variant: string, choice?: Example | { readonly missing: string }) => {
       const { result, requests } = await runOver(
-        (method, path) => {
+        (method, path, _body, accept) => {
           const endpoint = findEndpoint(method, path);
           if (endpoint === undefined) throw new Error(`openapi.json has no ${method} ${path}`);
           requested.add(endpoint);
@@ -54,6 +55,7 @@ async function walk(
             return Response.json({ message: "Not Found", status: "404" }, { status: 404 });
           }
           if (endpoint.endsWith("/logs")) return new Response(LOG);
+          if (accept.endsWith(".diff")) return new Response(DIFF);
           const chosen = choice && "endpoint" in choice && choice.endpoint === endpoint ? choice : undefined;
           const example = chosen ?? examples.get(endpoint)?.[0];
           if (example === undefined) return new Response(null, { status: 204 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { InputSchema } from "../../contract/input-schema.js";
-import { RouteError } from "../../contract/route-error.js";
-import { validateInput } from "../validate.js";
+import { RouteError } from "../contract/route-error.js";
+import type { Schema } from "../contract/schema.js";
+import { validateInput } from "../input/validate.js";
 import {
   anyOf,
   type InputForm,
@@ -23,7 +23,7 @@ const ID: InputForm = { parts: { id: "string" } };
 const scalar = anyOf(integer({ minimum: 1 }), string({ minLength: 1 }));
 
 /** Returns the prepared value of the property `at`. */
-function prepare(schema: InputSchema, value: unknown): unknown {
+function prepare(schema: Schema, value: unknown): unknown {
   const capability = { id: "x", inRepository: false, input: () => object({ at: schema }) };
   return Object(validateInput(capability, { at: value }, undefined)).at;
 }

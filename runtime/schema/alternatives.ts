@@ -1,12 +1,11 @@
 // Rules about the properties of an object that replace each other, such as the ways to identify an issue.
 
-import type { InputSchema } from "../../contract/input-schema.js";
-import { join } from "../issues.js";
-import { list } from "./messages.js";
+import type { Schema } from "../contract/schema.js";
+import { join, list } from "./messages.js";
 import { type ObjectRule, ownValue } from "./object.js";
 
 /** Names of properties that must be present, or values that properties must have if they are present. */
-export type Alternative = readonly string[] | Readonly<Record<string, InputSchema>>;
+export type Alternative = readonly string[] | Readonly<Record<string, Schema>>;
 
 /** At least one of the alternatives must apply. */
 export function atLeastOne(...alternatives: readonly Alternative[]): ObjectRule {

@@ -1,8 +1,8 @@
 // Schemas of strings, numbers, booleans and enum values.
 
-import type { InputSchema } from "../../contract/input-schema.js";
+import type { Schema } from "../contract/schema.js";
 import type { StringFormat } from "./formats.js";
-import { count, list, unexpected } from "./messages.js";
+import { count, list } from "./messages.js";
 
 /** Constraints of a string. Lengths are in UTF-16 code units. */
 export interface StringRules {
@@ -14,7 +14,7 @@ export interface StringRules {
 }
 
 /** Accepts strings. */
-export function string(rules: StringRules = {}): InputSchema {
+export function string(rules: StringRules = {}): Schema {
   const { minLength = 0, maxLength = Infinity, format } = rules;
   const expected = format === undefined ? "a string" : `a ${format.name} string`;
   const pattern = rules.pattern === undefined ? undefined : new RegExp(rules.pattern);
@@ -37,12 +37,12 @@ export interface NumberRules {
 }
 
 /** Accepts finite numbers. */
-export function number(rules?: NumberRules): InputSchema {
+export function number(rules?: NumberRules): Schema {
   return numeric("a number", Number.isFinite, rules);
 }
 
 /** Accepts integers; `1.0` is one. */
-export function integer(rules?: NumberRules): InputSchema {
+export function integer(rules?: NumberRules): Schema {
   return numeric("an integer", Number.isInteger, rules);
 }
 
@@ -50,7 +50,7 @@ function numeric(
   noun: string,
   isOfType: (value: unknown) => boolean,
   { minimum, maximum }: NumberRules = {},
-): InputSchema {
+): Schema {
   const atLeast = minimum === undefined ? "" : ` of at least ${minimum}`;
   const atMost = maximum === undefined ? "" : ` of at most ${maximum}`;
   const expected = noun + (atLeast && atMost ? ` from ${minimum} to ${maximum}` : atLeast + atMost);
@@ -62,7 +62,7 @@ function numeric(
 }
 
 /** Accepts true and false. */
-export function boolean(): InputSchema {
+export function boolean(): Schema {
   const expected = "true or false";
   return {
     ...scalar(expected, (value) => (typeof value === "boolean" ? undefined : expected)),
@@ -73,7 +73,7 @@ export function boolean(): InputSchema {
 type Value = string | number | boolean | null;
 
 /** Accepts these values, and the upper-case ones in lower case as well. */
-export function enumeration(...values: readonly Value[]): InputSchema {
+export function enumeration(...values: readonly Value[]): Schema {
   const known = new Map<unknown, Value>();
   for (const value of values)
     if (typeof value === "string" && value === value.toUpperCase()) known.set(value.toLowerCase(), value);
@@ -83,14 +83,14 @@ export function enumeration(...values: readonly Value[]): InputSchema {
     expected,
     read(value, path, issues) {
       const declared = known.get(value);
-      if (declared === undefined) unexpected(issues, path, expected, value);
+      if (declared === undefined) issues.unexpected(path, expected, value);
       return declared;
     },
   };
 }
 
 /** Accepts exactly these values. */
-export function constant(...values: readonly Value[]): InputSchema {
+export function constant(...values: readonly Value[]): Schema {
   const expected = list(
     values.map((value) => JSON.stringify(value)),
     "or",
@@ -99,12 +99,12 @@ export function constant(...values: readonly Value[]): InputSchema {
 }
 
 /** `violated`: the constraint that a value violates; undefined if it is valid. */
-function scalar(expected: string, violated: (value: unknown) => string | undefined): InputSchema {
+function scalar(expected: string, violated: (value: unknown) => string | undefined): Schema {
   return {
     expected,
     read(value, path, issues) {
       const constraint = violated(value);
-      if (constraint !== undefined) unexpected(issues, path, constraint, value);
+      if (constraint !== undefined) issues.unexpected(path, constraint, value);
       return value;
     },
   };

@@ -1,8 +1,7 @@
 // Schemas of lists.
 
-import type { InputSchema } from "../../contract/input-schema.js";
-import { join } from "../issues.js";
-import { count, unexpected } from "./messages.js";
+import type { Schema } from "../contract/schema.js";
+import { count, join } from "./messages.js";
 import { isObject } from "./object.js";
 
 export interface ArrayRules {
@@ -12,18 +11,18 @@ export interface ArrayRules {
 }
 
 /** Accepts lists of elements that `items` accepts. */
-export function array(items: InputSchema, rules: ArrayRules = {}): InputSchema {
+export function array(items: Schema, rules: ArrayRules = {}): Schema {
   const { minItems = 0, maxItems = Infinity, uniqueItems = false } = rules;
   const expected = `a list of ${plural(items.expected)}`;
   return {
     expected,
     read(value, path, issues) {
-      if (!Array.isArray(value)) return unexpected(issues, path, expected, value);
-      if (value.length < minItems) unexpected(issues, path, `at least ${count(minItems, "element")}`, value);
+      if (!Array.isArray(value)) return issues.unexpected(path, expected, value);
+      if (value.length < minItems) issues.unexpected(path, `at least ${count(minItems, "element")}`, value);
       else if (value.length > maxItems)
-        unexpected(issues, path, `at most ${count(maxItems, "element")}`, value);
+        issues.unexpected(path, `at most ${count(maxItems, "element")}`, value);
       else if (uniqueItems && new Set(value.map(canonical)).size < value.length)
-        unexpected(issues, path, "unique elements", value);
+        issues.unexpected(path, "unique elements", value);
       return value.map((item, index) => items.read(item, join(path, index), issues));
     },
   };

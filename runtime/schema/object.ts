@@ -1,35 +1,35 @@
 // Schemas of objects.
 
-import type { InputSchema, IssueReporter } from "../../contract/input-schema.js";
-import { nearest } from "../../text/nearest.js";
-import { join } from "../issues.js";
-import { unexpected } from "./messages.js";
+import type { IssueReporter, Schema } from "../contract/schema.js";
+import { nearest } from "../text/nearest.js";
+import { join } from "./messages.js";
 
 /** Reports an object whose combination of properties is not valid. */
 export type ObjectRule = (value: object, path: string, issues: IssueReporter) => void;
 
 /** Constraints on the combination of properties. */
 export interface ObjectRules {
-  readonly required?: readonly string[];
+  /** Names of properties, or true for all. */
+  readonly required?: readonly string[] | true;
   readonly rules?: readonly ObjectRule[];
 }
 
 /** Accepts objects with these properties and no others. */
 export function object(
-  properties: Readonly<Record<string, InputSchema>>,
+  properties: Readonly<Record<string, Schema>>,
   { required = [], rules = [] }: ObjectRules = {},
-): InputSchema {
+): Schema {
   const expected = "an object";
   return {
     expected,
     read(value, path, issues) {
-      if (!isObject(value)) return unexpected(issues, path, expected, value);
+      if (!isObject(value)) return issues.unexpected(path, expected, value);
       for (const rule of rules) rule(value, path, issues);
       const prepared: Record<string, unknown> = {};
       for (const [name, schema] of Object.entries(properties)) {
         const given = ownValue(value, name);
         if (given !== undefined) prepared[name] = schema.read(given, join(path, name), issues);
-        else if (required.includes(name))
+        else if (required === true || required.includes(name))
           issues.add(join(path, name), () => `is required (${schema.expected})`);
         else if (schema.fallback !== undefined) prepared[name] = schema.fallback;
       }
@@ -45,12 +45,12 @@ export function object(
 }
 
 /** Accepts objects with any properties whose values `values` accepts. */
-export function record(values: InputSchema): InputSchema {
+export function record(values: Schema): Schema {
   const expected = "an object";
   return {
     expected,
     read(value, path, issues) {
-      if (!isObject(value)) return unexpected(issues, path, expected, value);
+      if (!isObject(value)) return issues.unexpected(path, expected, value);
       return Object.fromEntries(
         Object.entries(value).map(([key, inner]) => [key, values.read(inner, join(path, key), issues)]),
       );

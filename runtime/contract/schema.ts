@@ -1,7 +1,7 @@
-// The schema of an input. Generated code creates schemas with the functions in `input/schema/`.
+// Schemas of inputs and outputs. Generated code creates them with the functions in `schema/`.
 
-/** Validates and prepares the values of an input, or of a part of it. */
-export interface InputSchema {
+/** Validates and prepares the values of an input, or checks those of an output, or of a part of them. */
+export interface Schema {
   /** The accepted values, for error messages: `an integer of at least 1`. */
   readonly expected: string;
   /** The `typeof` of the accepted values, if they have one in common. */
@@ -9,20 +9,24 @@ export interface InputSchema {
   /** The value of an absent property. */
   readonly fallback?: unknown;
   /**
-   * Returns the value with defaults filled in and enum values spelled as declared. Does not modify its argument.
-   * Reports at least one issue if the value is not valid; the result is then unspecified.
+   * Returns the value with defaults filled in and enum values spelled as declared. Does not modify its argument, except
+   * for sets of outputs. Reports at least one issue if the value is not valid; the result is then unspecified.
    */
   read(value: unknown, path: string, issues: IssueReporter): unknown;
 }
 
-/** Collects the issues of an input. */
+/** Collects the issues of an input or output. */
 export interface IssueReporter {
   /** The id of the capability, for messages. */
   readonly id: string;
   /** Adds an issue. `path` is the path of the value, such as `comments.0.line`; empty for the whole input. */
   add(path: string, message: () => string): void;
+  /** Adds an issue for a value that is not the expected one. */
+  unexpected(path: string, expected: string, value: unknown): void;
+  /** Reports a string that is not one of the values of an output's enum. GitHub may add values. */
+  unlisted?(path: string, expected: string, value: string): void;
   /** Whether `schema` accepts the value. The issues are not added. */
-  accepts(schema: InputSchema, value: unknown): boolean;
+  accepts(schema: Schema, value: unknown): boolean;
 }
 
 /** The type of a prepared input: `Fields`, with other types for the properties that have defaults or enum values. */

@@ -1,6 +1,6 @@
 // Schemas of values that name an object in one of several forms: 7, "acme/7" or a node id.
 
-import type { InputSchema } from "../../contract/input-schema.js";
+import type { Schema } from "../contract/schema.js";
 
 /** A form, and the parts of its values. */
 export interface InputForm {
@@ -16,7 +16,7 @@ export interface InputForm {
 }
 
 /** Accepts what `schema` accepts. Prepares a value as the parts of the first form that it has. */
-export function inForms(schema: InputSchema, ...forms: readonly InputForm[]): InputSchema {
+export function inForms(schema: Schema, ...forms: readonly InputForm[]): Schema {
   return {
     ...schema,
     read(value, path, issues) {

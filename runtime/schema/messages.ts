@@ -1,15 +1,15 @@
 // Messages about values that a schema does not accept.
 
-import type { IssueReporter } from "../../contract/input-schema.js";
+import { show } from "../text/show.js";
 
-/** Reports a value that is not the expected one. */
-export function unexpected(issues: IssueReporter, path: string, expected: string, value: unknown): void {
-  issues.add(path, () => `expected ${expected}, got ${show(value)}`);
+/** Returns the message about a value that is not the expected one. */
+export function mismatch(expected: string, value: unknown): string {
+  return `expected ${expected}, got ${show(value)}`;
 }
 
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+/** Returns the path of a key in the value at `path`. */
+export function join(path: string, key: string | number): string {
+  return (path && `${path}.`) + key;
 }
 
 /** Joins words: `a, b or c`. */

@@ -1,0 +1,36 @@
+// What a REST response contains if it is one that GitHub documents.
+
+import type { Shape } from "../model/shape.js";
+import type { TypedRestRequest } from "../model/typed-ir.js";
+import { literal } from "./code.js";
+import type { RouteEnv } from "./route-env.js";
+
+/** Fields that identify an object, in the order of preference. */
+const IDENTIFIERS = ["node_id", "id", "number", "sha"];
+
+/**
+ * The check of a response that the output check does not cover: of a write, because its success is the result, and of a
+ * lookup, because later requests depend on it. Nothing if GitHub documents no required field and no status.
+ */
+export function emitExpects(request: TypedRestRequest, { capability, needs, reads }: RouteEnv): string[] {
+  const { endpoint, find, text, role } = request;
+  const isCovered = capability.effect === "read" && role === "main";
+  if (isCovered || find || text || endpoint.response?.kind === "list") return [];
+  const field = documentedField(endpoint.response, [...(reads.get(request.name)?.fields.keys() ?? [])]);
+  const documented = [...(field === undefined ? [] : [field]), ...endpoint.emptyStatuses];
+  if (documented.length === 0) return [];
+  if (documented.join() === "node_id") return [`check: ${needs.runtime("expectsNode")}`];
+  return [`check: /* @__PURE__ */ ${needs.runtime("expects")}(${documented.map(literal).join(", ")})`];
+}
+
+/** A field that every response has: a list that the route reads, an identifier, or another scalar, if possible one it reads. */
+function documentedField(shape: Shape | null, read: readonly string[]): string | undefined {
+  if (shape?.kind !== "object") return undefined;
+  const always = [...shape.fields()].filter(([, field]) => !field.optional && !field.shape.nullable);
+  const names = (kind: Shape["kind"]): string[] =>
+    always.flatMap(([name, field]) => (field.shape.kind === kind ? [name] : []));
+  const list = names("list").find((name) => read.includes(name));
+  if (list !== undefined) return `${list}[]`;
+  const scalars = names("scalar");
+  return [...IDENTIFIERS, ...read].find((name) => scalars.includes(name)) ?? scalars[0];
+}

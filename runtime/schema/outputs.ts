@@ -1,0 +1,66 @@
+// Parts of output schemas. An output is created by a mapping, so it has no unknown properties.
+
+import type { Schema } from "../contract/schema.js";
+import { join, list } from "./messages.js";
+import { nullable } from "./modifiers.js";
+import { isObject, ownValue } from "./object.js";
+import { boolean, integer, string } from "./scalars.js";
+
+/** Checks objects that have all of these properties. */
+export function fields(properties: Readonly<Record<string, Schema>>): Schema {
+  const expected = "an object";
+  const entries = Object.entries(properties);
+  return {
+    expected,
+    read(value, path, issues) {
+      if (!isObject(value)) return issues.unexpected(path, expected, value);
+      for (const [name, schema] of entries) schema.read(ownValue(value, name), join(path, name), issues);
+    },
+  };
+}
+
+/** Checks lists. */
+export function listOf(items: Schema): Schema {
+  const expected = "a list";
+  return {
+    expected,
+    read(value, path, issues) {
+      if (!Array.isArray(value)) return issues.unexpected(path, expected, value);
+      for (const [index, item] of value.entries()) items.read(item, join(path, index), issues);
+    },
+  };
+}
+
+/** Checks lists without an order. Removes equal elements from the list itself. */
+export function setOf(items: Schema): Schema {
+  const { expected, read } = listOf(items);
+  return {
+    expected,
+    read(value, path, issues) {
+      if (Array.isArray(value)) {
+        const distinct = new Map(value.map((item) => [isObject(item) ? JSON.stringify(item) : item, item]));
+        if (distinct.size < value.length) value.splice(0, value.length, ...distinct.values());
+      }
+      read(value, path, issues);
+    },
+  };
+}
+
+/** Checks pages of a list: `{ items, totalCount, pageInfo }`. */
+export function page(items: Schema): Schema {
+  const pageInfo = fields({ hasNextPage: boolean(), endCursor: nullable(string()) });
+  return fields({ items, totalCount: nullable(integer()), pageInfo });
+}
+
+/** Checks enum values. GitHub may add values, so other strings are reported as unlisted. */
+export function oneOf(...values: readonly string[]): Schema {
+  const expected = list(values, "or");
+  return {
+    expected,
+    type: "string",
+    read(value, path, issues) {
+      if (typeof value !== "string") issues.unexpected(path, expected, value);
+      else if (!values.includes(value)) issues.unlisted?.(path, expected, value);
+    },
+  };
+}
