@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { type BindInputs, readBindInputs } from "../bind/index.js";
 import { checkCards, checkSources } from "../compile.js";
 import { renderDiagnostic } from "../source/diagnostic.js";
+import { placesIn, replaceAt } from "../testing/places.js";
 import { loadGolden, loadSmall, withFiles } from "../testing/projects.js";
 
 const small = await loadSmall();
@@ -69,30 +70,6 @@ describe("reports a malformed document:", () => {
     expect(diagnostics.some(({ span }) => span.file === "operations/Odd.graphql")).toBe(true);
   });
 });
-
-/** The paths of all nested values. */
-function placesIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
-  const inner = Array.isArray(value) ? [...value.entries()] : isMap(value) ? Object.entries(value) : [];
-  return [[...path], ...inner.flatMap(([key, one]) => placesIn(one, [...path, key]))];
-}
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A copy with another value at a path; undefined removes it. */
-function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], by: unknown): unknown {
-  if (key === undefined) return by;
-  if (Array.isArray(value)) {
-    const items = value.map((item, index) => (index === key ? replaceAt(item, rest, by) : item));
-    return items.filter((item) => item !== undefined);
-  }
-  if (!isMap(value)) return value;
-  const entries = Object.entries(value).map(([name, one]) => [
-    name,
-    name === key ? replaceAt(one, rest, by) : one,
-  ]);
-  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
-}
 
 const WORDS = ["first", "object", "each", "by", "from", "when", "any", "eq", "not", "const", "$ref", "enum"];
 const odd = fc.oneof(
