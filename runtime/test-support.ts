@@ -8,7 +8,7 @@ import type { GraphqlOperation, GraphqlPlan, PlannedGraphql, RestPlan } from "./
 import type { Clock } from "./contract/retry.js";
 import type { Schema } from "./contract/schema.js";
 import type { Session } from "./contract/session.js";
-import { required } from "./mapping/values.js";
+import { found } from "./mapping/values.js";
 import { record } from "./schema/index.js";
 import { createSession } from "./session/session.js";
 import type { Text } from "./text/scan.js";
@@ -209,7 +209,7 @@ export function nodeCapability(
   const main = requests.find(({ role }) => role === "main");
   const document = main?.operation.document ?? "";
   const field = /\{(\w+)/.exec(document)?.[1] ?? "";
-  const output = (scope: TestScope) => required(Object(scope.main)[field], field);
+  const output = (scope: TestScope) => found(Object(scope.main)[field], field);
   return capability({
     id,
     effect: document.startsWith("mutation") ? "write" : "read",
@@ -223,7 +223,7 @@ export const closeThing = nodeCapability("thing.close", [nodeRequest("mutation",
 /** A write with a lookup of the id. */
 export const renameThing = nodeCapability("thing.rename", [
   nodeRequest("query", "seek", { name: "target", role: "lookup" }),
-  nodeRequest("mutation", "rename", { id: ({ target }) => required(Object(target).seek, "thing").id }),
+  nodeRequest("mutation", "rename", { id: ({ target }) => found(Object(target).seek, "thing").id }),
 ]);
 export const restThing = capability({ id: "thing.rerun", order: ["rest"], rest: restPlan() });
 

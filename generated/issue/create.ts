@@ -321,7 +321,7 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 50,
-        items({ input }: Pick<RestScope, "input">) { return required(input.labels, "labels"); },
+        items({ input }: Pick<RestScope, "input">) { return found(input.labels, "labels"); },
         onError: "fail",
       },
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {

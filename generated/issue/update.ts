@@ -495,7 +495,7 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 50,
-        items({ input }: Pick<RestScope, "input">) { return required(input.labels, "labels"); },
+        items({ input }: Pick<RestScope, "input">) { return found(input.labels, "labels"); },
         onError: "fail",
       },
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
@@ -508,7 +508,7 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 10,
-        items({ input }: Pick<RestScope, "input">) { return required(input.assignees, "assignees"); },
+        items({ input }: Pick<RestScope, "input">) { return found(input.assignees, "assignees"); },
         onError: "fail",
       },
       request({ item }: { readonly item: string }): RestRequest {

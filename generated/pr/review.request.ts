@@ -197,7 +197,7 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 15,
-        items({ input }: Pick<RestScope, "input">) { return required(input.reviewers, "reviewers"); },
+        items({ input }: Pick<RestScope, "input">) { return found(input.reviewers, "reviewers"); },
         onError: "fail",
       },
       request({ item }: { readonly item: string }): RestRequest {
@@ -210,7 +210,7 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 15,
-        items({ input }: Pick<RestScope, "input">) { return required(input.teams, "teams"); },
+        items({ input }: Pick<RestScope, "input">) { return found(input.teams, "teams"); },
         onError: "fail",
       },
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {

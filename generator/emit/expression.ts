@@ -21,6 +21,7 @@ import {
   isCertain,
   isResponse,
   lastName,
+  requiredCode,
   singular,
 } from "./paths.js";
 
@@ -198,5 +199,5 @@ function emitEach({ list, where, item, inRequest, source }: TypedEach, env: Env,
 /** An expression whose value must be present at run time. */
 export function emitRequired(expr: TypedExpr, what: string, env: Env): string {
   const code = emitExpr(expr, env);
-  return isCertain(expr.type) ? code : `${env.needs.runtime("required")}(${code}, ${literal(what)})`;
+  return isCertain(expr.type) ? code : requiredCode(code, what, expr.type, env);
 }

@@ -68,10 +68,15 @@ export function emitPath(path: TypedPath, env: Env): string {
   if (isCertain(path.declared)) return path.inRequest ? emitPresent(code, path, env) : code;
   if (!isCertain(path.type)) return code;
   const field = inputField(path, env);
-  if (field === undefined || !env.given.has(field))
-    return `${env.needs.runtime("required")}(${code}, ${literal(lastName(path))})`;
+  if (field === undefined || !env.given.has(field)) return requiredCode(code, lastName(path), path.type, env);
   env.narrowed.add(field);
   return code;
+}
+
+/** Code of a value that must be present at run time; that of a text or number is checked as well. */
+export function requiredCode(code: string, what: string, { shape }: Typed, env: Env): string {
+  const isKey = shape.kind === "scalar" && shape.type !== "boolean";
+  return `${env.needs.runtime(isKey ? "required" : "found")}(${code}, ${literal(what)})`;
 }
 
 /** The input field that the path is; undefined for other paths. */

@@ -6,7 +6,7 @@ import { asRouteError } from "../contract/route-error.js";
 import type { SendWhile } from "../contract/send-write.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
-import { required } from "../mapping/values.js";
+import { found } from "../mapping/values.js";
 import { isMutation } from "../transport/document.js";
 import type { Call } from "./plan-run.js";
 import { withRetry } from "./retry.js";
@@ -108,7 +108,7 @@ export function sendSafely<T>(
       onRetry: (attempt, delay, { code }) =>
         emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
     });
-  if (write) return required(capability.sendWrite, "sendWrite")(sendWhile, name, call);
+  if (write) return found(capability.sendWrite, "sendWrite")(sendWhile, name, call);
   return sendWhile(({ retryable }) => retryable).catch((thrown) => {
     throw asRouteError(thrown).with({ outcome: undefined });
   });

@@ -20,7 +20,7 @@ import {
 
 describe("found and required", () => {
   test("return a value, also false and zero", () => {
-    expect([found(0, "n"), required(false, "b")]).toEqual([0, false]);
+    expect([found(false, "b"), required(0, "n")]).toEqual([false, 0]);
   });
   test.each([null, undefined])("throw NOT_FOUND with the name for %s", (value) => {
     expect(() => found(value, "issue")).toThrow(

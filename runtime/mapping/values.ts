@@ -19,14 +19,17 @@ export function found<T>(value: T, what: string): NonNullable<T> {
   return value ?? notFound(what);
 }
 
-/** Returns a value of an earlier response that a later request uses. Throws `NOT_FOUND` for null and undefined. */
+/**
+ * Returns the text or integer of an earlier response that a later request uses. Throws `NOT_FOUND` for null and
+ * undefined, and `SERVER` for other values.
+ */
 export function required<T>(value: T, what: string): NonNullable<T> {
-  return value ?? notFound(what);
+  return present(value ?? notFound(what), what);
 }
 
 /**
  * Returns a value that every response contains. Throws `SERVER` if this one does not. `path`: the place in the response.
- * `type`: what the value must be; without it, anything but null and objects.
+ * `type`: what the value must be; without it, a string or an integer.
  */
 export function present<T>(value: T, path: string, type?: "boolean" | "list"): NonNullable<T>;
 export function present(value: unknown, path: string, type?: string): unknown {
@@ -34,11 +37,11 @@ export function present(value: unknown, path: string, type?: string): unknown {
     type === "list"
       ? Array.isArray(value)
       : type === undefined
-        ? typeof (value ?? {}) !== "object"
+        ? typeof value === "string" || Number.isInteger(value)
         : typeof value === type;
   // Placeholders of a dry run are functions.
   if (isPresent || typeof value === "function") return value;
-  throw unexpectedResponse(path, `a ${type ?? "value"}`, value);
+  throw unexpectedResponse(path, `a ${type ?? "string or an integer"}`, value);
 }
 
 type Upper<T> = T extends string ? Uppercase<T> : T;

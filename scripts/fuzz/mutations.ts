@@ -1,0 +1,71 @@
+// Seeded random numbers, and mutations of JSON values: one node replaced, removed or repeated.
+
+/** Returns a generator of numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Returns at most `count` elements, chosen at random, in their order. */
+export function sample<T>(values: readonly T[], count: number, random: () => number): T[] {
+  const chosen = values.map((value) => [random(), value] as const).sort(([a], [b]) => a - b);
+  const kept = new Set(chosen.slice(0, count).map(([, value]) => value));
+  return values.filter((value) => kept.has(value));
+}
+
+const REMOVED = Symbol("removed");
+const REPLACEMENTS: readonly unknown[] = [
+  null,
+  "WEIRD",
+  "",
+  -1.5,
+  7,
+  true,
+  {},
+  [],
+  [null],
+  { a: 1 },
+  REMOVED,
+];
+
+/** Returns the value with each mutation of each of its nodes, as functions that create it. */
+export function mutations(value: unknown): (() => unknown)[] {
+  return nodes(value, []).flatMap((path) => {
+    const node = path.reduce<unknown>((at, key) => Object(at)[key], value);
+    const others = REPLACEMENTS.filter((one) => one !== node && !(one === REMOVED && path.length === 0));
+    const repeated = Array.isArray(node) && node.length > 0 ? [[...node, node[0]]] : [];
+    return [...others, ...repeated].map((put) => () => replace(value, path, put));
+  });
+}
+
+type Path = readonly (string | number)[];
+
+function nodes(value: unknown, path: Path): Path[] {
+  const inner = Array.isArray(value)
+    ? value.flatMap((item, index) => nodes(item, [...path, index]))
+    : typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => nodes(item, [...path, key]))
+      : [];
+  return [path, ...inner];
+}
+
+function replace(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
+  if (key === undefined) return put;
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => {
+      if (index !== key) return [item];
+      const changed = replace(item, rest, put);
+      return changed === REMOVED ? [] : [changed];
+    });
+  }
+  const changed = Object.entries(Object(value)).map(([name, item]) => [
+    name,
+    name === key ? replace(item, rest, put) : item,
+  ]);
+  return Object.fromEntries(changed.filter(([, item]) => item !== REMOVED));
+}
