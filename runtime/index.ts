@@ -8,6 +8,7 @@ export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
 export { readCursor } from "./call/lists/cursor.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
+export { reportFailure } from "./call/report-failure.js";
 export { runCommand } from "./call/run-command.js";
 export { sendWrite } from "./call/send-write.js";
 export { unreadableWrite } from "./call/unreadable-write.js";

@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, boolean, enumeration, expects, expectsNode, fields, found,
-  fromTable, having, integer, joinLookups, lower, nullable, object, oneOf, present, required,
-  restPath, sendWrite, string, unreadableWrite, withDefault,
+  fromTable, having, integer, joinLookups, lower, nullable, object, oneOf, present, reportFailure,
+  required, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
@@ -126,7 +126,7 @@ const graphql = {
       when({ input, main }: Pick<GraphqlScope, "input" | "main">) {
         return input.deleteBranch === true && main?.mergePullRequest?.pullRequest?.state === "MERGED" && main?.mergePullRequest?.pullRequest?.isCrossRepository === false && main?.mergePullRequest?.pullRequest?.headRef != null;
       },
-      onError: "report",
+      onError: reportFailure,
       operation: RefDeleteOperation,
       variables({ main }: Pick<GraphqlScope, "main">): RefDeleteMutationVariables {
         return { refId: required(main?.mergePullRequest?.pullRequest?.headRef?.id, "id") };
@@ -211,7 +211,7 @@ const rest = {
       when({ input, main, pr }: Pick<RestScope, "input" | "main" | "pr">) {
         return input.deleteBranch === true && main?.merged === true && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name");
       },
-      onError: "report",
+      onError: reportFailure,
       request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
         return {
           method: "DELETE",

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  boolean, fields, found, having, integer, login, nullable, object, sendWrite, string,
-  unreadableWrite, withDefault,
+  boolean, fields, found, having, integer, login, nullable, object, reportFailure, sendWrite,
+  string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -79,7 +79,7 @@ const graphql = {
     {
       name: "resolved", role: "then",
       when({ input }: Pick<GraphqlScope, "input">) { return input.resolve === true; },
-      onError: "report",
+      onError: reportFailure,
       operation: PrThreadResolveOperation,
       variables({ input }: Pick<GraphqlScope, "input">): PrThreadResolveMutationVariables {
         return { threadId: input.threadId };

@@ -26,7 +26,7 @@ function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
   const check = request.api === "rest" ? emitExpects(request, route) : [];
   const entries = [`name: ${literal(request.name)}`, `role: ${literal(request.role)}`, ...check];
   if (request.when) entries.push(emitWhen(request.when, envIn(request.names, route), route));
-  if (request.onError) entries.push(`onError: ${literal(request.onError)}`);
+  if (request.onError) entries.push(`onError: ${route.needs.runtime("reportFailure")}`);
   if (!request.perItem) return entries;
   const { over, max, onError } = request.perItem;
   const items = emitMethod("items", envIn(request.names, route), route, (env) => emitExpr(over, env));

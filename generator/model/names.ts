@@ -67,8 +67,8 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "mapList",
   ],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
-  ...["expects", "expectsNode", "present", "unreadableWrite", "readPages", "required", "restPath"],
-  ...["runCommand", "sendWrite"],
+  ...["expects", "expectsNode", "present", "unreadableWrite", "readPages", "reportFailure", "required"],
+  ...["restPath", "runCommand", "sendWrite"],
   ...["selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);

@@ -30,27 +30,35 @@ const flaky = new RouteError("NETWORK", "m", { retryable: true });
 test("retries up to the maximum number of attempts with exponential backoff", async () => {
   const { clock, all } = hooks();
   const { send, calls } = failing(flaky);
-  await expect(withRetry(send, retryBudget({ maxAttempts: 4 }), all)).rejects.toBe(flaky);
+  await expect(withRetry(send, retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 4 }), all)).rejects.toBe(
+    flaky,
+  );
   expect([calls(), clock.waits]).toEqual([4, [250, 500, 1000]]);
 });
 
 test("the delay is a random part of the interval", async () => {
   const { clock, all } = hooks();
   const half = { ...all, clock: { ...clock, random: () => 0.5 } };
-  await expect(withRetry(failing(flaky).send, retryBudget({ maxAttempts: 3 }), half)).rejects.toBe(flaky);
+  await expect(
+    withRetry(failing(flaky).send, retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 3 }), half),
+  ).rejects.toBe(flaky);
   expect(clock.waits).toEqual([125, 250]);
 });
 
 test("does not retry an error that may not be repeated", async () => {
   const { send, calls } = failing(new RouteError("VALIDATION", "m"));
-  await expect(withRetry(send, retryBudget(), hooks().all)).rejects.toMatchObject({ code: "VALIDATION" });
+  await expect(withRetry(send, retryBudget(Number.POSITIVE_INFINITY), hooks().all)).rejects.toMatchObject({
+    code: "VALIDATION",
+  });
   expect(calls()).toBe(1);
 });
 
 test("waits for GitHub's Retry-After", async () => {
   const { clock, all } = hooks();
   const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, retryAfterMs: 2_000 });
-  await expect(withRetry(failing(limited).send, retryBudget({ maxAttempts: 2 }), all)).rejects.toBe(limited);
+  await expect(
+    withRetry(failing(limited).send, retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 2 }), all),
+  ).rejects.toBe(limited);
   expect(clock.waits).toEqual([2_000]);
 });
 
@@ -59,9 +67,9 @@ test("waits for the reset of the rate limit", async () => {
   const now = 1_000_000;
   const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, resetAt: now + 5_000 });
   const fixed = { ...all, clock: { ...clock, now: () => now, random: () => 0 } };
-  await expect(withRetry(failing(limited).send, retryBudget({ maxAttempts: 2 }), fixed)).rejects.toBe(
-    limited,
-  );
+  await expect(
+    withRetry(failing(limited).send, retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 2 }), fixed),
+  ).rejects.toBe(limited);
   expect(clock.waits).toEqual([5_000]);
 });
 
@@ -69,13 +77,13 @@ test("does not wait if the delay exceeds the budget", async () => {
   const { clock, all } = hooks();
   const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, retryAfterMs: 60_000 });
   const { send, calls } = failing(limited);
-  await expect(withRetry(send, retryBudget(), all)).rejects.toBe(limited);
+  await expect(withRetry(send, retryBudget(Number.POSITIVE_INFINITY), all)).rejects.toBe(limited);
   expect([calls(), clock.waits]).toEqual([1, []]);
 });
 
 test("all requests of a call share one budget", async () => {
   const { clock, all } = hooks();
-  const budget = retryBudget({ maxAttempts: 2, budgetMs: 300 });
+  const budget = retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 2, budgetMs: 300 });
   await expect(withRetry(failing(flaky).send, budget, all)).rejects.toBe(flaky);
   await expect(withRetry(failing(flaky).send, budget, all)).rejects.toBe(flaky);
   expect(clock.waits).toEqual([250]);
@@ -86,6 +94,6 @@ test("an abort stops the wait", async () => {
   const { clock, all } = hooks({ signal: controller.signal });
   const aborting = { ...all, clock: { ...clock, sleep: async () => controller.abort() } };
   const { send, calls } = failing(flaky);
-  await expect(withRetry(send, retryBudget(), aborting)).rejects.toBe(flaky);
+  await expect(withRetry(send, retryBudget(Number.POSITIVE_INFINITY), aborting)).rejects.toBe(flaky);
   expect(calls()).toBe(1);
 });

@@ -3,6 +3,7 @@
 import type { Clock, RetryBudget, RetryOptions } from "../contract/retry.js";
 import type { RouteError } from "../contract/route-error.js";
 import { asRouteError } from "../contract/route-error.js";
+import { MAX_TIMER_MS, onAbort } from "../transport/time-limit.js";
 
 /** The conditions and callbacks of {@link withRetry}. */
 export interface RetryHooks {
@@ -14,13 +15,17 @@ export interface RetryHooks {
   onRetry(attempt: number, delayMs: number, error: RouteError): void;
 }
 
-/** Returns a new budget. Later options override earlier ones. */
-export function retryBudget(...options: readonly (RetryOptions | undefined)[]): RetryBudget {
+/** Returns a new budget that ends at `deadline`. Later options override earlier ones. */
+export function retryBudget(
+  deadline: number,
+  ...options: readonly (RetryOptions | undefined)[]
+): RetryBudget {
   const merged: RetryOptions = Object.assign({}, ...options);
   return {
     maxAttempts: merged.maxAttempts ?? 3,
     leftMs: merged.budgetMs ?? 30_000,
     baseMs: merged.baseMs ?? 250,
+    deadline,
   };
 }
 
@@ -39,7 +44,7 @@ export async function withRetry<T>(
       const error = asRouteError(thrown, "unknown");
       if (attempt >= budget.maxAttempts || hooks.signal?.aborted || !hooks.mayRepeat(error)) throw error;
       const delay = delayMs(error, attempt, budget.baseMs, hooks.clock);
-      if (delay > budget.leftMs) throw error;
+      if (delay > budget.leftMs || hooks.clock.now() + delay > budget.deadline) throw error;
       budget.leftMs -= delay;
       hooks.onRetry(attempt, delay, error);
       await hooks.clock.sleep(delay, hooks.signal);
@@ -49,13 +54,16 @@ export async function withRetry<T>(
 }
 
 /** Returns the delay that GitHub requires, else a random part of an exponentially growing interval. */
-function delayMs(error: RouteError, attempt: number, baseMs: number, clock: Clock): number {
+function delayMs(
+  { retryAfterMs, resetAt }: RouteError,
+  attempt: number,
+  baseMs: number,
+  clock: Clock,
+): number {
   const jitter = Math.round(clock.random() * baseMs * 2 ** (attempt - 1));
-  // Add the jitter, because GitHub reports whole seconds and its clock may differ from the local clock.
-  return error.retryAfterMs ?? Math.max(0, (error.resetAt ?? 0) - clock.now()) + jitter;
+  // Add the jitter to a reset, because GitHub reports whole seconds and its clock may differ from the local clock.
+  return retryAfterMs ?? jitter + (resetAt === undefined ? 0 : Math.max(0, resetAt - clock.now()));
 }
-
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the operating system. */
 export const systemClock: Clock = {
@@ -63,14 +71,11 @@ export const systemClock: Clock = {
   random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const done = () => {
+      const timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
+      // The listener is not removed, because the signal of a call lives only as long as the call.
+      onAbort(signal, () => {
         clearTimeout(timer);
-        signal?.removeEventListener("abort", done);
         resolve();
-      };
-      // A longer delay would overflow to one millisecond.
-      const timer = setTimeout(done, Math.min(ms, MAX_TIMER_MS));
-      signal?.addEventListener("abort", done, { once: true });
+      });
     }),
 };

@@ -51,6 +51,7 @@ export async function findPlan(
   cursor: InputCursor | undefined,
   session: Session,
   skipPreflight: boolean,
+  signal?: AbortSignal,
 ): Promise<RoutePlan> {
   const plans = routePlans(capability, route);
   const limits = plans.map((plan) => routeLimit(plan, input, cursor));
@@ -59,9 +60,9 @@ export async function findPlan(
   if (first === undefined) {
     return { blocker: limits[0] ?? unsupported("the capability does not support this route") };
   }
-  const blocker = await routeBlocker(route, session, skipPreflight);
-  if (blocker) return { blocker };
-  return route === "cli" ? (await session.gh()).choosePlan(open) : { plan: first };
+  const blocker = await routeBlocker(route, session, skipPreflight, signal);
+  if (blocker !== undefined) return { blocker };
+  return route === "cli" ? (await session.gh()).choosePlan(open, signal) : { plan: first };
 }
 
 /** Returns the first available route that can send joined GraphQL requests. Throws if none is available. */
@@ -69,6 +70,7 @@ export async function findCarrier(
   allowed: readonly Route[] | undefined,
   session: Session,
   skipPreflight: boolean,
+  signal?: AbortSignal,
 ): Promise<Route> {
   const routes = (allowed ?? ["graphql", "cli"]).filter(carriesGraphql);
   if (routes.length === 0) {
@@ -77,7 +79,7 @@ export async function findCarrier(
   }
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   for (const route of routes) {
-    const blocker = await routeBlocker(route, session, skipPreflight);
+    const blocker = await routeBlocker(route, session, skipPreflight, signal);
     if (blocker === undefined) return route;
     blockers.push({ route, ...blocker });
   }
@@ -93,9 +95,10 @@ async function routeBlocker(
   route: Route,
   session: Session,
   skipPreflight: boolean,
+  signal?: AbortSignal,
 ): Promise<RouteBlocker | undefined> {
-  if (route === "cli") return (await session.gh()).blocker(session, skipPreflight);
-  if (skipPreflight || (await session.resolveToken()) !== undefined) return undefined;
+  if (route === "cli") return (await session.gh()).blocker(session, skipPreflight, signal);
+  if (skipPreflight || (await session.resolveToken(signal)) !== undefined) return undefined;
   return {
     reason: "PREFLIGHT_FAILED",
     code: "AUTH",

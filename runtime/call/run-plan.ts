@@ -25,13 +25,8 @@ export async function runPlan(
       scope[planned.name] = await runRequest(planned, scope, sender);
     } catch (thrown) {
       const error = asRouteError(thrown);
-      if (planned.onError !== "report" || run.call.send.signal?.aborted) throw error;
-      run.call.warnings.push({
-        step: planned.name,
-        code: error.code,
-        message: error.message,
-        ...(error.outcome === "unknown" ? { outcome: error.outcome } : {}),
-      });
+      if (planned.onError === undefined || run.call.send.signal?.aborted) throw error;
+      planned.onError(planned.name, error, run.call);
       scope.ran[planned.name] = false;
       scope[planned.name] = undefined;
     }

@@ -1,25 +1,41 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
 import type { ExecuteOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
+import type { RetryBudget } from "../contract/retry.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
-import { PRIMARY } from "../errors/classify-message.js";
 import { createWire } from "../transport/create-wire.js";
+import { withTimeLimit } from "../transport/time-limit.js";
 import type { Call, PlanResult } from "./plan-run.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
 import { findPlan, noRoute } from "./routes.js";
 import { runPlan } from "./run-plan.js";
 
-const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_TIMEOUT_MS = 120_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
-export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
+export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
+  const { options, session } = prepared;
+  return withDeadline(options, session, (send, budget) =>
+    tryRoutes(prepared, recorder, {
+      ...recorder,
+      strict: options.strict ?? session.options.strict,
+      send,
+      budget,
+      clock: session.clock ?? systemClock,
+      emit: (event) => emit(recorder, event),
+    }),
+  );
+}
+
+async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: Call): Promise<PlanResult> {
   const { capability, order, cursor, session, options } = prepared;
-  const call = startCall(prepared, recorder);
+  const { signal } = call.send;
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
   let nextReason: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
@@ -32,6 +48,7 @@ export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder):
       cursor,
       session,
       options.skipPreflight === true,
+      signal,
     );
     if (found.blocker !== undefined) {
       const { reason, code, message } = found.blocker;
@@ -78,23 +95,16 @@ export async function runRoutes(prepared: PreparedCall, recorder: CallRecorder):
   throw failed.error;
 }
 
-/** Returns the signal and time limit of each request. */
-export function sendOptions(options: ExecuteOptions, session: Session): SendOptions {
-  return {
-    signal: options.signal,
-    timeoutMs: options.timeoutMs ?? session.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-  };
-}
-
-function startCall({ options, session }: PreparedCall, recorder: CallRecorder): Call {
-  return {
-    ...recorder,
-    strict: options.strict ?? session.options.strict,
-    send: sendOptions(options, session),
-    budget: retryBudget(session.options.retry, options.retry),
-    clock: session.clock ?? systemClock,
-    emit: (event) => emit(recorder, event),
-  };
+/** Runs a call or a chain with the limits of its options: those of each request, and the budget of its retries. */
+export function withDeadline<T>(
+  options: ExecuteOptions,
+  { options: client, clock = systemClock }: Session,
+  run: (send: SendOptions, budget: RetryBudget) => Promise<T>,
+): Promise<T> {
+  const callMs = options.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const timeoutMs = options.requestTimeoutMs ?? client.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
+  const budget = retryBudget(clock.now() + callMs, client.retry, options.retry);
+  return withTimeLimit("The call", callMs, options.signal, (signal) => run({ signal, timeoutMs }, budget));
 }
 
 /**
@@ -105,7 +115,7 @@ function startCall({ options, session }: PreparedCall, recorder: CallRecorder): 
 function mayFallBack(error: RouteError, call: Call): boolean {
   if (call.applied.size > 0 || error.outcome !== undefined || call.send.signal?.aborted) return false;
   if (error.code === "ADAPTER_UNSUPPORTED") return true;
-  if (error.code === "RATE_LIMIT") return error.details?.limit === PRIMARY.limit;
+  if (error.code === "RATE_LIMIT") return error.details?.limit === "primary";
   return call.capability.effect === "read" && (error.retryable || error.code === "SERVER");
 }
 

@@ -21,6 +21,7 @@ import {
 } from "../test-support.js";
 import { execute } from "./execute.js";
 import { fanOut } from "./fan-out.js";
+import { reportFailure } from "./report-failure.js";
 import { unreadableWrite } from "./unreadable-write.js";
 
 afterEach(() => {
@@ -320,7 +321,7 @@ const followUp = (onError?: "report", parts: Partial<Capability<unknown, unknown
   const then = {
     name: "cleanup",
     role: "then" as const,
-    ...(onError === undefined ? {} : { onError }),
+    ...(onError === undefined ? {} : { onError: reportFailure }),
     request: () => ({ method: "DELETE" as const, path: "/branch" }),
   };
   return write({

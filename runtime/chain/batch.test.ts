@@ -1,6 +1,7 @@
 // Tests how the requests of a chain's steps are joined, and how the response is distributed to the steps.
 
 import { describe, expect, test } from "vitest";
+import { reportFailure } from "../call/report-failure.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { PlannedGraphql } from "../contract/plan.js";
@@ -239,7 +240,7 @@ describe("requests", () => {
     await using server = await serve(answering());
     const followed = (kind: "query" | "mutation"): PlannedGraphql[] => [
       nodeRequest("mutation", "close"),
-      nodeRequest(kind, "after", { name: "after", role: "then", onError: "report" }),
+      nodeRequest(kind, "after", { name: "after", role: "then", onError: reportFailure }),
     ];
     const cleaned = nodeCapability("thing.finish", followed("mutation"));
     const steps = ["a", "b"].map((id) => step(cleaned, { id }));
@@ -260,7 +261,7 @@ describe("requests", () => {
     );
     const cleaned = nodeCapability("thing.finish", [
       nodeRequest("mutation", "close"),
-      nodeRequest("mutation", "after", { name: "after", role: "then", onError: "report" }),
+      nodeRequest("mutation", "after", { name: "after", role: "then", onError: reportFailure }),
     ]);
     const result = await run(
       ["a", "b"].map((id) => step(cleaned, { id })),

@@ -1,10 +1,11 @@
 // Runs a chain: validates all steps, orders them in levels, and runs one level after the other.
 import { planChain } from "#chain-plan";
 import { execute } from "../call/execute.js";
-import { retryBudget } from "../call/retry.js";
 import { findCarrier } from "../call/routes.js";
+import { withDeadline } from "../call/run-routes.js";
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
+import { defined } from "../contract/defined.js";
 import type { ChainOptions } from "../contract/options.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
@@ -74,12 +75,14 @@ export async function runChain(
       "prepared" in one ? undefined : fromInvalid(one, secrets, NOT_SENT),
     );
     if (options.dryRun) return planChain({ levels, results }, options, session);
-    const carrier = await chooseCarrier(levels, options, session, meter);
-    const budget = retryBudget(session.options.retry, options.retry);
-    const extra: ChainRun["extra"] = new Map();
-    const run: ChainRun = { carrier, budget, options, session, meter, results, roundTrips: 0, extra };
-    for (const level of order.levels) await runLevel(sendable(level, checked, run), run);
-    return finish(run, startedAt);
+    return await withDeadline(options, session, async (send, budget) => {
+      const limited: ChainOptions = defined({ ...options, signal: send.signal });
+      const carrier = await chooseCarrier(levels, limited, session, meter);
+      const state = { meter, results, roundTrips: 0, extra: new Map() };
+      const run: ChainRun = { carrier, send, budget, options: limited, session, ...state };
+      for (const level of order.levels) await runLevel(sendable(level, checked, run), run);
+      return finish(run, startedAt);
+    });
   } catch (thrown) {
     const error = toResultError(asRouteError(thrown), secrets);
     const results = tasks.map((task): ChainStepResult => ({ task, ok: false, error }));
@@ -115,7 +118,7 @@ async function chooseCarrier(
 ): Promise<ChainRun["carrier"]> {
   if (!levels.some((level) => [...level.values()].some(({ plan }) => plan !== undefined))) return undefined;
   const allowed = options.routes ?? session.options.routes;
-  const route = await findCarrier(allowed, session, options.skipPreflight === true);
+  const route = await findCarrier(allowed, session, options.skipPreflight === true, options.signal);
   return { route, exchange: await createExchange(session, route, meter) };
 }
 

@@ -257,7 +257,7 @@ describe("an abort", () => {
 test("the time limit applies to one request", async () => {
   useClock();
   await using server = await serve(hanging);
-  const options = { timeoutMs, retry: { maxAttempts: 1 } };
+  const options = { requestTimeoutMs: timeoutMs, timeoutMs: 2 * timeoutMs, retry: { maxAttempts: 1 } };
   const result = await run([step(viewThing), step(viewThing, { id: "b" })], server, options);
   expect(result.results.map(({ error }) => error?.details?.timeout_ms)).toEqual([timeoutMs, timeoutMs]);
 });

@@ -6,7 +6,6 @@ import { emit, fail, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runPlan } from "../call/run-plan.js";
-import { sendOptions } from "../call/run-routes.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
@@ -15,7 +14,7 @@ import type { RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import type { Exchange, Meter } from "../contract/wire.js";
+import type { Exchange, Meter, SendOptions } from "../contract/wire.js";
 import { Batch } from "./batch.js";
 import { runConcurrently, targetRepository } from "./concurrent-steps.js";
 import { addCost, fromEnvelope } from "./results.js";
@@ -25,6 +24,8 @@ import type { PreparedStep } from "./step-types.js";
 export interface ChainRun {
   /** How joined requests are sent; undefined if no step is joined. */
   readonly carrier: { readonly route: Route; readonly exchange: Exchange } | undefined;
+  /** The limits of each request. */
+  readonly send: SendOptions;
   readonly budget: RetryBudget;
   readonly options: ChainOptions;
   readonly session: Session;
@@ -72,7 +73,7 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
     const { route, exchange } = carrier;
     const batch = new Batch({
       exchange,
-      send: sendOptions(options, session),
+      send: run.send,
       budget: run.budget,
       clock: session.clock ?? systemClock,
       beforeWrites: async () => {
@@ -81,7 +82,7 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
       },
     });
     const running = [...joined].map(async ([index, step]) => {
-      results[index] = await runStep(index, step, { batch, route, options, session });
+      results[index] = await runStep(index, step, { batch, route, send: run.send, options, session });
     });
     await batch.run();
     await Promise.all(running);
@@ -102,6 +103,7 @@ interface JoinedStep {
 interface StepRun {
   readonly batch: Batch;
   readonly route: Route;
+  readonly send: SendOptions;
   readonly options: ChainOptions;
   readonly session: Session;
 }
@@ -109,7 +111,7 @@ interface StepRun {
 async function runStep(
   index: number,
   { step: { task, capability, input, cursor, warnings }, plan }: JoinedStep,
-  { batch, route, options, session }: StepRun,
+  { batch, route, send, options, session }: StepRun,
 ): Promise<ChainStepResult> {
   const recorder = startRecorder(capability, false);
   recorder.onEvent = options.onEvent ?? session.options.onEvent;
@@ -118,9 +120,9 @@ async function runStep(
   const call: Call = {
     capability,
     strict: options.strict ?? session.options.strict,
-    send: sendOptions(options, session),
+    send,
     // Only the joined request is retried, not a single step.
-    budget: { maxAttempts: 1, baseMs: 0, leftMs: 0 },
+    budget: { maxAttempts: 1, baseMs: 0, leftMs: 0, deadline: 0 },
     clock: session.clock ?? systemClock,
     meter: recorder.meter,
     emit: (event) => emit(recorder, event),

@@ -64,8 +64,13 @@ export interface GhxOptions {
    */
   readonly strict?: boolean;
   readonly retry?: RetryOptions;
-  /** Time limit of one request or gh process in milliseconds. Default: 30000. */
+  /**
+   * Time limit of the whole call in milliseconds: its requests, retries, waits and fallbacks, and the check of gh.
+   * Default: 120000.
+   */
   readonly timeoutMs?: number;
+  /** Time limit of one request or gh process in milliseconds. Default: 30000. */
+  readonly requestTimeoutMs?: number;
   /** Path of the gh executable. Default: `gh` on `PATH`. */
   readonly gh?: string;
   /** Environment variables to read and to pass to gh. Default: `process.env`. */
@@ -104,8 +109,13 @@ export interface CallOptions {
   /** Rejects `write` and `destructive` capabilities. `false` does not override a client's `readOnly`. */
   readonly readOnly?: boolean;
   readonly retry?: RetryOptions;
-  /** Time limit of one request or gh process in milliseconds. Default: 30000. */
+  /**
+   * Time limit of the whole call in milliseconds: its requests, retries, waits and fallbacks, and the check of gh.
+   * Default: 120000.
+   */
   readonly timeoutMs?: number;
+  /** Time limit of one request or gh process in milliseconds. Default: 30000. */
+  readonly requestTimeoutMs?: number;
 }
 
 /** Options of one call. Client options apply to this call only. */

@@ -6,6 +6,7 @@
 import type { RestRequest } from "./api.js";
 import type { Cursor } from "./cursor.js";
 import type { ListMeta } from "./list-meta.js";
+import type { RouteError } from "./route-error.js";
 
 export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
 
@@ -59,6 +60,8 @@ export interface GraphqlRepeat {
 export interface RepeatedFields {
   /** Returns the document with a copy of the field for each of the `count` values. */
   print(document: string, repeat: GraphqlRepeat, count: number): string;
+  /** Returns the variables of the copies. */
+  variables(repeat: GraphqlRepeat, values: readonly string[]): Record<string, unknown>;
   /** Returns the response with the copies replaced by one list under the alias. */
   gather(data: unknown, repeat: GraphqlRepeat, count: number): unknown;
   /**
@@ -96,8 +99,11 @@ export interface RequestBase {
   readonly reads?: readonly string[];
   /** Returns false to skip the request. Its response is then undefined. */
   when?(scope: Scope): boolean;
-  /** `then` only: a failure is reported in `meta.warnings`, and the call still succeeds. */
-  readonly onError?: "report";
+  /**
+   * `then` only: reports a failure in `meta.warnings`, and the call still succeeds. A property, so that programs without
+   * such follow-ups do not contain the code. `call`: the runtime's.
+   */
+  onError?(name: string, error: RouteError, call: object): void;
   /**
    * Fan-out: sends one request per element (`item` in the scope), sequentially. The response is a list of {@link
    * PerItem}.

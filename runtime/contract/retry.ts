@@ -13,6 +13,8 @@ export interface RetryBudget {
   readonly baseMs: number;
   /** Milliseconds that may still be spent waiting. */
   leftMs: number;
+  /** The time of the clock at which the call ends. */
+  readonly deadline: number;
 }
 
 /** How often a call retries a request, and how long it waits. */

@@ -15,6 +15,9 @@ export interface RouteErrorInit {
   readonly cause?: unknown;
 }
 
+/** The properties of an error after which GitHub may have applied a write. */
+export const LOST = { retryable: true, outcome: "unknown" } as const satisfies RouteErrorInit;
+
 /** An error of one route, with the code and details of the envelope's error. */
 export class RouteError extends Error {
   override readonly name = "RouteError";

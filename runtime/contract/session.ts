@@ -18,13 +18,13 @@ export interface GhTool {
    * Returns the version, such as `2.46.0`; undefined if gh does not print one. Runs gh once. Throws
    * `ADAPTER_UNSUPPORTED` if gh is not installed.
    */
-  version(): Promise<string | undefined>;
+  version(signal?: AbortSignal): Promise<string | undefined>;
   /** Returns the output of `gh auth token`; undefined without gh or a login. Runs gh once and sends no HTTP request. */
-  authToken(): Promise<string | undefined>;
+  authToken(signal?: AbortSignal): Promise<string | undefined>;
   /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
-  blocker(session: Session, skipPreflight: boolean): Promise<RouteBlocker | undefined>;
+  blocker(session: Session, skipPreflight: boolean, signal?: AbortSignal): Promise<RouteBlocker | undefined>;
   /** Returns the first plan that the version of gh supports. */
-  choosePlan(plans: readonly Plan[]): Promise<RoutePlan>;
+  choosePlan(plans: readonly Plan[], signal?: AbortSignal): Promise<RoutePlan>;
   /** Sends a request with `gh api`. */
   readonly exchange: Exchange;
   /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output. */
@@ -49,7 +49,7 @@ export interface Session<Bound extends boolean = boolean> {
   /** The token from the options or the environment; undefined if neither has one. */
   readonly token: string | undefined;
   /** Returns the token, from `gh auth token` if the options and the environment have none. */
-  resolveToken(): Promise<string | undefined>;
+  resolveToken(signal?: AbortSignal): Promise<string | undefined>;
   /** Returns gh. Its module is loaded on first use. */
   gh(): Promise<GhTool>;
   /** Returns all tokens of this session, so that messages can be redacted. */

@@ -4,8 +4,8 @@ import { type ErrorCode, RouteError } from "../contract/route-error.js";
 import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { classifyMessage, type ErrorClass, PRIMARY, SECONDARY_WAIT_MS } from "./classify-message.js";
-import { readRateLimit } from "./rate-limit-headers.js";
+import { classifyMessage, type ErrorClass, PRIMARY } from "./classify-message.js";
+import { rateLimitEnd } from "./rate-limit-headers.js";
 
 const UNKNOWN: ErrorClass = { code: "UNKNOWN", unknown: true };
 const UNSUPPORTED: ErrorClass = { code: "ADAPTER_UNSUPPORTED" };
@@ -61,16 +61,6 @@ export function errorType(error: GraphqlError): string | undefined {
   if (error.type !== undefined) return error.type;
   const { type, code } = error.extensions ?? {};
   return asString(type) ?? asString(code);
-}
-
-/** Returns when the limit ends. The headers describe the primary limit; only `Retry-After` the secondary one. */
-function rateLimitEnd(limit: ErrorClass["limit"], headers: Headers, now: number) {
-  if (limit === undefined) return {};
-  const isPrimary = limit === "primary";
-  return {
-    ...(isPrimary ? {} : { retryAfterMs: SECONDARY_WAIT_MS }),
-    ...readRateLimit({ ...headers, "x-ratelimit-remaining": isPrimary ? "0" : undefined }, now),
-  };
 }
 
 function classify(error: GraphqlError): ErrorClass {

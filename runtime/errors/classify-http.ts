@@ -1,18 +1,12 @@
 // Converts an HTTP response with an error status to an error, from its status, headers and JSON body.
 
 import { defined } from "../contract/defined.js";
-import { type ErrorCode, RouteError, type RouteErrorInit } from "../contract/route-error.js";
+import { type ErrorCode, LOST, RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import {
-  classifyMessage,
-  type ErrorClass,
-  PRIMARY,
-  SECONDARY,
-  SECONDARY_WAIT_MS,
-} from "./classify-message.js";
-import { readRateLimit } from "./rate-limit-headers.js";
+import { classifyMessage, type ErrorClass } from "./classify-message.js";
+import { rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
 export function classifyHttp(
@@ -27,9 +21,14 @@ export function classifyHttp(
   const failure = (code: ErrorCode, explanation: string, init?: RouteErrorInit) =>
     new RouteError(code, explanation, { details, ...init });
   const known = [message, ...errors].map(classifyMessage).find((found) => found !== undefined);
-  const limit = status < 500 ? exceededLimit(status, headers, known) : undefined;
-  if (limit !== undefined) {
-    const { message: explanation, ...when } = rateLimit(limit, headers, text, now);
+  const limit = exceededLimit(status, headers, known);
+  if (limit !== undefined && status < 500) {
+    const when = rateLimitEnd(limit, headers, now);
+    const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
+    const explanation =
+      limit === "primary"
+        ? `GitHub's rate limit for this token is exhausted${until}.`
+        : `GitHub's secondary rate limit was exceeded: ${message}`;
     return failure("RATE_LIMIT", explanation, { retryable: true, details: { ...details, limit }, ...when });
   }
   if (status === 401) {
@@ -54,7 +53,7 @@ export function classifyHttp(
   if (status >= 500 || status === 408) {
     return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
       retryable: [408, 502, 503, 504].includes(status),
-      outcome: "unknown",
+      outcome: LOST.outcome,
       ...readRateLimit(headers, now),
     });
   }
@@ -64,24 +63,12 @@ export function classifyHttp(
   });
 }
 
+/** Returns the rate limit that the response reports. `known`: the class of its message. */
 function exceededLimit(status: number, headers: Headers, known: ErrorClass | undefined): ErrorClass["limit"] {
-  const isLimit = status === 429 || status === 403;
-  if (isLimit && headers["x-ratelimit-remaining"] === "0") return PRIMARY.limit;
-  const isBare = status === 429 || (isLimit && headers["retry-after"] !== undefined);
-  return known?.limit ?? (isBare ? SECONDARY.limit : undefined);
-}
-
-function rateLimit(limit: ErrorClass["limit"], headers: Headers, message: string | undefined, now: number) {
-  const when = readRateLimit(headers, now);
-  if (limit === "primary") {
-    const until = when.resetAt === undefined ? "" : ` until ${new Date(when.resetAt).toISOString()}`;
-    return { message: `GitHub's rate limit for this token is exhausted${until}.`, ...when };
-  }
-  return {
-    message: `GitHub's secondary rate limit was exceeded: ${message || "too many requests"}`,
-    retryAfterMs: SECONDARY_WAIT_MS,
-    ...when,
-  };
+  const isRefusal = status === 429 || status === 403;
+  if (isRefusal && headers["x-ratelimit-remaining"] === "0") return "primary";
+  if (known?.limit !== undefined) return known.limit;
+  return status === 429 || (isRefusal && headers["retry-after"] !== undefined) ? "secondary" : undefined;
 }
 
 function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {

@@ -12,8 +12,6 @@ export interface ErrorClass {
   readonly limit?: "primary" | "secondary";
 }
 
-/** GitHub's documented wait for a secondary rate limit if the response contains no time. */
-export const SECONDARY_WAIT_MS = 60_000;
 export const PRIMARY: ErrorClass = { code: "RATE_LIMIT", retryable: true, limit: "primary" };
 export const SECONDARY: ErrorClass = { code: "RATE_LIMIT", retryable: true, limit: "secondary" };
 
@@ -26,7 +24,7 @@ const MESSAGES: readonly (readonly [RegExp, ErrorClass])[] = [
     /^Th(?:is|e) workflow\b.*\b(?:is already running|has no failed jobs)\b|^Unable to retry this workflow run because\b|\barchived so is read-only\b|\b[Pp]ull [Rr]equest (?:is not mergeable|is in (?:clean|unstable) status|has merge conflicts)|\bmust be made through (?:a pull request|the merge queue)\b|^(?:Head|Base) branch was modified\b/,
     { code: "VALIDATION" },
   ],
-  [/\bSAML enforcement\b|\bIP allow list enabled\b|\bOAuth App access restrictions\b/, { code: "AUTH" }],
+  [/\bSAML enforcement\b/, { code: "AUTH" }],
 ];
 
 /** Returns the class of GitHub's fixed messages; undefined for any other message. */

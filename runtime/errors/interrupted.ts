@@ -1,12 +1,11 @@
 // Errors for calls that exceeded their time limit or were aborted.
 
-import { RouteError } from "../contract/route-error.js";
+import { LOST, RouteError } from "../contract/route-error.js";
 
-/** Returns the error for a request or process that exceeded its time limit. `what`: the host, or `gh`. */
+/** Returns the error for what exceeded its time limit: a call, the request to a host, or `gh`. */
 export function timedOut(what: string, ms: number): RouteError {
-  return new RouteError("NETWORK", `${what} did not respond within ${ms} ms.`, {
-    retryable: true,
-    outcome: "unknown",
+  return new RouteError("NETWORK", `${what} did not finish within ${ms} ms.`, {
+    ...LOST,
     details: { timeout_ms: ms },
   });
 }

@@ -1,5 +1,25 @@
 // Reads from response headers when a rate limit ends.
 
+import type { Headers } from "../contract/wire.js";
+import type { ErrorClass } from "./classify-message.js";
+
+/** GitHub's documented wait for a secondary rate limit if the response contains no time. */
+const SECONDARY_WAIT_MS = 60_000;
+
+/** Returns when the exceeded limit ends. The reset time is that of the primary limit, which other headers describe. */
+export function rateLimitEnd(
+  limit: ErrorClass["limit"],
+  headers: Headers,
+  now: number,
+): ReturnType<typeof readRateLimit> {
+  if (limit === undefined) return {};
+  const isPrimary = limit === "primary";
+  return {
+    ...(isPrimary ? {} : { retryAfterMs: SECONDARY_WAIT_MS }),
+    ...readRateLimit({ ...headers, "x-ratelimit-remaining": isPrimary ? "0" : undefined }, now),
+  };
+}
+
 /**
  * Returns the wait in milliseconds or the reset time in milliseconds since the epoch. Returns neither if the headers
  * contain none.

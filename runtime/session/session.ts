@@ -39,11 +39,11 @@ export function createSession<const Options extends GhxOptions>(
       return optionToken();
     },
     gh,
-    resolveToken: async () => {
+    resolveToken: async (signal) => {
       // gh's token belongs to its host and must not be sent to a custom URL.
       const token = optionToken();
       if (token !== undefined || urls.custom) return token;
-      ghToken = await (await gh()).authToken();
+      ghToken = await (await gh()).authToken(signal);
       return ghToken;
     },
     secrets: () =>

@@ -16,9 +16,8 @@ export function printDocument({ operation, repeated }: Omit<BoundOperation, "var
 
 /** Returns all variables of one request. */
 export function allVariables({ operation, variables, repeated }: BoundOperation): Record<string, unknown> {
-  const all: Record<string, unknown> = { ...variables };
-  for (const [n, value] of repeated.entries()) all[`${operation.repeat?.variable}_${n}`] = value;
-  return all;
+  const { repeat } = operation;
+  return { ...variables, ...repeat?.fields.variables(repeat, repeated) };
 }
 
 /** Whether the request selects nothing. GraphQL does not allow an empty selection. */

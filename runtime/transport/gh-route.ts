@@ -7,6 +7,7 @@ import type { RoutePlan } from "../contract/route-plan.js";
 import type { GhTool, Session } from "../contract/session.js";
 import { parseBaseUrl } from "./base-url.js";
 import { nonEmpty } from "./hosts.js";
+import { throwIfAborted } from "./time-limit.js";
 import { atLeast } from "./version.js";
 
 /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
@@ -14,8 +15,9 @@ export async function ghBlocker(
   gh: Pick<GhTool, "version" | "authToken">,
   session: Session,
   skipPreflight: boolean,
+  signal?: AbortSignal,
 ): Promise<RouteBlocker | undefined> {
-  return wrongServer(session) ?? (skipPreflight ? undefined : preflight(gh, session));
+  return wrongServer(session) ?? (skipPreflight ? undefined : preflight(gh, session, signal));
 }
 
 /**
@@ -50,24 +52,31 @@ function usesSameServer({ env, host, urls }: Session): boolean {
 async function preflight(
   gh: Pick<GhTool, "version" | "authToken">,
   session: Session,
+  signal?: AbortSignal,
 ): Promise<RouteBlocker | undefined> {
   const reason = "PREFLIGHT_FAILED";
   try {
     // Run both concurrently: each starts a process that takes about 50 ms. The results are cached.
-    const [, token] = await Promise.all([gh.version(), session.token ?? gh.authToken()]);
+    const [, token] = await Promise.all([gh.version(signal), session.token ?? gh.authToken(signal)]);
     if (token !== undefined) return undefined;
   } catch (thrown) {
+    throwIfAborted(signal);
     return { reason, code: "ADAPTER_UNSUPPORTED", message: asRouteError(thrown).message };
   }
   return { reason, code: "AUTH", message: `gh is not logged in to ${session.host}; run \`gh auth login\`` };
 }
 
 /** Returns the first plan that the version of gh supports. */
-export async function choosePlan(gh: Pick<GhTool, "version">, plans: readonly Plan[]): Promise<RoutePlan> {
+export async function choosePlan(
+  gh: Pick<GhTool, "version">,
+  plans: readonly Plan[],
+  signal?: AbortSignal,
+): Promise<RoutePlan> {
   let needed = "";
   for (const plan of plans) {
     if (plan.api !== "gh") return { plan };
-    const version = await gh.version().catch(() => undefined);
+    const version = await gh.version(signal).catch(() => undefined);
+    throwIfAborted(signal);
     // If gh does not print a version (as with a custom `cliRunner`), assume that it is new enough.
     if (version === undefined || atLeast(version, plan.minVersion)) return { plan };
     needed = `gh ${version} is too old; version ${plan.minVersion} or later is required`;

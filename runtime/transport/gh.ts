@@ -1,6 +1,7 @@
 // The gh executable of a session: its version, its token, its subcommands, and `gh api` as an exchange.
 
 import type { TextBound } from "../contract/api.js";
+import { defined } from "../contract/defined.js";
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import type { GhSetting, GhTool } from "../contract/session.js";
 import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } from "../contract/wire.js";
@@ -10,6 +11,7 @@ import { choosePlan, ghBlocker } from "./gh-route.js";
 import { givenToken, isEnterpriseServer, TOKEN_VARIABLES } from "./hosts.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
+import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
 
 /** Maximum size of the status line and headers that `gh api --include` prints before the body. */
 const HEADER_BYTES = 64 * 1024;
@@ -19,24 +21,29 @@ const QUERY_TIMEOUT_MS = 10_000;
 export function createGhTool(setting: GhSetting): GhTool {
   const { options } = setting;
   const run = (args: readonly string[], send: SendOptions, stdin?: string, bound?: TextBound) =>
-    (options.cliRunner ?? runGh)({
-      file: options.gh ?? "gh",
-      args,
-      env: ghEnvironment(setting),
-      timeoutMs: send.timeoutMs,
-      maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (bound?.maxBytes ?? 0) + 2 * HEADER_BYTES),
-      ...(stdin === undefined ? {} : { stdin }),
-      ...(bound === undefined ? {} : stdoutLimit(bound)),
-      ...(send.signal === undefined ? {} : { signal: send.signal }),
+    withTimeLimit("gh", send.timeoutMs, send.signal, (signal) => {
+      throwIfAborted(signal);
+      const command = defined({
+        file: options.gh ?? "gh",
+        args,
+        env: ghEnvironment(setting),
+        timeoutMs: send.timeoutMs,
+        maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (bound?.maxBytes ?? 0) + 2 * HEADER_BYTES),
+        stdin,
+        ...(bound === undefined ? {} : stdoutLimit(bound)),
+        signal,
+      });
+      return untilAborted(signal, (options.cliRunner ?? runGh)(command));
     });
-  const query = (args: readonly string[]) => run(args, { signal: undefined, timeoutMs: QUERY_TIMEOUT_MS });
+  const query = (args: readonly string[], signal: AbortSignal) =>
+    run(args, { signal, timeoutMs: QUERY_TIMEOUT_MS });
   const status = {
     version: cacheUnlessEmpty(
-      async () => /\bversion (\d+(?:\.\d+)*)/.exec(text(await query(["--version"])))?.[1],
+      async (signal) => /\bversion (\d+(?:\.\d+)*)/.exec(text(await query(["--version"], signal)))?.[1],
     ),
-    authToken: cacheUnlessEmpty(async () => {
+    authToken: cacheUnlessEmpty(async (signal) => {
       try {
-        const output = await query(["auth", "token", "--hostname", setting.host]);
+        const output = await query(["auth", "token", "--hostname", setting.host], signal);
         return output.exitCode === 0 ? text(output).trim() || undefined : undefined;
       } catch {
         return undefined;
@@ -45,8 +52,8 @@ export function createGhTool(setting: GhSetting): GhTool {
   };
   return {
     ...status,
-    blocker: (session, skipPreflight) => ghBlocker(status, session, skipPreflight),
-    choosePlan: (plans) => choosePlan(status, plans),
+    blocker: (session, skipPreflight, signal) => ghBlocker(status, session, skipPreflight, signal),
+    choosePlan: (plans, signal) => choosePlan(status, plans, signal),
     exchange: async (request, send) => {
       return parseIncluded(
         await run(apiArgs(request, setting.host), send, request.body, request.text),
@@ -67,18 +74,37 @@ function stdoutLimit({ maxBytes, from }: TextBound): Pick<CliCommand, "maxStdout
 
 /**
  * Caches the result of `load`. Failures and undefined are not cached, because gh may be installed or logged in later.
+ * Concurrent callers share one run, which is aborted when the signals of all of them are.
  */
-function cacheUnlessEmpty(load: () => Promise<string | undefined>): () => Promise<string | undefined> {
-  let answer: Promise<string | undefined> | undefined;
-  const forget = () => {
-    answer = undefined;
+function cacheUnlessEmpty(
+  load: (signal: AbortSignal) => Promise<string | undefined>,
+): (signal?: AbortSignal) => Promise<string | undefined> {
+  let current: { readonly answer: Promise<string | undefined>; stop(): void; waiting: number } | undefined;
+  const start = () => {
+    const controller = new AbortController();
+    const run = { answer: load(controller.signal), stop: () => controller.abort(), waiting: 0 };
+    const forget = () => {
+      if (current === run) current = undefined;
+    };
+    run.answer.then((found) => found ?? forget(), forget);
+    return run;
   };
-  return () => {
-    if (answer === undefined) {
-      answer = load();
-      answer.then((found) => found ?? forget(), forget);
+  return async (signal) => {
+    current ??= start();
+    const run = current;
+    run.waiting++;
+    try {
+      return await untilAborted(signal, run.answer);
+    } catch (thrown) {
+      throwIfAborted(signal);
+      throw thrown;
+    } finally {
+      run.waiting--;
+      if (run.waiting === 0 && signal?.aborted) {
+        if (current === run) current = undefined;
+        run.stop();
+      }
     }
-    return answer;
   };
 }
 

@@ -14,7 +14,7 @@ import {
   MAX_ANSWER_BYTES,
   MAX_ANSWER_MB,
 } from "../contract/wire.js";
-import { aborted, timedOut } from "../errors/interrupted.js";
+import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
 
 const MAX_REDIRECTS = 5;
 
@@ -22,32 +22,24 @@ const MAX_REDIRECTS = 5;
 interface HttpSetting {
   readonly urls: { readonly rest: string; readonly graphql: string };
   readonly options: { readonly fetch?: typeof fetch };
-  resolveToken(): Promise<string | undefined>;
+  resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** Returns an exchange that sends requests with fetch. */
 export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, { signal, timeoutMs }) => {
-    if (signal?.aborted) throw aborted(false);
-    const token = await session.resolveToken();
-    const timer = new AbortController();
-    const timeout = setTimeout(() => timer.abort(), timeoutMs);
-    // Not AbortSignal.any, which on Node 20 leaks memory if the caller's signal is long-lived.
-    const onAbort = () => timer.abort();
-    signal?.addEventListener("abort", onAbort, { once: true });
+    throwIfAborted(signal);
+    const token = await session.resolveToken(signal);
     const url = new URL(session.urls[request.api] + request.path);
-    try {
-      const response = await follow(session.options.fetch ?? fetch, url, request, token, timer.signal);
-      return await read(response, request.text);
-    } catch (thrown) {
-      if (thrown instanceof RouteError) throw thrown;
-      if (signal?.aborted) throw aborted(true);
-      if (timer.signal.aborted) throw timedOut(url.host, timeoutMs);
-      throw classifyNetwork(thrown, url.host);
-    } finally {
-      clearTimeout(timeout);
-      signal?.removeEventListener("abort", onAbort);
-    }
+    const send = async (inner: AbortSignal) => {
+      const response = await follow(session.options.fetch ?? fetch, url, request, token, inner);
+      return read(response, request.text);
+    };
+    return withTimeLimit(`The request to ${url.host}`, timeoutMs, signal, (inner) =>
+      untilAborted(inner, send(inner)),
+    ).catch((thrown) => {
+      throw thrown instanceof RouteError ? thrown : classifyNetwork(thrown, url.host);
+    });
   };
 }
 

@@ -18,6 +18,8 @@ export const repeatedFields: RepeatedFields = {
       )
       .replace("()", "");
   },
+  variables: ({ variable }, values) =>
+    Object.fromEntries(values.map((value, n) => [`${variable}_${n}`, value])),
   gather: (data, repeat, count) => gatherAt(data, repeat.path, repeat, count),
   async send(repeat, values, send) {
     const { path, alias, only } = repeat;

@@ -21,7 +21,8 @@ export async function sendRest(
       method: request.method,
       path: request.path + queryString(request),
       accept: request.accept ?? "application/vnd.github+json",
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      // Undefined without a body.
+      body: JSON.stringify(request.body),
       text: request.text,
     }),
     options,
@@ -61,7 +62,7 @@ export function queryString(request: RestRequest): string {
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined && value !== null) query.append(name, String(value));
   }
-  const text = String(query);
+  const text = query.toString();
   return text && `?${text}`;
 }
 

@@ -109,6 +109,16 @@ test("terminates gh if both streams together exceed the output limit", async () 
   await expect(runGh(command)).rejects.toMatchObject({ code: "UNKNOWN", outcome: "unknown" });
 });
 
+test("does not wait for a child process that keeps the output open after gh exited", async () => {
+  const output = await runGh(await fakeGh("sleep 30 & echo done"));
+  expect([output.exitCode, text(output.stdout)]).toEqual([0, "done\n"]);
+});
+
+test("reads all output of a gh that exited", async () => {
+  const output = await runGh(await fakeGh("sleep 30 & head -c 900000 /dev/zero"));
+  expect(output.stdout.byteLength).toBe(900_000);
+});
+
 test("cuts stdout at maxStdoutBytes", async () => {
   const output = await runGh(await fakeGh("printf abcdef; sleep 60", { maxStdoutBytes: 4 }));
   expect([text(output.stdout), output.truncated]).toEqual(["abcd", true]);

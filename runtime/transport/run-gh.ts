@@ -7,6 +7,8 @@ import { findOnWindows } from "./windows-path.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
+/** Milliseconds without output after which gh's output is complete, if gh exited but a child process keeps it open. */
+const IDLE_MS = 200;
 
 /** The default `CliRunner`. Rejects with a `RouteError` if gh cannot be started or is terminated before it exits. */
 export async function runGh(command: CliCommand): Promise<CliOutput> {
@@ -41,6 +43,8 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     let failure: RouteError | undefined;
     let truncated = false;
     let force: NodeJS.Timeout | undefined;
+    let exit: { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined;
+    let idle: NodeJS.Timeout | undefined;
 
     const signalGroup = (signal: NodeJS.Signals) => {
       try {
@@ -75,14 +79,20 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     };
     const onAbort = () => stop(aborted(true));
     const timeout = setTimeout(() => stop(timedOut("gh", command.timeoutMs)), command.timeoutMs);
+    const waitForOutput = () => {
+      clearTimeout(idle);
+      if (exit !== undefined) idle = setTimeout(finish, IDLE_MS);
+    };
     const settle = () => {
       clearTimeout(timeout);
       clearTimeout(force);
+      clearTimeout(idle);
       command.signal?.removeEventListener("abort", onAbort);
     };
     command.signal?.addEventListener("abort", onAbort, { once: true });
 
     child.stdout.on("data", (chunk: Buffer) => {
+      waitForOutput();
       if (command.keepStdoutEnd !== undefined) return keepEnd(chunk, command.keepStdoutEnd);
       if (truncated) return;
       const room = (command.maxStdoutBytes ?? Number.POSITIVE_INFINITY) - stdoutBytes;
@@ -94,6 +104,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       } else if (stdoutBytes + stderrBytes > command.maxOutputBytes) stop(oversized(command.maxOutputBytes));
     });
     child.stderr.on("data", (chunk: Buffer) => {
+      waitForOutput();
       stderr.push(chunk);
       stderrBytes += chunk.byteLength;
       if (stdoutBytes + stderrBytes > command.maxOutputBytes) stop(oversized(command.maxOutputBytes));
@@ -102,10 +113,13 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       settle();
       reject(notRunnable(command.file, "code" in error ? String(error.code) : error.message));
     });
-    child.on("close", (code, signal) => {
+    const finish = () => {
+      const { code = null, signal = null } = exit ?? {};
       // Terminate child processes that are still running in gh's group.
       if (force !== undefined) signalGroup("SIGKILL");
       settle();
+      child.stdout.destroy();
+      child.stderr.destroy();
       if (failure !== undefined) return reject(failure);
       if (code === null && !(truncated && force !== undefined)) return reject(killed(signal));
       resolve({
@@ -114,7 +128,12 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
         stderr: Buffer.concat(stderr).toString(),
         truncated,
       });
+    };
+    child.on("exit", (code, signal) => {
+      exit = { code, signal };
+      waitForOutput();
     });
+    child.on("close", finish);
     // gh may exit before it reads its input. Its exit code contains the reason.
     child.stdin.on("error", () => {});
     child.stdin.end(command.stdin ?? "");

@@ -1,0 +1,13 @@
+// Reports failures of follow-ups that do not fail the call.
+
+import type { RouteError } from "../contract/route-error.js";
+import type { Call } from "./plan-run.js";
+
+/** Adds a failed follow-up to the warnings of the call, as `RequestBase.onError`. */
+export function reportFailure(
+  step: string,
+  { code, message, outcome }: RouteError,
+  { warnings }: Pick<Call, "warnings">,
+): void {
+  warnings.push({ step, code, message, ...(outcome === "unknown" ? { outcome } : {}) });
+}
