@@ -4,7 +4,7 @@ import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
-import { givenToken, isEnterpriseServer, nonEmpty, TOKEN_VARIABLES } from "../transport/hosts.js";
+import { givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
 
 /** Internal options: tests replace the clock, and agent tools set a policy. */
 export interface SessionInternals {
@@ -92,11 +92,10 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
 /** Returns the base URLs. `base`: the URL that replaces the host's. */
 function apiUrls(host: string, base: string | undefined): ApiUrls {
   const custom = base !== undefined;
-  if (!custom && isEnterpriseServer(host)) {
-    return { rest: `https://${host}/api/v3`, graphql: `https://${host}/api/graphql`, custom };
-  }
-  const rest = custom ? parseBaseUrl(base, "apiUrl") : `https://api.${host}`;
-  return { rest, graphql: `${rest}/graphql`, custom };
+  const rest = custom ? parseBaseUrl(base, "apiUrl") : restUrl(host);
+  // The REST API of an Enterprise Server is at /api/v3, its GraphQL API at /api/graphql.
+  const root = custom ? rest : rest.replace(/\/v3$/, "");
+  return { rest, graphql: `${root}/graphql`, custom };
 }
 
 // The errors do not contain the value, which may be a token that was passed by mistake.

@@ -143,6 +143,42 @@ describe.each(versions)("gh %s", (version) => {
     expect(await read(600_000)).toEqual({ text: "é".repeat(300_000), truncated: false });
   });
 
+  test("follows the redirect of a write with a body within the API", async () => {
+    const location = "https://api.github.com/repositories/7/x";
+    await using server = await listen((request, response) =>
+      request.url === "/repos/o/old/x"
+        ? json(response, {}, 307, { location })
+        : json(response, { moved: true }),
+    );
+    const request = { method: "POST", path: "/repos/o/old/x", body: { a: 1 } } as const;
+    expect(await sendRest(gh().exchange, request, [], patient)).toMatchObject({ value: { moved: true } });
+    expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ["POST", "/repos/o/old/x", '{"a":1}'],
+      ["POST", "/repositories/7/x", '{"a":1}'],
+    ]);
+  });
+
+  test.each(["https://api.github.com.evil.test/x", "https://ghe.test/api/v3/x", "/x"])(
+    "does not follow the redirect of a write to %s",
+    async (location) => {
+      await using server = await listen((_request, response) => json(response, {}, 307, { location }));
+      const request = { method: "POST", path: "/repos/o/old/x", body: { a: 1 } } as const;
+      await expect(sendRest(gh().exchange, request, [], patient)).rejects.toMatchObject({
+        code: "VALIDATION",
+        details: { status: 307 },
+      });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  test("ends a redirect loop", async () => {
+    const location = "https://api.github.com/repos/o/old/x";
+    await using server = await listen((_request, response) => json(response, {}, 307, { location }));
+    const request = { method: "POST", path: "/repos/o/old/x", body: { a: 1 } } as const;
+    await expect(sendRest(gh().exchange, request, [], patient)).rejects.toMatchObject({ code: "VALIDATION" });
+    expect(server.requests).toHaveLength(6);
+  });
+
   test("follows a redirect to another host without the token", async () => {
     await using server = await listen((request, response) => {
       if (request.url === "/x") response.writeHead(302, { location: "https://blob.example/log?sig=1" }).end();

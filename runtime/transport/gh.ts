@@ -8,7 +8,7 @@ import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } fro
 import { classifyGh } from "../errors/classify-gh.js";
 import { apiArgs } from "./gh-args.js";
 import { choosePlan, ghBlocker } from "./gh-route.js";
-import { givenToken, isEnterpriseServer, TOKEN_VARIABLES } from "./hosts.js";
+import { givenToken, isEnterpriseServer, restUrl, TOKEN_VARIABLES } from "./hosts.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
 import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
@@ -16,6 +16,7 @@ import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
 /** Maximum size of the status line and headers that `gh api --include` prints before the body. */
 const HEADER_BYTES = 64 * 1024;
 const QUERY_TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 5;
 
 /** Returns the gh tool of a session. */
 export function createGhTool(setting: GhSetting): GhTool {
@@ -55,10 +56,14 @@ export function createGhTool(setting: GhSetting): GhTool {
     blocker: (session, skipPreflight, signal) => ghBlocker(status, session, skipPreflight, signal),
     choosePlan: (plans, signal) => choosePlan(status, plans, signal),
     exchange: async (request, send) => {
-      return parseIncluded(
-        await run(apiArgs(request, setting.host), send, request.body, request.text),
-        request.text,
-      );
+      let { path } = request;
+      for (let hop = 0; ; hop++) {
+        const args = apiArgs({ ...request, path }, setting.host);
+        const answer = parseIncluded(await run(args, send, request.body, request.text), request.text);
+        const target = redirectPath(answer, setting.host);
+        if (target === undefined || hop === MAX_REDIRECTS) return answer;
+        path = target;
+      }
     },
     run: async (args, send) => parseJson(await run(args, send)),
   };
@@ -159,6 +164,16 @@ function parseIncluded(output: CliOutput, bound: TextBound | undefined): HttpAns
   const status = Number(start[1]);
   const decoded = bound?.body.decode(body, bound, output.truncated) ?? { body: decode(body) };
   return { status, headers: headers satisfies Headers, ...decoded };
+}
+
+/**
+ * Returns the path to which a write is redirected, as for a renamed repository, if it is in the API of the host. gh
+ * itself follows redirects of requests without a body.
+ */
+function redirectPath({ status, headers: { location } }: HttpAnswer, host: string): string | undefined {
+  const base = `${restUrl(host)}/`;
+  if ((status !== 307 && status !== 308) || !location?.startsWith(base)) return undefined;
+  return location.slice(base.length - 1);
 }
 
 /** Returns the index of the body, after the first empty line; -1 if there is none. */

@@ -5,6 +5,11 @@ export function isEnterpriseServer(host: string): boolean {
   return host !== "github.com" && !host.endsWith(".ghe.com");
 }
 
+/** Returns the base URL of the host's REST API. */
+export function restUrl(host: string): string {
+  return isEnterpriseServer(host) ? `https://${host}/api/v3` : `https://api.${host}`;
+}
+
 export const TOKEN_VARIABLES: readonly string[] = [
   "GH_TOKEN",
   "GITHUB_TOKEN",
