@@ -161,7 +161,7 @@ const rest = {
 
 /** The capability `check_run.annotations.list`, for `execute`. */
 export const checkRunAnnotationsListCapability: Capability<CheckRunAnnotationsListInput, CheckRunAnnotationsListOutput> = {
-  id: "check_run.annotations.list", version: "1.0.0", effect: "read", idempotent: true,
+  id: "check_run.annotations.list", version: "1.0.0", effect: "read",
   order: ["cli", "graphql", "rest"], inRepository: true, readCursor,
   untrusted: ["items[].path", "items[].title", "items[].message"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },

@@ -125,8 +125,8 @@ const rest = {
 
 /** The capability `issue.comments.list`, for `execute`. */
 export const issueCommentsListCapability: Capability<IssueCommentsListInput, IssueCommentsListOutput> = {
-  id: "issue.comments.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "issue.comments.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

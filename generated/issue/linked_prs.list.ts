@@ -93,8 +93,8 @@ const graphql = {
 
 /** The capability `issue.linked_prs.list`, for `execute`. */
 export const issueLinkedPrsListCapability: Capability<IssueLinkedPrsListInput, IssueLinkedPrsListOutput> = {
-  id: "issue.linked_prs.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, readCursor,
+  id: "issue.linked_prs.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].repository"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -222,8 +222,8 @@ const rest = {
 
 /** The capability `issue.relations.get`, for `execute`. */
 export const issueRelationsGetCapability: Capability<IssueRelationsGetInput, IssueRelationsGetOutput> = {
-  id: "issue.relations.get", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  id: "issue.relations.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true,
   untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -152,8 +152,8 @@ const rest = {
 
 /** The capability `issue.view`, for `execute`. */
 export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = {
-  id: "issue.view", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  id: "issue.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true,
   untrusted: ["title", "body", "labels[]", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

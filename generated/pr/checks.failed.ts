@@ -210,8 +210,8 @@ const rest = {
 
 /** The capability `pr.checks.failed`, for `execute`. */
 export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksFailedOutput> = {
-  id: "pr.checks.failed", version: "1.1.0", effect: "read", idempotent: true,
-  order: ["cli", "graphql", "rest"], inRepository: true, readCursor,
+  id: "pr.checks.failed", version: "1.1.0", effect: "read", order: ["cli", "graphql", "rest"],
+  inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].title", "items[].url"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

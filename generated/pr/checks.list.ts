@@ -198,8 +198,8 @@ const rest = {
 
 /** The capability `pr.checks.list`, for `execute`. */
 export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListOutput> = {
-  id: "pr.checks.list", version: "1.1.0", effect: "read", idempotent: true,
-  order: ["cli", "graphql", "rest"], inRepository: true, readCursor,
+  id: "pr.checks.list", version: "1.1.0", effect: "read", order: ["cli", "graphql", "rest"],
+  inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].url"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -73,8 +73,8 @@ const graphql = {
 
 /** The capability `pr.comments.reactions.list`, for `execute`. */
 export const prCommentsReactionsListCapability: Capability<PrCommentsReactionsListInput, PrCommentsReactionsListOutput> = {
-  id: "pr.comments.reactions.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false, readCursor,
+  id: "pr.comments.reactions.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
+  inRepository: false, readCursor,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

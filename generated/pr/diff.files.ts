@@ -133,8 +133,8 @@ const rest = {
 
 /** The capability `pr.diff.files`, for `execute`. */
 export const prDiffFilesCapability: Capability<PrDiffFilesInput, PrDiffFilesOutput> = {
-  id: "pr.diff.files", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "pr.diff.files", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].path"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -197,8 +197,8 @@ const rest = {
 
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
-  id: "pr.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "pr.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

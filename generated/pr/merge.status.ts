@@ -120,8 +120,8 @@ const gh = {
 
 /** The capability `pr.merge.status`, for `execute`. */
 export const prMergeStatusCapability: Capability<PrMergeStatusInput, PrMergeStatusOutput> = {
-  id: "pr.merge.status", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["cli", "graphql"], inRepository: true,
+  id: "pr.merge.status", version: "1.0.0", effect: "read", order: ["cli", "graphql"],
+  inRepository: true,
   untrusted: ["baseRefName"],
   input: inputSchema, output: outputSchema, graphql, cli: { command: gh, derived: "graphql" },
 };

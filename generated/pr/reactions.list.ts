@@ -157,8 +157,8 @@ const rest = {
 
 /** The capability `pr.reactions.list`, for `execute`. */
 export const prReactionsListCapability: Capability<PrReactionsListInput, PrReactionsListOutput> = {
-  id: "pr.reactions.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "pr.reactions.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -139,8 +139,8 @@ const rest = {
 
 /** The capability `pr.review.list`, for `execute`. */
 export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListOutput> = {
-  id: "pr.review.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "pr.review.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -138,8 +138,8 @@ const graphql = {
 
 /** The capability `pr.thread.list`, for `execute`. */
 export const prThreadListCapability: Capability<PrThreadListInput, PrThreadListOutput> = {
-  id: "pr.thread.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, readCursor,
+  id: "pr.thread.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].path", "items[].comments[].body"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

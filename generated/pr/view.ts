@@ -253,8 +253,8 @@ const gh = {
 
 /** The capability `pr.view`, for `execute`. */
 export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
-  id: "pr.view", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  id: "pr.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true,
   untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest,
   cli: { command: gh, derived: "graphql" },

@@ -189,8 +189,8 @@ const graphql = {
 
 /** The capability `project_v2.items.list`, for `execute`. */
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
-  id: "project_v2.items.list", version: "2.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false, readCursor,
+  id: "project_v2.items.list", version: "2.0.0", effect: "read", order: ["graphql", "cli"],
+  inRepository: false, readCursor,
   untrusted: [
     "items[].content.title",
     "items[].content.repository",

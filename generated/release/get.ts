@@ -216,8 +216,8 @@ const rest = {
 
 /** The capability `release.get`, for `execute`. */
 export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput> = {
-  id: "release.get", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  id: "release.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true,
   untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };

@@ -129,8 +129,8 @@ const rest = {
 
 /** The capability `release.list`, for `execute`. */
 export const releaseListCapability: Capability<ReleaseListInput, ReleaseListOutput> = {
-  id: "release.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "release.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].tagName", "items[].title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -77,8 +77,8 @@ const graphql = {
 
 /** The capability `repo.issue_types.list`, for `execute`. */
 export const repoIssueTypesListCapability: Capability<RepoIssueTypesListInput, RepoIssueTypesListOutput> = {
-  id: "repo.issue_types.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, readCursor,
+  id: "repo.issue_types.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].description"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

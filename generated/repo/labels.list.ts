@@ -107,8 +107,8 @@ const rest = {
 
 /** The capability `repo.labels.list`, for `execute`. */
 export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabelsListOutput> = {
-  id: "repo.labels.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, readCursor,
+  id: "repo.labels.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].color", "items[].description"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

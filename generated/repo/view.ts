@@ -211,8 +211,8 @@ const gh = {
 
 /** The capability `repo.view`, for `execute`. */
 export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
-  id: "repo.view", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["cli", "graphql", "rest"], inRepository: true,
+  id: "repo.view", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
+  inRepository: true,
   untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
   input: inputSchema, output: outputSchema, graphql, rest,
   cli: { command: gh, derived: "graphql" },

@@ -422,8 +422,8 @@ const rest = {
 
 /** The capability `workflow.job.logs.get`, for `execute`. */
 export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, WorkflowJobLogsGetOutput> = {
-  id: "workflow.job.logs.get", version: "2.0.0", effect: "read", idempotent: true,
-  order: ["cli", "rest"], inRepository: true,
+  id: "workflow.job.logs.get", version: "2.0.0", effect: "read", order: ["cli", "rest"],
+  inRepository: true,
   untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

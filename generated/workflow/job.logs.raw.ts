@@ -79,8 +79,8 @@ const rest = {
 
 /** The capability `workflow.job.logs.raw`, for `execute`. */
 export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> = {
-  id: "workflow.job.logs.raw", version: "2.0.0", effect: "read", idempotent: true,
-  order: ["cli", "rest"], inRepository: true,
+  id: "workflow.job.logs.raw", version: "2.0.0", effect: "read", order: ["cli", "rest"],
+  inRepository: true,
   text: "log",
   untrusted: ["log"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

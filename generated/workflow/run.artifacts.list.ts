@@ -102,8 +102,8 @@ const rest = {
 
 /** The capability `workflow.run.artifacts.list`, for `execute`. */
 export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifactsListInput, WorkflowRunArtifactsListOutput> = {
-  id: "workflow.run.artifacts.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["rest", "cli"], inRepository: true, readCursor,
+  id: "workflow.run.artifacts.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
+  inRepository: true, readCursor,
   untrusted: ["items[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

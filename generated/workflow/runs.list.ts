@@ -165,8 +165,8 @@ const rest = {
 
 /** The capability `workflow.runs.list`, for `execute`. */
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
-  id: "workflow.runs.list", version: "1.0.0", effect: "read", idempotent: true,
-  order: ["cli", "rest"], inRepository: true, readCursor,
+  id: "workflow.runs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
+  inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -41,7 +41,7 @@ export async function emitCapability(
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
     `effect: ${literal(capability.effect)}`,
-    `idempotent: ${capability.idempotent}`,
+    ...(capability.effect === "read" ? [] : [`idempotent: ${capability.idempotent}`]),
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
     ...(capability.paged ? [needs.runtime("readCursor")] : []),

@@ -14,7 +14,7 @@ export const sendWrite: SendWrite = async (sendWhile, name, { capability, applie
   try {
     const answer = await sendWhile((error) => {
       if (error.outcome === "unknown") lost ??= error;
-      return error.retryable && (error.outcome === undefined || capability.idempotent);
+      return error.retryable && (error.outcome === undefined || capability.idempotent === true);
     });
     applied.add(name);
     return answer;

@@ -27,8 +27,8 @@ export interface Capability<Input, Output> {
   /** Version of the card, such as `1.0.0`. */
   readonly version: string;
   readonly effect: Effect;
-  /** Whether sending the request twice has the same effect as sending it once. */
-  readonly idempotent: boolean;
+  /** Only writes: whether sending the request twice has the same effect as sending it once. */
+  readonly idempotent?: boolean;
   /** Routes, in the card's order of preference. */
   readonly order: readonly [Route, ...Route[]];
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */

@@ -10,7 +10,7 @@ export type SendWrite = <T>(sendWhile: SendWhile<T>, name: string, call: WriteCa
 
 /** The call of a write. */
 export interface WriteCall {
-  readonly capability: { readonly idempotent: boolean };
+  readonly capability: { readonly idempotent?: boolean };
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
 }
