@@ -1,6 +1,7 @@
 // The exports of the runtime for generated code, the agent surface and users.
 
 export { dryRun } from "#dry-run/included";
+export { confirmWrite } from "./call/confirm-write.js";
 export { execute } from "./call/execute.js";
 export { expects, expectsNode } from "./call/expects.js";
 export { fanOut } from "./call/fan-out.js";

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, expects, expectsNode, fanOut, fields, found,
-  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, sendWrite,
-  unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
+  fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -141,6 +141,7 @@ const rest = {
           body: { assignees: input.assignees },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueAssigneesRemoveOutput {

@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, enumeration, expectsNode, fields, found, integer, lower,
-  nullable, object, required, restPath, sendWrite, string, unreadableWrite, upper, withDefault,
+  type RestRequest, type Schema, bind, confirmWrite, enumeration, expectsNode, fields, found,
+  integer, lower, nullable, object, required, restPath, sendWrite, string, unreadableWrite, upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { type IssueCloseMutation, type IssueCloseMutationVariables, IssueCloseOperation } from "../operations/IssueClose.js";
@@ -142,6 +143,7 @@ const rest = {
           body: { state: "closed", state_reason: lower(input.stateReason) },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueCloseOutput {

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, expectsNode, fanOut, fields, found, having,
-  joinLookups, mapAll, mapList, mapOptional, matchAll, object, required, restPath, sendWrite,
-  unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expectsNode, fanOut, fields,
+  found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required, restPath,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {

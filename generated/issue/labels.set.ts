@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, expectsNode, fanOut, fields, found, having,
-  joinLookups, mapList, mapOptional, matchAll, object, required, restPath, sendWrite,
-  unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expectsNode, fanOut, fields,
+  found, having, joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -164,6 +164,7 @@ const rest = {
           body: { labels: input.labels },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueLabelsSetOutput {

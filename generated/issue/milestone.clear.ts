@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, fields, found, integer, mapNullable, nullable, object, required,
-  restPath, sendWrite, string, unreadableWrite,
+  type Schema, bind, confirmWrite, expectsNode, fields, found, integer, mapNullable, nullable,
+  object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -121,6 +121,7 @@ const rest = {
           body: { milestone: null },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueMilestoneClearOutput {

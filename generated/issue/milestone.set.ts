@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, expectsNode, fields, findElement, findNode, found, having,
-  integer, joinLookups, mapNullable, mapOptional, nullable, object, present, required, restPath,
-  sendWrite, string, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
+  found, having, integer, joinLookups, mapNullable, mapOptional, nullable, object, present,
+  required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -285,6 +285,7 @@ const rest = {
           body: { milestone: required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number") },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueMilestoneSetOutput {

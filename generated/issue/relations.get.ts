@@ -124,7 +124,7 @@ interface RestScope {
   readonly parts: PartsResponse | undefined;
   readonly before: BeforeResponse | undefined;
   readonly behind: BehindResponse | undefined;
-  readonly ran: { readonly parent: boolean; readonly parts: boolean; readonly before: boolean; readonly behind: boolean };
+  readonly ran: { readonly main: boolean; readonly parent: boolean; readonly parts: boolean; readonly before: boolean; readonly behind: boolean };
 }
 
 const rest = {

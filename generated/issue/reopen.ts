@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, fields, found, integer, nullable, object, required, restPath,
-  sendWrite, string, unreadableWrite, upper,
+  type Schema, bind, confirmWrite, expectsNode, fields, found, integer, nullable, object, required,
+  restPath, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -123,6 +123,7 @@ const rest = {
           body: { state: "open" },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueReopenOutput {

@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
-  type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, expects,
-  expectsNode, fanOut, fields, findElement, findNode, found, having, inForms, integer, joinLookups,
-  mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object, present, required,
-  restPath, sendWrite, string, unreadableWrite,
+  type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
+  confirmWrite, expects, expectsNode, fanOut, fields, findElement, findNode, found, having,
+  inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable,
+  object, present, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -532,6 +532,7 @@ const rest = {
           },
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueUpdateOutput {

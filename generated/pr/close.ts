@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, fields, found, integer, nullable, object, present, required,
-  restPath, sendWrite, string, unreadableWrite, upper,
+  type Schema, bind, confirmWrite, expectsNode, fields, found, integer, nullable, object, present,
+  required, restPath, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { type PrCloseMutation, type PrCloseMutationVariables, PrCloseOperation } from "../operations/PrClose.js";

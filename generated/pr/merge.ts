@@ -2,11 +2,12 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, enumeration, expects, expectsNode, fields, found,
-  fromTable, having, integer, joinLookups, lower, nullable, object, oneOf, present, reportFailure,
-  required, restPath, sendWrite, string, unreadableWrite, withDefault,
+  type RestRequest, type Schema, bind, boolean, confirmWrite, enumeration, expects, expectsNode,
+  fields, found, fromTable, having, integer, joinLookups, lower, nullable, object, oneOf, present,
+  reportFailure, required, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
+import { PrHeadRefOperation, type PrHeadRefQuery, type PrHeadRefQueryVariables } from "../operations/PrHeadRef.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
 import {
   PrMergeLookupOperation, type PrMergeLookupQuery, type PrMergeLookupQueryVariables,
@@ -80,9 +81,10 @@ interface GraphqlScope {
   readonly input: Prepared;
   readonly byNumber: PrMergeLookupQuery | undefined;
   readonly byId: PrMergeNodeLookupQuery | undefined;
+  readonly branch: PrHeadRefQuery | undefined;
   readonly main: PrMergeMutation | undefined;
   readonly cleanup: RefDeleteMutation | undefined;
-  readonly ran: { readonly cleanup: boolean };
+  readonly ran: { readonly main: boolean; readonly cleanup: boolean };
 }
 
 const graphql = {
@@ -120,16 +122,35 @@ const graphql = {
           auto: input.auto,
         };
       },
+      confirm: { start: confirmWrite },
     },
     {
       name: "cleanup", role: "then",
-      when({ input, main }: Pick<GraphqlScope, "input" | "main">) {
-        return input.deleteBranch === true && main?.mergePullRequest?.pullRequest?.state === "MERGED" && main?.mergePullRequest?.pullRequest?.isCrossRepository === false && main?.mergePullRequest?.pullRequest?.headRef != null;
+      when({ byId, byNumber, input, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "input" | "main" | "ran">) {
+        return input.deleteBranch === true && (main?.mergePullRequest?.pullRequest?.state === "MERGED" && main?.mergePullRequest?.pullRequest?.isCrossRepository === false && main?.mergePullRequest?.pullRequest?.headRef != null || ran.main === true && byNumber?.repository?.pullRequest?.state === "MERGED" && byNumber?.repository?.pullRequest?.isCrossRepository === false && byNumber?.repository?.pullRequest?.headRef != null || ran.main === true && having(byId?.node, "state")?.state === "MERGED" && having(byId?.node, "isCrossRepository")?.isCrossRepository === false && having(byId?.node, "headRef")?.headRef != null);
       },
       onError: reportFailure,
       operation: RefDeleteOperation,
-      variables({ main }: Pick<GraphqlScope, "main">): RefDeleteMutationVariables {
-        return { refId: required(main?.mergePullRequest?.pullRequest?.headRef?.id, "id") };
+      variables({ byId, byNumber, main }: Pick<GraphqlScope, "byId" | "byNumber" | "main">): RefDeleteMutationVariables {
+        return {
+          refId: required(main?.mergePullRequest?.pullRequest?.headRef?.id ?? byNumber?.repository?.pullRequest?.headRef?.id ?? having(byId?.node, "headRef")?.headRef?.id, "id"),
+        };
+      },
+      confirm: {
+        start: confirmWrite,
+        lookup: {
+          name: "branch", role: "lookup",
+          operation: PrHeadRefOperation,
+          variables({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">): PrHeadRefQueryVariables {
+            return {
+              prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id"),
+            };
+          },
+          reads: ["byNumber", "byId"],
+        },
+        done({ branch }: Pick<GraphqlScope, "branch">) {
+          return having(branch?.node, "headRef")?.headRef == null;
+        },
       },
     },
   ],
@@ -157,6 +178,9 @@ type PrResponse = {
   readonly merge_commit_sha: string | null;
 };
 
+/** `GET /repos/{owner}/{repo}/git/ref/{ref}`, as far as it is read. */
+type BranchResponse = object | null;
+
 /** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge`, as far as it is read. */
 type MainResponse = {
   readonly merged: boolean;
@@ -169,9 +193,10 @@ type CleanupResponse = unknown;
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly pr: PrResponse;
+  readonly branch: BranchResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly cleanup: CleanupResponse | undefined;
-  readonly ran: { readonly cleanup: boolean };
+  readonly ran: { readonly main: boolean; readonly cleanup: boolean };
 }
 
 const rest = {
@@ -205,11 +230,12 @@ const rest = {
           },
         };
       },
+      confirm: { start: confirmWrite },
     },
     {
       name: "cleanup", role: "then", check: /* @__PURE__ */ expects(204),
-      when({ input, main, pr }: Pick<RestScope, "input" | "main" | "pr">) {
-        return input.deleteBranch === true && main?.merged === true && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name");
+      when({ input, main, pr, ran }: Pick<RestScope, "input" | "main" | "pr" | "ran">) {
+        return input.deleteBranch === true && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name") && (main?.merged === true || ran.main === true && present(pr?.merged, "pr.merged", "boolean") === true);
       },
       onError: reportFailure,
       request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
@@ -217,6 +243,20 @@ const rest = {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/git/refs/heads/${present(pr?.head?.ref, "pr.head.ref")}`,
         };
+      },
+      confirm: {
+        start: confirmWrite,
+        lookup: {
+          name: "branch", role: "lookup", check: expectsNode,
+          request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${present(pr?.head?.ref, "pr.head.ref")}`,
+            };
+          },
+          nullOn: [404],
+        },
+        done({ branch }: Pick<RestScope, "branch">) { return branch == null; },
       },
     },
   ],

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, fields, found, having, integer, joinLookups, object, required, sendWrite, string,
-  unreadableWrite, withDefault,
+  bind, boolean, confirmWrite, fields, found, having, integer, joinLookups, object, required,
+  sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import {
@@ -91,6 +91,7 @@ const graphql = {
           ready: input.ready,
         };
       },
+      confirm: { start: confirmWrite },
     },
   ],
   runLookups: joinLookups,

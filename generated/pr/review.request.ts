@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, expects,
-  expectsNode, fanOut, fields, filterList, found, having, integer, joinLookups, login, mapAll,
-  mapList, matchAll, object, required, restPath, sendWrite, string, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmWrite,
+  expects, expectsNode, fanOut, fields, filterList, found, having, integer, joinLookups, login,
+  mapAll, mapList, matchAll, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";

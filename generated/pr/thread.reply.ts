@@ -56,7 +56,7 @@ interface GraphqlScope {
   readonly thread: PrThreadStateQuery;
   readonly main: PrThreadReplyMutation;
   readonly resolved: PrThreadResolveMutation | undefined;
-  readonly ran: { readonly resolved: boolean };
+  readonly ran: { readonly main: boolean; readonly resolved: boolean };
 }
 
 const graphql = {

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, anyOf, atLeastOne, bind, expectsNode, fields, findElement,
-  findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional, nullable,
-  object, present, required, restPath, sendWrite, string, unreadableWrite,
+  type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmWrite, expectsNode, fields,
+  findElement, findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional,
+  nullable, object, present, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -278,7 +278,7 @@ interface RestScope {
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
   readonly main: MainResponse | undefined;
   readonly planned: PlannedResponse;
-  readonly ran: { readonly planned: boolean };
+  readonly ran: { readonly main: boolean; readonly planned: boolean };
 }
 
 const rest = {

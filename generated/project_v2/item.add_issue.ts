@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, fields, found, integer, joinLookups, object, oneOf, required, requiredWith,
-  sendWrite, string, unreadableWrite,
+  bind, boolean, confirmWrite, fields, found, integer, joinLookups, object, oneOf, required,
+  requiredWith, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";

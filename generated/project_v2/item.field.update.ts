@@ -2,8 +2,9 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, anyOf, bind,
-  boolean, fields, findNode, found, having, inForms, joinLookups, mapOptional, nullable, number,
-  object, present, required, requiredWith, selectNamed, sendWrite, string, unreadableWrite, valid,
+  boolean, confirmWrite, fields, findNode, found, having, inForms, joinLookups, mapOptional,
+  nullable, number, object, present, required, requiredWith, selectNamed, sendWrite, string,
+  unreadableWrite, valid,
 } from "../../runtime/index.js";
 import { field, item, name, owner, project } from "../inputs.js";
 import { ProjectFieldOperation, type ProjectFieldQuery, type ProjectFieldQueryVariables } from "../operations/ProjectField.js";

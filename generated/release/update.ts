@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type Operation, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, exactlyOne, expectsNode, fields, findElement, integer, nullable, object, present,
-  required, restPath, sendWrite, string, unreadableWrite,
+  boolean, confirmWrite, exactlyOne, expectsNode, fields, findElement, integer, nullable, object,
+  present, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { timeValue, uriValue } from "../outputs.js";

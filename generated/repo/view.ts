@@ -111,7 +111,7 @@ interface RestScope {
   readonly input: RepoViewInput;
   readonly main: MainResponse;
   readonly branch: BranchResponse;
-  readonly ran: { readonly branch: boolean };
+  readonly ran: { readonly main: boolean; readonly branch: boolean };
 }
 
 const rest = {

@@ -99,7 +99,7 @@ interface RestScope {
   readonly input: WorkflowRunViewInput;
   readonly main: MainResponse;
   readonly latest: LatestResponse;
-  readonly ran: { readonly latest: boolean };
+  readonly ran: { readonly main: boolean; readonly latest: boolean };
 }
 
 const rest = {

@@ -18,7 +18,15 @@ import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syn
 import { parseInput, parseOutput } from "../syntax/schema.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
-import { ghRequest, graphqlRequests, restLookups, restRequest, restThens, toList } from "./requests.js";
+import {
+  ghRequest,
+  graphqlRequests,
+  markConfirmed,
+  restLookups,
+  restRequest,
+  restThens,
+  toList,
+} from "./requests.js";
 
 /** Returns undefined (and reports) when the id or a schema is missing. */
 export function bindCapability(file: string, card: Located, outer: BindContext): Capability | undefined {
@@ -156,7 +164,7 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
   }
   const main = restRequest(node, "main", "main", context);
   return main && output && lookups && thens
-    ? { ...base, requests: [...lookups, main, ...thens], sources: [], output }
+    ? { ...base, requests: markConfirmed([...lookups, main, ...thens], context), sources: [], output }
     : undefined;
 }
 

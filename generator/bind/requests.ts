@@ -47,12 +47,15 @@ function requestBase(
   const perItem = at(node, "perItem");
   const over = perItem && at(perItem, "over");
   const expr = over && parseExpr(over, context.report);
+  const confirm = at(node, "confirm");
+  const done = confirm && parseMatch(confirm, context.report);
   return {
     name,
     role,
     span: at(node, what)?.span ?? node.span,
     ...(match && { when: match }),
     ...(at(node, "onError") && { onError: "report" as const }),
+    ...(done && { confirms: { write: toText(at(node, "confirms")) ?? "main", done } }),
     ...(expr && {
       perItem: {
         over: expr,
@@ -83,7 +86,22 @@ export function graphqlRequests(node: Located, context: BindContext): PlannedGra
   for (const then of toList(at(node, "then"))) {
     requests.push(graphqlRequest(then, toText(at(then, "name")) ?? "then", "then", [], context));
   }
-  return allBound(requests);
+  const bound = allBound(requests);
+  return bound && markConfirmed(bound, context);
+}
+
+/** Marks the requests that lookups confirm. */
+export function markConfirmed<T extends RequestBase>(requests: readonly T[], { report }: BindContext): T[] {
+  const writes = requests.filter(({ role }) => role !== "lookup").map(({ name }) => name);
+  const confirmed = requests.flatMap(({ confirms }) => (confirms ? [confirms.write] : []));
+  for (const { confirms, span } of requests) {
+    if (!confirms || writes.includes(confirms.write)) continue;
+    const message = `no request is named "${confirms.write}"${didYouMean(confirms.write, writes)}`;
+    report({ code: "GHX404", span, message });
+  }
+  return requests.map((request) =>
+    confirmed.includes(request.name) ? { ...request, isConfirmed: true } : request,
+  );
 }
 
 function graphqlRequest(

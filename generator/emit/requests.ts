@@ -13,9 +13,12 @@ export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
   const used = new Set<string>();
   const route = { ...outer, used };
   const entries = rows(emitCommon(request, route));
+  const conditions = new Set(used);
   if (request.api === "graphql") entries.push(...emitGraphqlRequest(request, route));
   else if (request.api === "rest") entries.push(...emitRestRequest(request, route));
   else entries.push(...emitGhCommand(request, route));
+  const confirmation = emitConfirmation(request, outer, conditions);
+  if (confirmation) entries.push(confirmation);
   const earlier = outer.requests.filter((name) => used.has(name));
   if (request.api === "graphql" && request.role === "lookup" && earlier.length > 0)
     entries.push(`reads: [${earlier.map(literal).join(", ")}]`);
@@ -34,6 +37,33 @@ function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
     ...entries,
     `perItem: ${lines([`run: ${route.needs.runtime("fanOut")}`, `max: ${max}`, items, `onError: ${literal(onError)}`])}`,
   ];
+}
+
+/**
+ * Emits how the state is read again: by the lookup that confirms the request, or by all lookups if the condition of an
+ * idempotent write reads one. `conditions`: what the condition reads.
+ */
+function emitConfirmation(
+  request: TypedRequest,
+  route: RouteEnv,
+  conditions: ReadonlySet<string>,
+): string | undefined {
+  const { effect, idempotent } = route.capability;
+  if (effect === "read" || !idempotent || request.role === "lookup" || request.perItem) return undefined;
+  const start = `start: ${route.needs.runtime("confirmWrite")}`;
+  const lookup = route.confirmations.find(({ confirms }) => confirms?.write === request.name);
+  if (lookup?.confirms) {
+    const { done } = lookup.confirms;
+    const env = envIn([...lookup.names, lookup.name], route);
+    const entries = [
+      start,
+      `lookup: ${emitRequest(lookup, route)}`,
+      emitMethod("done", env, route, (inner) => emitMatch(done, inner)),
+    ];
+    return `confirm: ${lines(entries)}`;
+  }
+  const isState = request.role === "main" && route.requests.some((name) => conditions.has(name));
+  return isState ? `confirm: { ${start} }` : undefined;
 }
 
 export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv): string {

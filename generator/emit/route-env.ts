@@ -13,6 +13,8 @@ export interface RouteEnv {
   readonly capability: Capability;
   /** Names of the requests in order, without those of a list. */
   readonly requests: readonly string[];
+  /** The lookups that read the state again after a write with an unknown outcome. */
+  readonly confirmations: readonly TypedRequest[];
   readonly reads: ResponseReads;
   readonly needs: ModuleNeeds;
   /** Type of the route's input. */

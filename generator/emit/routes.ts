@@ -1,5 +1,6 @@
 // Routes as plans: the scope type, the requests, and the mapping of the response.
 
+import { mayLackResponse } from "../model/may-lack-response.js";
 import { capitalize } from "../model/names.js";
 import { newReads, type ResponseReads } from "../model/reads.js";
 import type {
@@ -56,6 +57,7 @@ function routeEnv(
   return {
     capability: typed.capability,
     requests: requests.map((request) => request.name),
+    confirmations: requests.filter(({ confirms }) => confirms),
     reads: route.reads,
     needs,
     inputType: preparedType,
@@ -76,7 +78,7 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
     `api: "graphql"`,
     ...unsuitable(route, env, outer),
     `requests: ${requestList(requests, env)}`,
-    ...(requests.filter(({ role }) => role === "lookup").length > 1
+    ...(requests.filter(({ role, confirms }) => role === "lookup" && !confirms).length > 1
       ? [`runLookups: ${needs.runtime("joinLookups")}`]
       : []),
   ];
@@ -179,10 +181,11 @@ function plan(name: string, entries: readonly string[], type: string): Statement
   return { kind: "const", name, exported: false, value: `${lines(entries)} satisfies ${type}` };
 }
 
-const requestList = (requests: readonly TypedRequest[], env: RouteEnv): string =>
-  requests.length === 0
-    ? "[]"
-    : `[\n${indent(requests.map((request) => emitRequest(request, env)).join(",\n"))},\n]`;
+/** Emits the requests, except those that confirm others, which are part of these. */
+function requestList(requests: readonly TypedRequest[], env: RouteEnv): string {
+  const own = requests.filter(({ confirms }) => !confirms).map((request) => emitRequest(request, env));
+  return own.length === 0 ? "[]" : `[\n${indent(own.join(",\n"))},\n]`;
+}
 
 /** The parameter of the functions of a route: the input, and each request's response. */
 function scopeType(
@@ -197,7 +200,7 @@ function scopeType(
       type = `${elementType(request.find, type)}${request.find.optional ? " | null" : ""}`;
     if (request.perItem)
       type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(request)}, ${type}>[]`;
-    return { name: request.name, type: request.when || request.onError ? `${type} | undefined` : type };
+    return { name: request.name, type: mayLackResponse(request) ? `${type} | undefined` : type };
   });
   const input = env.given.size > 0 ? `${env.inputType} & ${givenType(env.given, env)}` : env.inputType;
   const thens = requests.filter((request) => request.role === "then");
@@ -206,7 +209,7 @@ function scopeType(
       ? [
           {
             name: "ran",
-            type: `{ ${thens.map((request) => `readonly ${request.name}: boolean`).join("; ")} }`,
+            type: `{ ${["main", ...thens.map(({ name }) => name)].map((name) => `readonly ${name}: boolean`).join("; ")} }`,
           },
         ]
       : [];

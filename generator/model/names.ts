@@ -53,6 +53,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "bind",
     "bindList",
     "concat",
+    "confirmWrite",
     "fanOut",
     "filterList",
     "findElement",

@@ -86,6 +86,12 @@ interface TypedRequestBase {
   readonly names: readonly string[];
   readonly when?: TypedMatch;
   readonly perItem?: TypedFanOut;
+  readonly confirms?: TypedConfirmation;
+}
+/** The write that a lookup confirms. */
+export interface TypedConfirmation {
+  readonly write: string;
+  readonly done: TypedMatch;
 }
 /** A request per element of a list. */
 export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over"> {

@@ -1,8 +1,8 @@
 // Requests: `when` and `perItem` in the scope before the request, then its values in the scope that they narrow.
 
 import type { PlannedRequest } from "../model/ir.js";
-import { type Shape, withNull } from "../model/shape.js";
-import type { TypedExpr, TypedFanOut, TypedMatch } from "../model/typed-ir.js";
+import { object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
+import type { TypedConfirmation, TypedExpr, TypedFanOut, TypedMatch } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeMatch } from "./matches.js";
@@ -22,6 +22,7 @@ export interface RequestFrame {
   readonly names: readonly string[];
   readonly when?: TypedMatch;
   readonly perItem?: TypedFanOut;
+  readonly confirms?: TypedConfirmation;
 }
 
 /** Types a request of one API. */
@@ -43,12 +44,19 @@ export function typeRequests<S extends PlannedRequest, T>(
   const result: T[] = [];
   let roots = before;
   for (const request of requests) {
-    const typed = typeRequest(request, place, roots, contexts, typeApiRequest);
+    const before = request.role === "then" ? new Map([...roots, ["ran", MAIN_RAN]]) : roots;
+    const typed = typeRequest(request, place, before, contexts, typeApiRequest);
     result.push(typed.request);
     roots = typed.roots;
   }
   return { requests: result, roots };
 }
+
+/** `$ran` in a follow-up: `$ran.main` is whether the main request was sent. */
+const MAIN_RAN: Typed = {
+  shape: object([["main", { shape: scalar("boolean"), optional: false }]]),
+  absent: false,
+};
 
 export function typeRequest<S extends PlannedRequest, T>(
   request: S,
@@ -69,10 +77,11 @@ export function typeRequest<S extends PlannedRequest, T>(
     ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
   };
   const scope = item ? itemScope(narrowed, item) : narrowed;
-  return {
-    request: typeApiRequest(request, frame, scope, requests),
-    roots: new Map([...before, [request.name, responseType(request, item)]]),
-  };
+  const roots = new Map([...before, [request.name, responseType(request, item)]]);
+  const { confirms } = request;
+  const done = confirms && typeMatch(confirms.done, conditionScope(roots, place), requests);
+  const confirmation = confirms && done && { confirms: { ...confirms, done } };
+  return { request: typeApiRequest(request, { ...frame, ...confirmation }, scope, requests), roots };
 }
 
 function elementShape({ type }: TypedExpr): Shape {

@@ -1,6 +1,7 @@
 // Types of responses, as later requests and outputs read them.
 
 import type { Find, PlannedGraphql, PlannedRequest, PlannedRest } from "../model/ir.js";
+import { mayLackResponse } from "../model/may-lack-response.js";
 import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 
 /** The type of a request's response for later requests. `item`: the element of a request with `perItem`. */
@@ -8,7 +9,7 @@ export function responseType(request: PlannedRequest, item: Shape | undefined): 
   const single = singleResponse(request);
   const shape = item ? perItemList(single, item) : single;
   // A follow-up that failed with onError: report has no response either.
-  return { shape, absent: Boolean(request.when || request.onError) };
+  return { shape, absent: mayLackResponse(request) };
 }
 
 /** The response of one request. */

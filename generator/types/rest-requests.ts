@@ -16,7 +16,7 @@ export function typeRestRequest(
   scope: Scope,
   context: Context,
 ): TypedRestRequest {
-  const { when: _when, perItem: _perItem, body, text, find, ...rest } = request;
+  const { when: _when, perItem: _perItem, confirms: _confirms, body, text, find, ...rest } = request;
   return {
     ...rest,
     ...frame,
@@ -45,7 +45,7 @@ export function typeGhRequest(
   scope: Scope,
   context: Context,
 ): TypedGhRequest {
-  const { when: _when, perItem: _perItem, args, flags, ...rest } = request;
+  const { when: _when, perItem: _perItem, confirms: _confirms, args, flags, ...rest } = request;
   return {
     ...rest,
     ...frame,

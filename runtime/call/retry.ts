@@ -10,7 +10,7 @@ export interface RetryHooks {
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
   /** Whether the request may be sent again after this error. */
-  mayRepeat(error: RouteError): boolean;
+  mayRepeat(error: RouteError): boolean | Promise<boolean>;
   onAttempt(attempt: number): void;
   onRetry(attempt: number, delayMs: number, error: RouteError): void;
 }
@@ -42,7 +42,8 @@ export async function withRetry<T>(
     } catch (thrown) {
       // The request may have been sent if no transport classified the error.
       const error = asRouteError(thrown, "unknown");
-      if (attempt >= budget.maxAttempts || hooks.signal?.aborted || !hooks.mayRepeat(error)) throw error;
+      if (attempt >= budget.maxAttempts || hooks.signal?.aborted || !(await hooks.mayRepeat(error)))
+        throw error;
       const delay = delayMs(error, attempt, budget.baseMs, hooks.clock);
       if (delay > budget.leftMs || hooks.clock.now() + delay > budget.deadline) throw error;
       budget.leftMs -= delay;

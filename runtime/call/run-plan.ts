@@ -16,13 +16,13 @@ export async function runPlan(
   runLookups = plan.api === "graphql" ? plan.runLookups : undefined,
 ): Promise<PlanResult> {
   const scope: RunScope = { input: run.input, ran: {} };
-  const sender = createSender(run);
   const lookups =
     plan.api === "graphql" && runLookups ? plan.requests.filter(({ role }) => role === "lookup") : [];
   await runLookups?.(lookups, scope, run);
   for (const planned of plan.requests.slice(lookups.length)) {
     try {
-      scope[planned.name] = await runRequest(planned, scope, sender);
+      const channel = planned.confirm?.start(planned, plan, scope, run) ?? run;
+      scope[planned.name] = await runRequest(planned, scope, createSender(channel));
     } catch (thrown) {
       const error = asRouteError(thrown);
       if (planned.onError === undefined || run.call.send.signal?.aborted) throw error;
@@ -56,7 +56,8 @@ async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<Pl
   });
 }
 
-async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
+/** Sends a request, unless its condition does not hold. Returns its response. */
+export async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
   const enabled = planned.when?.(scope) ?? true;
   scope.ran[planned.name] = enabled;
   if (!enabled) return undefined;

@@ -3,7 +3,7 @@
 import type { PlannedGraphql, PlannedRequest, PlannedRest, RestRequest } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
-import type { SendWhile } from "../contract/send-write.js";
+import type { SendWhile, StateReader } from "../contract/send-write.js";
 import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
 import { found } from "../mapping/values.js";
@@ -19,6 +19,8 @@ export interface Channel {
   readonly call: Call;
   readonly route: Route;
   readonly wire: Wire;
+  /** Reads whether GitHub applied the write that is sent. */
+  readonly confirm?: StateReader;
 }
 
 /** Returns the sender for the requests of a plan, which determine the API. */
@@ -92,7 +94,7 @@ export function sendRest(
 
 /** Sends one request as often as is safe. The capability contains how its writes are sent. */
 export function sendSafely<T>(
-  { call, route }: Channel,
+  { call, route, confirm }: Channel,
   name: string,
   write: boolean,
   send: () => Promise<T>,
@@ -108,7 +110,7 @@ export function sendSafely<T>(
       onRetry: (attempt, delay, { code }) =>
         emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
     });
-  if (write) return found(capability.sendWrite, "sendWrite")(sendWhile, name, call);
+  if (write) return found(capability.sendWrite, "sendWrite")(sendWhile, name, call, confirm);
   return sendWhile(({ retryable }) => retryable).catch((thrown) => {
     throw asRouteError(thrown).with({ outcome: undefined });
   });

@@ -1,29 +1,64 @@
 // Sends writes: again only if that is safe, and with an unknown outcome if a response was lost.
 
 import { asRouteError, type RouteError } from "../contract/route-error.js";
-import type { SendWrite } from "../contract/send-write.js";
+import type { SendWhile, SendWrite, StateReader, WriteCall } from "../contract/send-write.js";
 import { sentence } from "../text/sentence.js";
 
 /**
- * Sends a write. One whose outcome is unknown is sent again only if the card declares the operation idempotent. If no
- * later attempt succeeds, the outcome stays `"unknown"`, even if GitHub refuses a later attempt: it may refuse because
- * the first attempt was applied.
+ * Sends a write. One whose outcome is unknown is sent again only if the card declares the operation idempotent, and only
+ * if the state that is read from GitHub, if it can be, does not show that it was applied. If that remains unknown and no
+ * later attempt succeeds, the outcome is `"unknown"`, even if GitHub refuses a later attempt: it may refuse because the
+ * first attempt was applied.
  */
-export const sendWrite: SendWrite = async (sendWhile, name, { capability, applied }) => {
+export const sendWrite: SendWrite = async <T>(
+  sendWhile: SendWhile<T>,
+  name: string,
+  { capability: { idempotent }, applied }: WriteCall,
+  state: StateReader | undefined,
+) => {
   let lost: RouteError | undefined;
+  let isApplied: boolean | undefined;
+  const readState = async () => {
+    // A state that cannot be read stays unknown.
+    isApplied = idempotent ? await state?.isApplied().catch(() => undefined) : undefined;
+  };
   try {
-    const answer = await sendWhile((error) => {
-      if (error.outcome === "unknown") lost ??= error;
-      return error.retryable && (error.outcome === undefined || capability.idempotent === true);
+    const answer = await sendWhile(async (error) => {
+      if (error.outcome === undefined) return error.retryable;
+      if (error.outcome === "applied") return false;
+      lost ??= error;
+      await readState();
+      if (!idempotent || isApplied === true) return false;
+      return isApplied === false || error.retryable;
     });
     applied.add(name);
     return answer;
   } catch (thrown) {
     const error = asRouteError(thrown);
+    if (error.outcome === "applied") throw error;
     if (error.outcome === "unknown") lost ??= error;
-    throw lost === undefined || error.outcome === "applied" ? error : unknownOutcome(lost, error);
+    if (isApplied !== true && (lost !== undefined || mayBeDone(error, state))) await readState();
+    if (isApplied === true) {
+      applied.add(name);
+      return NO_RESPONSE as T;
+    }
+    if (lost === undefined) throw error;
+    // After a timeout GitHub may still be applying the write.
+    const isFinal = isApplied === false && error.details?.timeout_ms === undefined;
+    throw isFinal ? error.with({ outcome: undefined }) : unknownOutcome(lost, error);
   }
 };
+
+/**
+ * An answer of any API without a response. The later functions of the plan accept it, since the request has a
+ * confirmation.
+ */
+const NO_RESPONSE: unknown = { data: undefined, unread: [], value: undefined };
+
+/** Whether GitHub may have refused the write because its effect was there already. */
+function mayBeDone({ code }: RouteError, state: StateReader | undefined): boolean {
+  return state?.afterRefusal === true && (code === "VALIDATION" || code === "NOT_FOUND");
+}
 
 /** Returns the error for a write whose response was lost. `last`: the error of the last attempt. */
 function unknownOutcome(lost: RouteError, last: RouteError): RouteError {

@@ -7,6 +7,7 @@ import type { RestRequest } from "./api.js";
 import type { Cursor } from "./cursor.js";
 import type { ListMeta } from "./list-meta.js";
 import type { RouteError } from "./route-error.js";
+import type { StateReader } from "./send-write.js";
 
 export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
 
@@ -104,6 +105,8 @@ export interface RequestBase {
    * such follow-ups do not contain the code. `call`: the runtime's.
    */
   onError?(name: string, error: RouteError, call: object): void;
+  /** How the state is read again if it is unknown whether GitHub applied the request. */
+  readonly confirm?: Confirmation;
   /**
    * Fan-out: sends one request per element (`item` in the scope), sequentially. The response is a list of {@link
    * PerItem}.
@@ -121,6 +124,32 @@ export interface RequestBase {
     /** `fail`: the first failure fails the request. `report`: failures are included in the list. */
     readonly onError: "fail" | "report";
   };
+}
+
+/** How the state is read again after a write whose outcome is unknown. */
+export interface Confirmation {
+  /**
+   * Returns the channel with this confirmation. A property, so that programs without confirmations do not contain the
+   * code.
+   */
+  start<Channel extends object>(
+    planned: PlannedRequest,
+    plan: Plan,
+    scope: Scope,
+    channel: Channel,
+  ): Channel & Confirming;
+  /** The request that reads the state. Without it, the lookups of the plan are sent again. */
+  readonly lookup?: PlannedRequest;
+  /**
+   * Whether the state shows that the write was applied. Without it, it was if the condition of the write no longer
+   * holds.
+   */
+  done?(scope: Scope): boolean;
+}
+
+/** A channel whose writes are confirmed. */
+export interface Confirming {
+  readonly confirm: StateReader;
 }
 
 /** The result of one element of a fan-out. */

@@ -3,14 +3,29 @@
 import type { RouteError } from "./route-error.js";
 
 /** Sends a request, and again after each error for which `mayRepeat` returns true, within the retry budget. */
-export type SendWhile<T> = (mayRepeat: (error: RouteError) => boolean) => Promise<T>;
+export type SendWhile<T> = (mayRepeat: (error: RouteError) => boolean | Promise<boolean>) => Promise<T>;
 
-/** Sends a write as often as is safe. `name`: the name of the request. */
-export type SendWrite = <T>(sendWhile: SendWhile<T>, name: string, call: WriteCall) => Promise<T>;
+/**
+ * Sends a write as often as is safe. `name`: the name of the request. `state`: reads whether it was applied. Returns an
+ * answer without a response if the write was applied, but its response was lost.
+ */
+export type SendWrite = <T>(
+  sendWhile: SendWhile<T>,
+  name: string,
+  call: WriteCall,
+  state: StateReader | undefined,
+) => Promise<T>;
 
 /** The call of a write. */
 export interface WriteCall {
   readonly capability: { readonly idempotent?: boolean };
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
+}
+
+/** Reads from GitHub whether a write was applied. */
+export interface StateReader {
+  isApplied(): Promise<boolean>;
+  /** Whether the state is also read after a refusal, because something else may have had the effect of the write. */
+  readonly afterRefusal: boolean;
 }

@@ -91,7 +91,7 @@ function toError(entry: unknown): GraphqlError {
   const { message, type, path, extensions } = properties(entry) ?? {};
   const isKey = (part: unknown) => typeof part === "string" || typeof part === "number";
   return defined({
-    message: asString(message) ?? "GitHub returned no error message.",
+    message: asString(message) ?? "No error message.",
     type: asString(type),
     path: Array.isArray(path) ? path.filter(isKey) : undefined,
     extensions: properties(extensions),

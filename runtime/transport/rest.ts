@@ -69,7 +69,7 @@ export function queryString(request: RestRequest): string {
 function moved(status: number, location: string | undefined): RouteError {
   return new RouteError(
     "VALIDATION",
-    "The resource has moved, and a write is not sent to another URL. Use the new name of the repository.",
+    "The resource has moved, and writes do not follow. Use the repository's new name.",
     { details: defined({ status, location: location?.split("?")[0] }) },
   );
 }

@@ -73,25 +73,72 @@ describe.each(ways)("on $name", ({ way }) => {
   });
 });
 
+const merge = {
+  task: "pr.merge",
+  input: { owner: "octo", name: "hello", prNumber: 3, method: "SQUASH", deleteBranch: true },
+};
+/** GitHub refuses a second attempt of these, if the first one was applied. */
 const rejectedOnRetry = [
-  { task: "pr.merge", input: { owner: "octo", name: "hello", prNumber: 3, method: "SQUASH" }, only: ways },
+  { ...merge, only: ways, data: { status: "MERGED", sha: expect.any(String), branchDeleted: true } },
   {
     task: "workflow.run.cancel",
     input: { owner: "octo", name: "hello", runId: 15_000_000_004 },
     only: ways.filter(({ way }) => way.route !== "graphql"),
+    data: { cancelRequested: true },
   },
 ].flatMap(({ only, ...call }) => only.map((each) => ({ ...each, ...call })));
 
 test.each(rejectedOnRetry)(
-  "$task on $name: a rejected retry does not become the result of a write whose response was lost",
-  async ({ way, task, input }) => {
-    const report = await runCall(way, { task, input, faults: onWrites(fault.badGateway({ after: true })) });
-    expect([report.writeRequests, report.writes]).toEqual([2, 1]);
-    expect(report.result.error).toMatchObject({
-      code: "SERVER",
-      retryable: false,
-      details: { outcome: "unknown", refusal: { code: "VALIDATION" } },
+  "$task on $name: the state decides about a write whose response was lost",
+  async ({ way, task, input, data }) => {
+    const applied = await runCall(way, { task, input, faults: onWrites(fault.badGateway({ after: true })) });
+    expect(applied.result).toMatchObject({ ok: true, data });
+    expect(applied.result.meta.warnings).toBeUndefined();
+    expect(applied.writeRequests).toBe(applied.writes);
+
+    const notApplied = await runCall(way, { task, input, faults: onWrites(fault.badGateway()) });
+    expect(notApplied.result).toMatchObject({ ok: true, data });
+    expect([notApplied.writeRequests, notApplied.writes]).toEqual([applied.writes + 1, applied.writes]);
+  },
+);
+
+test.each(ways)(
+  "on $name: a write that never arrives was not applied, as its state shows",
+  async ({ way }) => {
+    const report = await runCall(way, { ...merge, faults: onWrites(fault.badGateway(), 3) });
+    expect([report.writeRequests, report.writes]).toEqual([3, 0]);
+    expect(report.result.error).toMatchObject({ code: "SERVER", retryable: true });
+    expect(report.result.error?.details?.outcome).toBeUndefined();
+  },
+);
+
+test.each(ways)("on $name: an outcome stays unknown if the state cannot be read", async ({ way }) => {
+  const faults = [{ match: { mutation: true }, do: fault.badGateway({ after: true }), times: 1 }];
+  const noReads = { match: { mutation: false, nth: 2 }, do: fault.unauthorized() };
+  const again = { match: { mutation: false, nth: 3 }, do: fault.unauthorized() };
+  const report = await runCall(way, { ...merge, faults: [...faults, noReads, again] });
+  expect(report.writes).toBe(1);
+  expect(report.result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
+});
+
+const afterMerge: [string, FaultAction, boolean][] = [
+  ["whose response is lost after the branch was deleted", fault.badGateway({ after: true }), true],
+  ["whose response is lost before the branch was deleted", fault.badGateway(), true],
+  ["that is refused because the branch is gone", { ...refusal(), after: true }, true],
+  ["that is refused", refusal(), false],
+];
+
+test.each(ways.flatMap((each) => afterMerge.map((one) => [each.name, ...one, each.way] as const)))(
+  "on %s: a follow-up %s is reported by the state of the branch",
+  async (_name, _what, action, branchDeleted, way) => {
+    const report = await runCall(way, {
+      ...merge,
+      faults: [{ match: { mutation: true, nth: 2 }, do: action }],
     });
+    expect(report.result).toMatchObject({ ok: true, data: { status: "MERGED", branchDeleted } });
+    expect(report.result.meta.warnings).toEqual(
+      branchDeleted ? undefined : [expect.objectContaining({ step: "cleanup", code: "VALIDATION" })],
+    );
   },
 );
 
@@ -106,3 +153,11 @@ test.each(graphqlWays)(
     expect([report.writeRequests, report.writes, report.result.ok]).toEqual([2, 1, true]);
   },
 );
+
+/** A refusal as REST returns it, and over GraphQL in a response with HTTP 200. */
+function refusal() {
+  const message = "Reference does not exist";
+  const errors = [{ type: "UNPROCESSABLE", message, path: ["deleteRef"] }];
+  const body = JSON.stringify({ message, data: { deleteRef: null }, errors });
+  return { kind: "respond", status: 422, body, headers: { "content-type": "application/json" } } as const;
+}
