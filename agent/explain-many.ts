@@ -63,16 +63,9 @@ function shareInputs(entries: readonly CatalogEntry[]): Abbreviated {
   }
 }
 
-/**
- * Shows four of more than six values, then `…`, no bounds of a number with a default, and of the kinds of text that name
- * an object the shortest. Errors show all of them.
- */
+/** Shows four of more than six values, then `…`, and no bounds of a number with a default. Errors show all of them. */
 function shorten(input: string): string {
-  return input
-    .replace(/\|owner\/name#number/g, "")
-    .replace(/\|id(?=\|title)/g, "")
-    .replace(/((?:\w+\|){4})(?:\w+\|){2,}\w+/g, "$1…")
-    .replace(/:\d+-\d+=/g, "=");
+  return input.replace(/((?:\w+\|){4})(?:\w+\|){2,}\w+/g, "$1…").replace(/:\d+-\d+=/g, "=");
 }
 
 function mostSaving(texts: readonly string[]): string | undefined {

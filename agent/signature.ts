@@ -12,7 +12,7 @@ interface Field {
 /**
  * Converts the catalog's `owner: string, state?: OPEN|ALL=OPEN, labels?: string[]` to
  * `owner state?=OPEN|ALL labels?[]`. A field without a type is a string, and `=` shows the default. Alternative fields
- * come first, as `(issueId | repo issueNumber:int)`; `(title | body)+` accepts one or more. `repo` is `owner` and `name`.
+ * come first, as `(issueId | repo issueNumber:int)`; `(title | body)+` accepts one or more. `repo` is `owner` and `name`; of the kinds of text that name an object, it shows the shortest.
  */
 export function compactInput(signature: string): string {
   const [list = "", ...rules] = split(signature, "; ");
@@ -21,8 +21,14 @@ export function compactInput(signature: string): string {
   const grouped = new Set(choices.flatMap(({ sets }) => sets.flat()));
   const alone = fields.filter(({ name }) => !grouped.has(name)).map(render);
   const text = [...choices.map((choice) => renderChoice(choice, fields)), ...alone].join(" ");
-  // Tools and the command line accept `owner/name`.
-  return text.replace(/(?<![^ (])owner name(?![^ )])/g, "repo");
+  return (
+    text
+      // Tools and the command line accept `owner/name`.
+      .replace(/(?<![^ (])owner(\??) name\1(?![^ )?])/g, "repo$1")
+      // A node id is not needed where a title is accepted, nor the longest name where a number is.
+      .replace(/\|owner\/name#number/g, "")
+      .replace(/\|id(?=\|title)/g, "")
+  );
 }
 
 interface Choice {

@@ -2140,9 +2140,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "project_v2.item.remove_issue", version: "2.0.0",
-    description: "Remove an item from a project without deleting the issue.",
-    effect: "destructive", idempotent: false, aliases: [],
-    tags: ["project", "board", "item", "delete"],
+    description: "Remove an item from a project.", effect: "destructive", idempotent: false,
+    aliases: [], tags: ["project", "board", "item", "delete"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project", "item"],
       properties: {
@@ -2161,7 +2160,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["itemId", "removed"],
       properties: { itemId: ID, removed: { const: true } },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Draft issues are deleted permanently."] },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Deletes drafts."] },
     chainable: true,
     examples: [{ title: "Remove an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
   },
@@ -2598,7 +2597,7 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       { title: "Get by file name", input: { owner: "octo", name: "hello", workflow: "ci.yml" } },
-      { title: "Get by name", input: { owner: "octo", name: "hello", workflow: "Nightly" } },
+      { title: "Get by name", input: { owner: "octo", name: "hello", workflow: "CI" } },
     ],
   },
   {

@@ -868,12 +868,11 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "project_v2.item.remove_issue",
-    description: "Remove an item from a project without deleting the issue.",
+    id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
     signature: "owner?: string, name?: string, project: int|owner/number|id, item: int|owner/name#number|id",
     output: "itemId, removed", tags: ["project", "board", "item", "delete"],
-    notes: ["Draft issues are deleted permanently."], flags: [OWNER, NAME, PROJECT, ITEM],
+    notes: ["Deletes drafts."], flags: [OWNER, NAME, PROJECT, ITEM],
   },
   {
     id: "project_v2.items.list", description: "List items of a project with their field values.",

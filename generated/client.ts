@@ -367,7 +367,7 @@ export interface Ghx<Bound extends boolean = false> {
         /** Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({ project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" }) */
         readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
       };
-      /** Remove an item from a project without deleting the issue. Effect: destructive. @example ghx.project_v2.item.remove_issue({ project: "acme/1", item: "octo/hello#7" }) */
+      /** Remove an item from a project. Effect: destructive. @example ghx.project_v2.item.remove_issue({ project: "acme/1", item: "octo/hello#7" }) */
       readonly remove_issue: Operation<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2ItemRemoveIssueOutput>;
     };
     readonly items: {

@@ -86,6 +86,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: IssueSearchOperation, maxPages: 1,
+    mixed: true,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueSearchQueryVariables {
       return {
         owner: input.owner,

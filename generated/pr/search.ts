@@ -81,6 +81,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrSearchOperation, maxPages: 1,
+    mixed: true,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrSearchQueryVariables {
       return {
         owner: input.owner,

@@ -131,10 +131,10 @@ export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveI
 };
 
 /**
- * Remove an item from a project without deleting the issue.
+ * Remove an item from a project.
  *
  * Effect: destructive. Routes: graphql, cli.
- * Draft issues are deleted permanently.
+ * Deletes drafts.
  *
  * Sends GraphQL `ProjectV2ItemRemoveIssue`.
  *

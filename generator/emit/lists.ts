@@ -31,6 +31,7 @@ export function emitGraphqlList(
     `maxPages: ${output.scan?.maxPages ?? 1}`,
     ...filterEntries(output.scan?.report),
   ]);
+  if (hasOneType(output.list)) entries.push("mixed: true");
   entries.push(emitVariables(main, env, true));
   entries.push(emitListRoot("connection", output, env, response));
   const nodeType = needs.runtimeType("NodeOf");
@@ -38,6 +39,13 @@ export function emitGraphqlList(
   entries.push(...emitItem(output, env, nodes.join(" | "), outputType));
   if (main.partial.length > 0) entries.push(`partial: [${main.partial.map(literal).join(", ")}]`);
   return lines(entries);
+}
+
+/** Whether the nodes are those of an interface or union with a selection on one type only. */
+function hasOneType({ type: { shape } }: TypedPath): boolean {
+  const nodes = shape.kind === "object" ? shape.fields().get("nodes")?.shape : undefined;
+  const node = nodes?.kind === "list" ? nodes.item : undefined;
+  return node?.kind === "object" && node.only !== undefined;
 }
 
 /** Places of the list in the response; several if it starts from the first of several paths. */

@@ -270,6 +270,8 @@ export interface GraphqlList extends ListBase {
   /** Returns the connection; null is an empty page. Calls `notFound` if its parent does not exist. */
   connection(scope: Scope, response: unknown): Connection<unknown> | null | undefined;
   keep?(scope: Scope, item: unknown): boolean;
+  /** Nodes may have types on which nothing is selected. They are `{}`, and are left out. */
+  readonly mixed?: true;
   map(scope: Scope, item: unknown): unknown;
   readonly partial?: readonly string[];
 }

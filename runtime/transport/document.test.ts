@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphqlOperation } from "../contract/plan.js";
-import { required } from "../mapping/values.js";
+import { found } from "../mapping/values.js";
 import { repeating } from "../test-support.js";
 import { allVariables, isEmptyRequest, printDocument } from "./document.js";
 import { repeatedFields } from "./repeated-fields.js";
@@ -9,7 +9,7 @@ const { labels, users } = repeating;
 
 /** Returns the response of a request with the values, to which the server responds with `data`. */
 const gather = ({ repeat }: GraphqlOperation, data: unknown, values: readonly string[]) =>
-  repeatedFields.send(required(repeat, "repeat"), values, async () => data);
+  repeatedFields.send(found(repeat, "repeat"), values, async () => data);
 
 test("prints one aliased field and one variable per value", () => {
   const bound = { operation: labels, variables: { o: "octo" }, repeated: ["a", "b"] };
@@ -57,10 +57,10 @@ test("an empty request is not sent, and its response is an empty list", async ()
     return { repository: { id: "R" } };
   };
   expect(isEmptyRequest({ operation: users, repeated: [] })).toBe(true);
-  expect(await repeatedFields.send(required(users.repeat, "repeat"), [], send)).toEqual({ user: [] });
+  expect(await repeatedFields.send(found(users.repeat, "repeat"), [], send)).toEqual({ user: [] });
   expect(sent).toEqual([]);
   expect(isEmptyRequest({ operation: labels, repeated: [] })).toBe(false);
-  const response = await repeatedFields.send(required(labels.repeat, "repeat"), [], send);
+  const response = await repeatedFields.send(found(labels.repeat, "repeat"), [], send);
   expect(response).toEqual({ repository: { id: "R", label: [] } });
   expect(sent).toEqual([[]]);
 });

@@ -29,7 +29,11 @@ export function graphqlPages(
       throw unexpectedResponse("pageInfo.hasNextPage", "true or false", hasNextPage);
     const more = hasNextPage && typeof endCursor === "string";
     return {
-      entries: elements.slice(at.skip).flatMap(({ item, after }) => (item === null ? [] : [{ item, after }])),
+      entries: elements
+        .slice(at.skip)
+        .flatMap(({ item, after }) =>
+          item === null || (list.mixed && isEmpty(item)) ? [] : [{ item, after }],
+        ),
       next: more
         ? { api: "graphql", after: endCursor, skip: Math.max(0, at.skip - elements.length) }
         : undefined,
@@ -55,3 +59,5 @@ function readElements({ edges, nodes }: Connection<unknown>, at: GraphqlCursor) 
     after: { api: "graphql", after: at.after, skip: index + 1 } satisfies GraphqlCursor,
   }));
 }
+
+const isEmpty = (item: unknown): boolean => Object.keys(Object(item)).length === 0;

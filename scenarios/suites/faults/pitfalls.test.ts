@@ -24,11 +24,15 @@ afterEach(() => {
 });
 
 describe.each(ways)("on $name", ({ way, route }) => {
-  test("pitfall: an applied write fails because the response lacks a field", async () => {
+  test("pitfall: an applied write is reported as rejected because the response lacks a field", async () => {
     const odd = fault.rewrite((body) => body.replace(/"(url|html_url)":/g, '"$1_":'));
     const report = await runCall(way, { ...create, faults: [{ match: { mutation: true }, do: odd }] });
-    expect(report.result).toMatchObject({ ok: true, data: { title: "Once" } });
-    expect(report.writes).toBe(1);
+    expect(report.result.error).toMatchObject({
+      code: "SERVER",
+      retryable: false,
+      details: { outcome: "applied", path: "url", data: expect.anything() },
+    });
+    expect([report.writeRequests, report.writes]).toEqual([1, 1]);
   });
 
   test("pitfall: an applied write is reported as rejected because its response cannot be parsed", async () => {
@@ -36,7 +40,8 @@ describe.each(ways)("on $name", ({ way, route }) => {
       route === "rest" ? "null" : '{"data":{"createIssue":{"issue":null}}}',
     );
     const report = await runCall(way, { ...create, faults: [{ match: { mutation: true }, do: empty }] });
-    expect(report.result.error).toMatchObject({ retryable: false, details: { outcome: "applied" } });
+    // Nothing in the response proves that the write was applied.
+    expect(report.result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
     expect([report.writeRequests, report.writes]).toEqual([1, 1]);
   });
 
@@ -137,10 +142,12 @@ describe.each(ways)("on $name", ({ way, route }) => {
   });
 
   test("pitfall: an output of the wrong type is coerced silently", async () => {
-    // A number sent as a string is returned unchanged, so that callers who validate the output notice it.
     const drift = fault.rewrite((body) => body.replace(/"number":(\d+)/g, '"number":"$1"'));
     const report = await runCall(way, { ...view, faults: [{ do: drift }] });
-    expect(report.result.data).toMatchObject({ number: "1" });
+    expect(report.result.error).toMatchObject({
+      code: "SERVER",
+      details: { path: "number", expected: "an integer", actual: '"1"' },
+    });
   });
 });
 

@@ -44,14 +44,14 @@ describe("writes over REST", () => {
     return (method) => (method === "GET" ? Response.json(open) : mergeAnswer());
   };
   test.each([
-    ["an empty object", "unknown", () => Response.json({})],
-    ["no content", "unknown", () => new Response(null, { status: 204 })],
+    // The state that is read afterwards shows that the pull request is not merged.
+    ["an empty object", undefined, () => Response.json({})],
+    ["no content", undefined, () => new Response(null, { status: 204 })],
     ["merged: false", "applied", () => Response.json({ sha: "1b", merged: false })],
   ])("a merge answered with %s is not reported as MERGED", async (_name, outcome, answer) => {
-    expect(await errorOf("rest", "pr.merge", pr, merge(answer))).toMatchObject({
-      code: "SERVER",
-      details: { outcome },
-    });
+    const error = await errorOf("rest", "pr.merge", pr, merge(answer));
+    expect(error).toMatchObject({ code: "SERVER" });
+    expect(error?.details?.outcome).toBe(outcome);
   });
 
   test.each([{}, { node_id: "PR_1", number: 8 }, { node_id: "PR_1", merged: "no" }])(
