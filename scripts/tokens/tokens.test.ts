@@ -42,7 +42,8 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
       expect(min).toBeGreaterThanOrEqual(0.7);
       expect(mean).toBeGreaterThanOrEqual(0.9);
     }
-    expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.7);
+    // Against an agent that knows the payloads of mutations.
+    expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.65);
   });
 
   test("a whole operation saves at least 50% over gh with help and 80% over GraphQL", () => {
