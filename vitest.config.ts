@@ -8,6 +8,7 @@ const exclude = ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/*
 const ISOLATED = [
   "agent/cli/commands/run.test.ts",
   "agent/renamed-inputs.test.ts",
+  "runtime/call/deadline.test.ts",
   "runtime/call/writes.test.ts",
   "runtime/chain/failures.test.ts",
   "runtime/input/validate.test.ts",
