@@ -2,10 +2,14 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { sendWrite } from "./call/send-write.js";
+import { runChain } from "./chain/chain.js";
+import type { RequestedStep } from "./chain/step-types.js";
 import type { Capability } from "./contract/capability.js";
-import type { GhxOptions } from "./contract/options.js";
+import type { ChainResultEnvelope } from "./contract/chain-envelope.js";
+import type { ChainOptions, GhxOptions } from "./contract/options.js";
 import type { GraphqlOperation, GraphqlPlan, PlannedGraphql, RestPlan } from "./contract/plan.js";
 import type { Clock } from "./contract/retry.js";
+import { RouteError } from "./contract/route-error.js";
 import type { Schema } from "./contract/schema.js";
 import type { Session } from "./contract/session.js";
 import { found } from "./mapping/values.js";
@@ -348,3 +352,27 @@ export const repeating: Readonly<Record<"labels" | "users", GraphqlOperation>> =
     },
   },
 };
+
+/** Returns the validation error that a function throws. */
+export function validationError(run: () => unknown): RouteError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RouteError && error.code === "VALIDATION") return error;
+    throw error;
+  }
+  throw new Error("It was accepted.");
+}
+
+export const validationMessage = (run: () => unknown): string => validationError(run).message;
+
+/** Runs a chain that is not a dry run. */
+export async function runSteps(
+  steps: readonly RequestedStep[],
+  session: Session,
+  options: ChainOptions = {},
+): Promise<ChainResultEnvelope> {
+  const result = await runChain(steps, options, session);
+  if (result.status === "planned") throw new Error("a plan");
+  return result;
+}

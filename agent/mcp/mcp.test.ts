@@ -1,20 +1,25 @@
 // `ghx mcp` as clients run it: the built program, the current and the former official client, the local GitHub.
 
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { build } from "tsup";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { cli, mcp } from "../../tsup.config.js";
+import {
+  CLIENT,
+  type Connect,
+  type Connection,
+  connectFormer,
+  connectWith,
+  finish,
+  hangingServer,
+  type Launch,
+  start as startProcess,
+  type User,
+} from "./testing.js";
 
 const root = join(import.meta.dirname, "../..");
 // Two folders below package.json, which the program reads. The server is at the path from which the program imports it.
@@ -34,17 +39,6 @@ beforeAll(async () => {
 beforeEach(() => github.reset());
 afterAll(() => github.close());
 
-/** The part of a client that the tests use. */
-interface Connection {
-  listTools(): Promise<{ tools: readonly { name: string; annotations?: object | undefined }[] }>;
-  callTool(
-    call: { name: string; arguments?: Record<string, unknown> },
-    signal?: AbortSignal,
-  ): Promise<{ content?: unknown; isError?: unknown }>;
-  serverVersion(): unknown;
-  close(): Promise<void>;
-}
-
 const open: Connection[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.close()));
@@ -54,65 +48,19 @@ const environment = (env: Record<string, string> = {}) => {
   const { PATH = "", HOME = "" } = process.env;
   return { PATH, HOME, GHX_API_URL: github.url, GH_TOKEN: github.token, ...env };
 };
-const CLIENT = { name: "test", version: "1.0.0" };
-const parameters = (args: readonly string[], env?: Record<string, string>) => ({
+const parameters: Launch = (args, env) => ({
   command: process.execPath,
   args: [program, "mcp", ...args],
   env: environment(env),
   cwd: "/",
 });
+const start = (args: readonly string[], env?: Record<string, string>) => startProcess(parameters, args, env);
 
-type Connect = (args?: readonly string[], env?: Record<string, string>) => Promise<Connection>;
-
-/** The user of a client: sees the message of a form, and accepts, declines or cancels. */
-type User = (message: string) => "accept" | "decline" | "cancel";
-
-/** Connects a client of the current SDK with a revision of the protocol. Without a user, it can show no form. */
-function connectWith(mode: "legacy" | { pin: "2026-07-28" }, user?: User): Connect {
-  return async (args = [], env = {}) => {
-    const capabilities = user === undefined ? {} : { elicitation: { form: {} } };
-    const client = new Client(CLIENT, { versionNegotiation: { mode }, capabilities });
-    if (user !== undefined)
-      client.setRequestHandler("elicitation/create", ({ params }) => {
-        const action = user(params.message);
-        return action === "accept" ? { action, content: {} } : { action };
-      });
-    await client.connect(new StdioClientTransport(parameters(args, env)));
-    return {
-      listTools: () => client.listTools(),
-      callTool: (call, signal) => client.callTool(call, signal === undefined ? {} : { signal }),
-      serverVersion: () => client.getServerVersion(),
-      close: () => client.close(),
-    };
-  };
-}
-
-/** Connects a client of the former SDK, which most programs still use. */
-const former: Connect = async (args = [], env = {}) => {
-  const client = new FormerClient(CLIENT);
-  const transport = new FormerTransport(parameters(args, env));
-  // Its optional properties are declared without exactOptionalPropertyTypes.
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
-  return {
-    listTools: () => client.listTools(),
-    callTool: async (call, signal) => {
-      const { content, isError } = await client.callTool(
-        call,
-        undefined,
-        signal === undefined ? {} : { signal },
-      );
-      return { content, isError };
-    },
-    serverVersion: () => client.getServerVersion(),
-    close: () => client.close(),
-  };
-};
-
-const connect = connectWith({ pin: "2026-07-28" });
+const connect = connectWith(parameters, { pin: "2026-07-28" });
 const CLIENTS: Readonly<Record<string, Connect>> = {
   "protocol 2026-07-28": connect,
-  "protocol 2025-11-25": connectWith("legacy"),
-  "the former SDK": former,
+  "protocol 2025-11-25": connectWith(parameters, "legacy"),
+  "the former SDK": connectFormer(parameters),
 };
 
 /** Closes the connection after the test. */
@@ -293,7 +241,7 @@ describe("destructive capabilities", () => {
       seen.push(message);
       return "accept";
     };
-    const client = closeAfterTest(await connectWith(mode, user)(HELLO));
+    const client = closeAfterTest(await connectWith(parameters, mode, user)(HELLO));
     expect(JSON.parse(read(await client.callTool(MERGE)).text)).toMatchObject({ ok: true });
     expect(seen).toEqual(['Run this destructive operation on GitHub?\npr.merge {"prNumber":3}']);
     github.reset();
@@ -303,7 +251,7 @@ describe("destructive capabilities", () => {
 
   test.each(Object.entries(USERS))("%s: are refused if the user declines or cancels", async (_, mode) => {
     for (const action of ["decline", "cancel"] as const) {
-      const client = closeAfterTest(await connectWith(mode, () => action)(HELLO));
+      const client = closeAfterTest(await connectWith(parameters, mode, () => action)(HELLO));
       for (const call of [MERGE, CHAIN]) expect(read(await client.callTool(call)).text).toMatch(needed);
     }
     expect(github.writes).toBe(0);
@@ -314,7 +262,7 @@ describe("destructive capabilities", () => {
       throw new Error("asked");
     };
     for (const flags of [["--read-only"], ["--deny", "pr.merge"], ["--allow", "repo.*"]]) {
-      const client = closeAfterTest(await connectWith(mode, user)([...HELLO, ...flags]));
+      const client = closeAfterTest(await connectWith(parameters, mode, user)([...HELLO, ...flags]));
       expect(read(await client.callTool(MERGE)).text).toMatch(/readOnly is set|is not allowed here/);
     }
     expect(github.requests).toEqual([]);
@@ -324,7 +272,7 @@ describe("destructive capabilities", () => {
     const user: User = () => {
       throw new Error("asked");
     };
-    const client = closeAfterTest(await connectWith("legacy", user)(HELLO));
+    const client = closeAfterTest(await connectWith(parameters, "legacy", user)(HELLO));
     const call = { name: "chain", arguments: { steps: STEPS, skipInvalid: true } };
     expect(JSON.parse(read(await client.callTool(call)).text)).toMatchObject({
       status: "partial",
@@ -637,59 +585,3 @@ describe("the bundle", () => {
     expect([...new Set(packages)].filter((name) => !notices.includes(name))).toEqual([]);
   });
 });
-
-function start(args: readonly string[], env?: Record<string, string>): ChildProcessWithoutNullStreams {
-  const { command, args: argv, ...options } = parameters(args, env);
-  return spawn(command, argv, options);
-}
-
-interface Finished {
-  readonly exitCode: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & {
-  lines(): string[];
-  errors(): string[];
-} {
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  // The program may exit before it has read everything.
-  child.stdin.on("error", () => {});
-  const finished = new Promise<Finished>((resolve) => {
-    child.on("close", (exitCode) => resolve({ exitCode, out, err }));
-  });
-  return Object.assign(finished, {
-    lines: () => out.split("\n").slice(0, -1),
-    errors: () => err.split("\n").slice(0, -1),
-  });
-}
-
-/** Starts a server that never answers. Counts its requests, and those that the client aborted. */
-async function hangingServer() {
-  let opened = 0;
-  let closed = 0;
-  const server = createServer((_, response) => {
-    opened++;
-    response.on("close", () => {
-      closed++;
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    opened: () => opened,
-    closed: () => closed,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  };
-}

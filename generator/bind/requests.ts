@@ -1,17 +1,7 @@
 // Requests of a route: lookups, the main request and follow-ups, bound to operations, endpoints and gh commands.
 
-import type {
-  Binding,
-  Expr,
-  FieldExpr,
-  Find,
-  Match,
-  PlannedGh,
-  PlannedGraphql,
-  PlannedRest,
-  RequestBase,
-  Template,
-} from "../model/ir.js";
+import type { Expr, FieldExpr, Match, Template } from "../model/expressions.js";
+import type { Binding, Find, PlannedGh, PlannedGraphql, PlannedRest, RequestBase } from "../model/ir.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import {

@@ -1,6 +1,7 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
-import type { Capability, Expr } from "../model/ir.js";
+import type { Expr } from "../model/expressions.js";
+import type { Capability } from "../model/ir.js";
 import { modulePath, typeName } from "../model/names.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import { isPrepared } from "../types/input-schema.js";

@@ -2,6 +2,7 @@
 
 import type { OperationDefinitionNode } from "graphql";
 import type { Span } from "../source/source-map.js";
+import type { Expr, FieldExpr, Match, ObjectExpr, Path, Template } from "./expressions.js";
 import type { ObjectShape, Shape } from "./shape.js";
 
 export type RouteName = "graphql" | "rest" | "cli";
@@ -259,12 +260,6 @@ export interface PlannedGh extends RequestBase {
 }
 export type PlannedRequest = PlannedGraphql | PlannedRest | PlannedGh;
 
-/** Text with `{field}` of the input. */
-export interface Template {
-  readonly span: Span;
-  readonly parts: readonly (string | Path)[];
-}
-
 export interface MapOutput {
   readonly kind: "map";
   readonly span: Span;
@@ -313,99 +308,3 @@ export interface CliRoute {
   readonly command?: GhRoute;
   readonly derived?: "graphql" | "rest";
 }
-
-// Expressions.
-
-/** `root` undefined: relative to the scope. */
-export interface Path {
-  readonly kind: "path";
-  readonly span: Span;
-  readonly root?: string;
-  readonly segments: readonly Segment[];
-  /** The output field that the card does not map, so that it is read from the field of the same name. */
-  readonly implied?: string;
-}
-export interface Segment {
-  readonly name: string;
-  /** `name[]`: the list's elements. */
-  readonly each: boolean;
-}
-export interface FieldExpr {
-  readonly name: string;
-  readonly nameSpan: Span;
-  readonly expr: Expr;
-}
-/** Fields, or one set of fields per type name. */
-export interface ObjectExpr {
-  readonly kind: "object";
-  readonly span: Span;
-  readonly from?: Path;
-  readonly fields: readonly FieldExpr[];
-  readonly by?: { readonly path: Path; readonly cases: readonly ObjectCase[] };
-}
-export interface ObjectCase {
-  readonly name: string;
-  readonly span: Span;
-  readonly fields: readonly FieldExpr[];
-}
-export type Expr =
-  | Path
-  | ObjectExpr
-  | { readonly kind: "const"; readonly span: Span; readonly value: string | number | boolean | null }
-  | { readonly kind: "first"; readonly span: Span; readonly options: readonly Expr[] }
-  | { readonly kind: "case"; readonly span: Span; readonly to: "upper" | "lower"; readonly of: Expr }
-  | {
-      readonly kind: "enum";
-      readonly span: Span;
-      readonly of: Expr;
-      readonly table: readonly (readonly [string, string | readonly string[]])[];
-    }
-  /** The value if the match is true; else null, or in a request absent. */
-  | { readonly kind: "when"; readonly span: Span; readonly match: Match; readonly value: Expr }
-  | {
-      readonly kind: "each";
-      readonly span: Span;
-      readonly list: Path;
-      readonly where?: Match;
-      /** Number of elements to omit, and to map at most after those. */
-      readonly skip?: number;
-      readonly take?: number;
-      readonly item: Expr;
-    }
-  /** A value that must be present, else `NOT_FOUND`, or `VALIDATION` with a message. */
-  | {
-      readonly kind: "required";
-      readonly span: Span;
-      readonly value: Expr;
-      /** If this is absent or null, so is the value. */
-      readonly unless?: Path;
-      readonly message?: Template;
-    }
-  /** The id of the element of the lists with this name, or with this id if none has the name. */
-  | {
-      readonly kind: "select";
-      readonly span: Span;
-      readonly lists: readonly Path[];
-      readonly named: Expr;
-      readonly name: Path;
-      readonly id: Path;
-    }
-  | { readonly kind: "concat"; readonly span: Span; readonly parts: readonly Expr[] }
-  | { readonly kind: "text"; readonly span: Span; readonly template: Template }
-  /** The values that are neither absent nor null, separated by spaces. */
-  | { readonly kind: "join"; readonly span: Span; readonly parts: readonly Expr[] }
-  | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
-  | { readonly kind: "ran"; readonly span: Span; readonly request: string }
-  /** An expression that couldn't be parsed; the reason was reported. */
-  | { readonly kind: "error"; readonly span: Span };
-
-export type Match =
-  | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }
-  | { readonly kind: "test"; readonly span: Span; readonly path: Path; readonly test: Test };
-export type Test =
-  | {
-      readonly kind: "in";
-      readonly values: readonly (string | number | boolean | null)[];
-      readonly not: boolean;
-    }
-  | { readonly kind: "eq"; readonly path: Path };

@@ -2,19 +2,15 @@
 // An expression has one typed node per place where it is evaluated, since its type depends on the place.
 
 import type { Diagnostic } from "../source/diagnostic.js";
+import type { Expr, FieldExpr, Match, ObjectCase, Path, Segment, Template, Test } from "./expressions.js";
 import type {
   Binding,
   Capability,
-  Expr,
   Field,
-  FieldExpr,
   GhRoute,
   GraphqlRoute,
   ListOutput,
   MapOutput,
-  Match,
-  ObjectCase,
-  Path,
   PlannedGh,
   PlannedGraphql,
   PlannedRest,
@@ -22,10 +18,7 @@ import type {
   RestRoute,
   RouteName,
   Scan,
-  Segment,
   Suitability,
-  Template,
-  Test,
 } from "./ir.js";
 import type { Origin, ResponseReads } from "./reads.js";
 import type { Shape, Typed } from "./shape.js";

@@ -1,6 +1,15 @@
 // Expressions and matches: from located YAML to the IR's nodes.
 
-import type { Expr, FieldExpr, Match, ObjectExpr, Path, Segment, Template, Test } from "../model/ir.js";
+import type {
+  Expr,
+  FieldExpr,
+  Match,
+  ObjectExpr,
+  Path,
+  Segment,
+  Template,
+  Test,
+} from "../model/expressions.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { at, keySpan, type Located } from "./yaml.js";

@@ -1,6 +1,7 @@
 // Annotate: the typed IR of a capability, with the type errors of its expressions.
 
-import type { Capability, Match, RouteName, Suitability } from "../model/ir.js";
+import type { Match } from "../model/expressions.js";
+import type { Capability, RouteName, Suitability } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import type { TypedCapability, TypedMatch, TypedSuitability } from "../model/typed-ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";

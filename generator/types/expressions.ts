@@ -1,7 +1,7 @@
 // Types of expressions, by operator.
 
+import type { Expr, FieldExpr, ObjectExpr } from "../model/expressions.js";
 import { FUNCTIONS } from "../model/functions.js";
-import type { Expr, FieldExpr, ObjectExpr } from "../model/ir.js";
 import { ERROR_TYPE, isError, NOTHING, scalar, type Typed, withNull } from "../model/shape.js";
 import type {
   TypedCall,

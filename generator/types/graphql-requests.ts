@@ -1,6 +1,7 @@
 // GraphQL requests: the values of variables.
 
-import type { Binding, Expr, Path, PlannedGraphql } from "../model/ir.js";
+import type { Expr, Path } from "../model/expressions.js";
+import type { Binding, PlannedGraphql } from "../model/ir.js";
 import { ERROR_TYPE, type Typed, withNull } from "../model/shape.js";
 import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
 import type { Context } from "./context.js";

@@ -1,6 +1,6 @@
 // Types of the paths in matches; reports tests for values that cannot occur.
 
-import type { Match } from "../model/ir.js";
+import type { Match } from "../model/expressions.js";
 import { describe, isError, join, scalarTypes, type Typed } from "../model/shape.js";
 import type { TypedMatch } from "../model/typed-ir.js";
 import { didYouMean } from "../source/diagnostic.js";

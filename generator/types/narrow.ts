@@ -1,6 +1,7 @@
 // Narrowing: the types of values where a match holds.
 
-import type { Capability, InputContract, Match, Path, RouteName, Segment } from "../model/ir.js";
+import type { Match, Path, Segment } from "../model/expressions.js";
+import type { Capability, InputContract, RouteName } from "../model/ir.js";
 import { type Field, type ObjectShape, object, type Typed, withNull } from "../model/shape.js";
 
 /** The type of each `$name`. */

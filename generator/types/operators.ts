@@ -1,6 +1,6 @@
 // Types of the operators that combine or change values: first, upper and lower, enum, concat, text, join.
 
-import type { Expr } from "../model/ir.js";
+import type { Expr } from "../model/expressions.js";
 import {
   ERROR_TYPE,
   isError,

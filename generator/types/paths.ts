@@ -1,6 +1,6 @@
 // Paths: their types in a scope, and which places of the input and of responses they read.
 
-import type { Path, Segment } from "../model/ir.js";
+import type { Path, Segment } from "../model/expressions.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, type Field, isError, list, type Shape, type Typed, withNull } from "../model/shape.js";
 import type { TypedExpr, TypedPath, TypedSegment } from "../model/typed-ir.js";

@@ -1,6 +1,7 @@
 // The scope at each place of a route: the types of `$in`, of responses and of what relative paths start from.
 
-import type { Capability, Match, PlannedRequest, RouteName } from "../model/ir.js";
+import type { Match } from "../model/expressions.js";
+import type { Capability, PlannedRequest, RouteName } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 import { narrow, narrowForRoute, narrowPath, type Roots } from "./narrow.js";

@@ -1,6 +1,6 @@
 // Text with paths of the input and of earlier responses.
 
-import type { Template } from "../model/ir.js";
+import type { Template } from "../model/expressions.js";
 import type { TypedTemplate } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typePath } from "./paths.js";

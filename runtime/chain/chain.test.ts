@@ -2,9 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { readConnection } from "../call/lists/read-list.js";
-import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
-import type { Session } from "../contract/session.js";
 import { object, string } from "../schema/index.js";
 import {
   answering,
@@ -19,6 +17,7 @@ import {
   parseRoots,
   renameThing,
   restThing,
+  runSteps,
   serve,
   split,
   status,
@@ -26,20 +25,9 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { runChain } from "./chain.js";
 import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";
-
-async function run(
-  steps: readonly RequestedStep[],
-  session: Session,
-  options: ChainOptions = {},
-): Promise<ChainResultEnvelope> {
-  const result = await runChain(steps, options, session);
-  if (result.status === "planned") throw new Error("a plan");
-  return result;
-}
 
 describe("nothing is sent", () => {
   test("each invalid step has an error; the others report why they were not sent", async () => {
@@ -49,7 +37,7 @@ describe("nothing is sent", () => {
       id: "thing.picky",
       input: () => object({ id: string() }),
     });
-    const result = await run(
+    const result = await runSteps(
       [
         step(viewThing, { id: "a" }),
         { task: "thing.veiw", capability: undefined, input: {} },
@@ -99,7 +87,7 @@ describe("nothing is sent", () => {
       [{ readOnly: true }, {}],
       [{ readOnly: false }, { readOnly: true }],
     ]) {
-      const result = await run(steps, testSession(server.url, clientOptions), options);
+      const result = await runSteps(steps, testSession(server.url, clientOptions), options);
       expect(result.results.map(({ error }) => error?.details)).toEqual([
         { not_sent: true },
         { readOnly: true, effect: "write" },
@@ -112,7 +100,7 @@ describe("nothing is sent", () => {
     const unsuitable = capability({
       graphql: graphqlPlan("query", { unsuitable: () => "GraphQL has no job logs." }),
     });
-    const result = await run([step(viewThing), step(unsuitable)], testSession(NOWHERE));
+    const result = await runSteps([step(viewThing), step(unsuitable)], testSession(NOWHERE));
     expect(result.results[1]?.error).toMatchObject({
       code: "ADAPTER_UNSUPPORTED",
       message: "GraphQL has no job logs.",
@@ -120,7 +108,7 @@ describe("nothing is sent", () => {
   });
 
   test("a chain without steps is VALIDATION", async () => {
-    expect(await run([], testSession(NOWHERE))).toMatchObject({
+    expect(await runSteps([], testSession(NOWHERE))).toMatchObject({
       status: "failed",
       results: [],
       error: { code: "VALIDATION" },
@@ -136,7 +124,7 @@ describe("nothing is sent", () => {
   ])("%s fails all steps with the same error", async (_what, clientOptions, options, code) => {
     await using server = await serve(answering());
     const session = testSession(server.url, clientOptions);
-    const result = await run([step(viewThing), step(closeThing)], session, options);
+    const result = await runSteps([step(viewThing), step(closeThing)], session, options);
     expect(result).toMatchObject({
       status: "failed",
       error: { code },
@@ -147,7 +135,9 @@ describe("nothing is sent", () => {
   });
 
   test("with only the REST route, the error lists the required routes", async () => {
-    const result = await run([step(viewThing), step(closeThing)], testSession(NOWHERE), { routes: ["rest"] });
+    const result = await runSteps([step(viewThing), step(closeThing)], testSession(NOWHERE), {
+      routes: ["rest"],
+    });
     expect(result.error?.message).toBe(
       "A chain requires the route graphql or cli, but only rest is allowed.",
     );
@@ -162,7 +152,7 @@ describe("nothing is sent", () => {
       details: { capability_id: "test-token-1" },
     } as const;
     const wrong: RequestedStep = { task: "x", capability: undefined, input: {}, unknown };
-    const result = await run([step(viewThing), wrong], session);
+    const result = await runSteps([step(viewThing), wrong], session);
     expect(JSON.stringify(result)).not.toContain("test-token-1");
     expect(result.results[1]?.error?.message).toContain("[redacted]");
   });
@@ -172,7 +162,7 @@ describe("a chain with one step runs as a call", () => {
   test("that falls back to another route", async () => {
     await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
     const single = { ...step(both(), {}, "an.alias"), after: [] };
-    const result = await run([single], testSession(server.url));
+    const result = await runSteps([single], testSession(server.url));
     expect(result).toMatchObject({
       status: "success",
       results: [{ task: "an.alias", ok: true, data: { id: 1 } }],
@@ -182,7 +172,7 @@ describe("a chain with one step runs as a call", () => {
 
   test("that needs no GraphQL route", async () => {
     await using server = await serve((_request, response) => json(response, { id: 1 }));
-    expect(await run([step(restThing)], testSession(server.url))).toMatchObject({
+    expect(await runSteps([step(restThing)], testSession(server.url))).toMatchObject({
       status: "success",
       meta: { route_used: "rest", round_trips: 1 },
     });
@@ -190,7 +180,7 @@ describe("a chain with one step runs as a call", () => {
 
   test("that fails with the error of the call", async () => {
     await using server = await serve(status(404));
-    expect(await run([step(viewThing)], testSession(server.url))).toMatchObject({
+    expect(await runSteps([step(viewThing)], testSession(server.url))).toMatchObject({
       status: "failed",
       results: [{ ok: false, error: { code: "NOT_FOUND" } }],
       meta: { succeeded: 0, failed: 1 },
@@ -201,7 +191,7 @@ describe("a chain with one step runs as a call", () => {
 describe("two round trips", () => {
   test("lookups and reads in one query, writes in one mutation in the order of the steps", async () => {
     await using server = await serve(answering());
-    const result = await run(
+    const result = await runSteps(
       [
         step(closeThing, { id: "a" }),
         step(viewThing, { id: "b" }),
@@ -259,7 +249,7 @@ describe("two round trips", () => {
         },
       },
     });
-    const result = await run([step(listing), step(viewThing)], testSession(server.url));
+    const result = await runSteps([step(listing), step(viewThing)], testSession(server.url));
     expect(result.results.map(({ meta }) => meta)).toEqual([
       { pagination: { has_next_page: true, end_cursor: expect.any(String) }, untrusted: ["items[].title"] },
       undefined,
@@ -269,14 +259,14 @@ describe("two round trips", () => {
   test("one if all steps are reads", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));
-    expect((await run(steps, testSession(server.url))).meta.round_trips).toBe(1);
+    expect((await runSteps(steps, testSession(server.url))).meta.round_trips).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
   test("one if all steps are writes without lookups", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(closeThing, { id }));
-    expect((await run(steps, testSession(server.url))).meta.round_trips).toBe(1);
+    expect((await runSteps(steps, testSession(server.url))).meta.round_trips).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -291,7 +281,10 @@ describe("two round trips", () => {
       },
     );
     const session = testSession(server.url, { repo: "octo/hello" });
-    const result = await run([step(inRepository), step(inRepository, { owner: "x", name: "y" })], session);
+    const result = await runSteps(
+      [step(inRepository), step(inRepository, { owner: "x", name: "y" })],
+      session,
+    );
     expect(result.results.map(({ data }) => data)).toEqual([{ id: "octo/hello" }, { id: "x/y" }]);
   });
 });
@@ -309,7 +302,7 @@ describe("over the cli route", () => {
     };
     const session = testSession(NOWHERE, { cliRunner });
     const steps = [step(viewThing, { id: "a" }), step(closeThing, { id: "b" })];
-    const result = await run(steps, session, { routes: ["cli"] });
+    const result = await runSteps(steps, session, { routes: ["cli"] });
     expect(result).toMatchObject({
       status: "success",
       results: [{ data: { id: "a" } }, { data: { id: "b" } }],
@@ -331,6 +324,6 @@ describe("over the cli route", () => {
     };
     const session = testSession(NOWHERE, { cliRunner, token: "" });
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));
-    expect((await run(steps, session)).meta.route_used).toBe("cli");
+    expect((await runSteps(steps, session)).meta.route_used).toBe("cli");
   });
 });

@@ -1,7 +1,6 @@
 // Tests chains whose steps use results of earlier steps or wait for them.
 
 import { describe, expect, test } from "vitest";
-import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { GhxEvent } from "../contract/events.js";
 import type { ChainOptions, GhxOptions } from "../contract/options.js";
@@ -22,6 +21,7 @@ import {
   renameThing,
   reset,
   restPlan,
+  runSteps,
   serve,
   split,
   step,
@@ -34,16 +34,12 @@ import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";
 
-async function run(
+const run = (
   steps: readonly RequestedStep[],
   url: string,
   options: ChainOptions = {},
   clientOptions: GhxOptions = {},
-): Promise<ChainResultEnvelope> {
-  const result = await runChain(steps, options, testSession(url, clientOptions));
-  if (result.status === "planned") throw new Error("a plan");
-  return result;
-}
+) => runSteps(steps, testSession(url, clientOptions), options);
 
 const view = (id: unknown) => step(viewThing, { id });
 const close = (id: unknown) => step(closeThing, { id });

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { RouteError } from "../contract/route-error.js";
 import type { Schema } from "../contract/schema.js";
 import {
   anyOf,
@@ -16,7 +15,7 @@ import {
   string,
   withDefault,
 } from "../schema/index.js";
-import { anything } from "../test-support.js";
+import { anything, validationError, validationMessage } from "../test-support.js";
 import { validateInput } from "./validate.js";
 
 const text = string({ minLength: 1 });
@@ -24,15 +23,6 @@ const repository = { owner: text, name: text };
 function check(schema: Schema, { inRepository = false } = {}) {
   const capability = { id: "issue.view", inRepository, input: () => schema };
   return (given: unknown, repo?: { owner: string; name: string }) => validateInput(capability, given, repo);
-}
-function validationMessage(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RouteError && error.code === "VALIDATION") return error.message;
-    throw error;
-  }
-  throw new Error("It was accepted.");
 }
 
 describe("messages", () => {
@@ -178,16 +168,6 @@ describe("large inputs", () => {
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
   const nuls = (count: number) => ({ labels: Array.from({ length: count }, () => "\0") });
-
-  function validationError(run: () => unknown): RouteError {
-    try {
-      run();
-    } catch (error) {
-      if (error instanceof RouteError && error.code === "VALIDATION") return error;
-      throw error;
-    }
-    throw new Error("It was accepted.");
-  }
 
   /** Counts the elements and properties visited by `some` and `Object.entries`. */
   function comparisons(run: () => unknown): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { RouteError } from "../contract/route-error.js";
 import type { Schema } from "../contract/schema.js";
 import { validateInput } from "../input/validate.js";
+import { validationMessage } from "../test-support.js";
 import {
   anyOf,
   type InputForm,
@@ -26,15 +26,6 @@ const scalar = anyOf(integer({ minimum: 1 }), string({ minLength: 1 }));
 function prepare(schema: Schema, value: unknown): unknown {
   const capability = { id: "x", inRepository: false, input: () => object({ at: schema }) };
   return Object(validateInput(capability, { at: value }, undefined)).at;
-}
-function validationMessage(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RouteError && error.code === "VALIDATION") return error.message;
-    throw error;
-  }
-  throw new Error("It was accepted.");
 }
 
 describe("inForms", () => {

@@ -1,11 +1,10 @@
-// `ghx run`: input from flags, and output in formats.
+// `ghx run`: input from flags and JSON, and --read-only.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { parse as parseYaml } from "yaml";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ghx, type Setting } from "../testing/in-process.js";
 
 let github: LocalGithub;
@@ -15,9 +14,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "ghx-run-"));
 });
 beforeEach(() => github.reset());
-afterEach(() => {
-  vi.useRealTimers();
-});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await github.close();
@@ -181,202 +177,4 @@ describe("--read-only", () => {
   test.each(["", "0", "false"])("GHX_READ_ONLY=%s permits a write", async (value) => {
     expect((await run(close, { env: { GHX_READ_ONLY: value } })).exitCode).toBe(0);
   });
-});
-
-describe("--fields", () => {
-  test("selects paths through objects and lists, in the requested order", async () => {
-    const { out } = await run([
-      "issue.list",
-      "--first",
-      "2",
-      "--fields",
-      "pageInfo,items.title",
-      "--fields",
-      "items.number",
-    ]);
-    const { data } = JSON.parse(out);
-    expect(Object.keys(data)).toEqual(["pageInfo", "items"]);
-    expect(data.items.map(Object.keys)).toEqual([
-      ["title", "number"],
-      ["title", "number"],
-    ]);
-    expect(data.pageInfo).toHaveProperty("hasNextPage");
-  });
-
-  test("keeps an entire field when a nested field is also selected; keeps null", async () => {
-    const { out } = await run([
-      "issue.view",
-      "--issue-number",
-      "1",
-      "--fields",
-      "milestone,milestone.title,closedAt",
-    ]);
-    expect(JSON.parse(out).data).toEqual({ milestone: { number: 1, title: "v1.0" }, closedAt: null });
-  });
-});
-
-describe("--format", () => {
-  const list = ["issue.list", "--first", "2", "--fields", "items.number,items.title,items.labels"];
-  test("csv has a row for each element and quotes values if needed", async () => {
-    const { out } = await run([...list, "--format", "csv"]);
-    expect(out).toBe(
-      `number,title,labels\n11,'-f looks like a flag,"[""good first issue"",""help wanted""]"\n10,Weekly report,"[""documentation""]"\n`,
-    );
-  });
-
-  test("csv keeps formulas with --raw-text", async () => {
-    const { out } = await run([...list, "--format", "csv", "--raw-text"]);
-    expect(out).toContain("\n11,-f looks like a flag,");
-  });
-
-  test("yaml is the same value as json", async () => {
-    const [yaml, json] = await Promise.all(
-      ["yaml", "json"].map((format) => run([...list, "--format", format])),
-    );
-    expect(parseYaml(yaml?.out ?? "")).toEqual(JSON.parse(json?.out ?? ""));
-    expect(yaml?.out).toContain("    - number: 11\n");
-  });
-
-  test("table has aligned columns and the cursor of the next page", async () => {
-    const { out } = await run([...list, "--format", "table", "--fields", "pageInfo"]);
-    expect(out.split("\n").slice(0, 3)).toEqual([
-      "number  title                 labels",
-      "11      -f looks like a flag  good first issue, help wanted",
-      "10      Weekly report         documentation",
-    ]);
-    expect(out).toMatch(/\nnext page: --after \S+\n$/);
-  });
-
-  test("a terminal shows a table that is no wider than the terminal", async () => {
-    const { out } = await run(["issue.list"], { columns: 80, env: { NO_COLOR: "1" } });
-    expect(out.split("\n")[0]).toMatch(/^id +number +title/);
-    expect(
-      out.split("\n").filter((line) => line.length > 80 && !/^(next page|hidden columns)/.test(line)),
-    ).toEqual([]);
-    expect(out).toContain("…");
-    expect(out).not.toContain("\u001b");
-  });
-
-  test("headings are bold on a terminal, unless NO_COLOR is set", async () => {
-    const { out } = await run(["repo.view"], { columns: 80 });
-    expect(out).toContain("\u001b[1m");
-  });
-
-  test("an object has one line for each field", async () => {
-    const { out } = await run(["issue.view", "--issue-number", "1", "--format", "table"]);
-    expect(out).toMatch(/^number +1$/m);
-    expect(out).toMatch(/^milestone\.title +v1\.0$/m);
-    expect(out).toMatch(/^body .*\n +\n? *Steps:/m);
-  });
-
-  test("a failure is an envelope in json and yaml, and a line on stderr in other formats", async () => {
-    const missing = ["issue.view", "--issue-number", "9999"];
-    const { exitCode, out } = await run([...missing, "--format", "yaml"]);
-    expect({ exitCode, ...parseYaml(out) }).toMatchObject({
-      exitCode: 1,
-      ok: false,
-      error: { code: "NOT_FOUND" },
-    });
-    for (const setting of [{ columns: 80 }, {}]) {
-      const flags = setting.columns === undefined ? ["--format", "csv"] : [];
-      expect(await run([...missing, ...flags], setting)).toEqual({
-        exitCode: 1,
-        out: "",
-        err: expect.stringMatching(/^ghx: NOT_FOUND: .*\n$/),
-      });
-    }
-  });
-
-  test("prints text unchanged, with a message on stderr if it is truncated", async () => {
-    const diff = ["pr.diff.view", "--pr-number", "3"];
-    for (const setting of [{}, { columns: 80 }]) {
-      const { out, err } = await run(diff, setting);
-      expect(out).toMatch(/^diff --git a\/.*\n/);
-      expect(err).toBe("");
-    }
-    const cut = await run([...diff, "--max-bytes", "20"]);
-    expect(Buffer.byteLength(cut.out.trimEnd())).toBeLessThanOrEqual(20);
-    expect(cut.err).toContain("the output is truncated");
-    expect(JSON.parse((await run([...diff, "--format", "json"])).out).data.diff).toContain("diff --git");
-    expect(Object.keys(JSON.parse((await run([...diff, "--fields", "truncated"])).out).data)).toEqual([
-      "truncated",
-    ]);
-    expect(JSON.parse((await run(["pr.diff.view", "--pr-number", "9999"])).out).error.code).toBe("NOT_FOUND");
-  });
-
-  test("raw prints one text unchanged, and other data as JSON without an envelope", async () => {
-    const view = ["issue.view", "--issue-number", "1", "--format", "raw"];
-    expect((await run([...view, "--fields", "title"])).out).toBe("Found a bug\n");
-    expect(JSON.parse((await run([...view, "--fields", "number,title"])).out)).toEqual({
-      number: 1,
-      title: "Found a bug",
-    });
-  });
-
-  test("--verbose adds meta with the attempts: in the envelope, or on stderr", async () => {
-    const view = ["repo.view", "--verbose", "--route", "rest"];
-    const json = await run(view);
-    expect(JSON.parse(json.out).meta).toMatchObject({
-      route_used: "rest",
-      attempts: [{ route: "rest", status: "success" }],
-    });
-    const table = await run([...view, "--format", "table"]);
-    expect(JSON.parse(table.err.replace(/^meta: /, ""))).toMatchObject({ attempts: [{ route: "rest" }] });
-  });
-
-  test("no format prints control characters from GitHub's texts", async () => {
-    const title = "red \u001b[31m \u009b2J \u202e tab\tend";
-    const create = await run(["issue.create", "--title", title, "--body", `${title}\n${title}`]);
-    const number = String(JSON.parse(create.out).data.number);
-    for (const format of ["json", "yaml", "table", "csv", "raw"]) {
-      const { out } = await run(["issue.view", "--issue-number", number, "--format", format]);
-      expect(out).toContain("red");
-      expect(out).toMatch(/^[\n\t\x20-\x7e…]*$/);
-    }
-    const yaml = await run(["issue.view", "--issue-number", number, "--format", "yaml"]);
-    expect(parseYaml(yaml.out).data.title).toBe("red <U+001B>[31m <U+009B>2J <U+202E> tab\tend");
-    const view = ["issue.view", "--issue-number", number, "--raw-text"];
-    for (const format of ["json", "yaml"]) {
-      const { out } = await run([...view, "--format", format]);
-      expect(out).toMatch(/^[\n\t\x20-\x7e]*$/);
-      expect(parseYaml(out).data.title).toBe(title);
-    }
-    const raw = [...view, "--format", "raw", "--fields", "title"];
-    expect((await run(raw)).out).toBe(`${title}\n`);
-    expect((await run(raw, { columns: 80 })).out).toMatch(/^[\n\t\x20-\x7e]*$/);
-  });
-
-  test("a plan is YAML on a terminal and JSON elsewhere", async () => {
-    const close = ["issue.close", "--issue-number", "1", "--dry-run"];
-    expect(parseYaml((await run(close, { columns: 80 })).out)).toEqual(JSON.parse((await run(close)).out));
-  });
-});
-
-/** Delays the next response by more than a second. */
-function addDelay(): void {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const delay = fault.rewrite((body) => {
-    vi.advanceTimersByTime(1_300);
-    return body;
-  });
-  github.faults.add({ match: {}, do: delay, times: 1 });
-}
-
-test("shows progress on a terminal after a second and erases it", async () => {
-  addDelay();
-  const { out, err } = await run(["repo.view", "--format", "json", "--route", "rest"], { columns: 80 });
-  expect(JSON.parse(out).ok).toBe(true);
-  const [before, progress, after] = err.split("\r\u001b[2K");
-  expect({ before, progress, after }).toEqual({
-    before: "",
-    progress: expect.stringMatching(/^repo\.view: attempt 1 of \S+ over rest, 1 s$/),
-    after: "",
-  });
-});
-
-test("shows no progress in a pipe, or on a terminal that cannot erase it", async () => {
-  for (const setting of [{}, { columns: 80, env: { TERM: "dumb" } }]) {
-    addDelay();
-    expect((await run(["repo.view", "--route", "rest"], setting)).err).toBe("");
-  }
 });
