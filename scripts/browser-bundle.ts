@@ -18,3 +18,23 @@ export function bundleForBrowsers(program: string): Promise<BuildResult<{ write:
     logLevel: "error",
   });
 }
+
+/** Minified bytes: one function, the functions of one domain, and the client of all capabilities. */
+export interface BundleSizes {
+  readonly function: number;
+  readonly domain: number;
+  readonly client: number;
+}
+
+export async function measureBundles(): Promise<BundleSizes> {
+  return {
+    function: await bundledBytes(`export { issueView } from "./generated/issue/index.js";`),
+    domain: await bundledBytes(`export * from "./generated/issue/index.js";`),
+    client: await bundledBytes(`export { createGhx } from "./agent/main.js";`),
+  };
+}
+
+async function bundledBytes(program: string): Promise<number> {
+  const { outputFiles } = await bundleForBrowsers(program);
+  return outputFiles.reduce((sum, { contents }) => sum + contents.byteLength, 0);
+}

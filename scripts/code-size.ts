@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { median } from "./bench/bench.js";
-import { bundleForBrowsers } from "./browser-bundle.js";
+import { type BundleSizes, measureBundles } from "./browser-bundle.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -14,8 +14,7 @@ export interface CodeSize {
   readonly cards: { readonly lines: number; readonly bytes: number };
   /** Lines of generated code, and of the input schemas in it. */
   readonly generated: { readonly lines: number; readonly validators: number };
-  /** Minified bytes: one function, the functions of one domain, and the client of all capabilities. */
-  readonly bundle: { readonly function: number; readonly domain: number; readonly client: number };
+  readonly bundle: BundleSizes;
   /** Lines of hand-written TypeScript files, tests and fixtures excluded. */
   readonly files: { readonly count: number; readonly median: number; readonly max: number };
   /** Imports that are part of a cycle, as the linter reports them. Type-only imports count. */
@@ -34,11 +33,7 @@ export async function measureCodeSize(): Promise<CodeSize> {
       lines: sum(generated.map((file) => lines(read(file)))),
       validators: sum(generated.map((file) => schemaLines(read(file)))),
     },
-    bundle: {
-      function: await bundledBytes(`export { issueView } from "./generated/issue/index.js";`),
-      domain: await bundledBytes(`export * from "./generated/issue/index.js";`),
-      client: await bundledBytes(`export { createGhx } from "./agent/main.js";`),
-    },
+    bundle: await measureBundles(),
     files: { count: written.length, median: median(written), max: Math.max(...written) },
     cycles: importCycles(),
   };
@@ -68,12 +63,6 @@ function schemaLines(text: string): number {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** Returns the size of the program's bundle for browsers. */
-async function bundledBytes(program: string): Promise<number> {
-  const { outputFiles } = await bundleForBrowsers(program);
-  return sum(outputFiles.map(({ contents }) => contents.byteLength));
 }
 
 function importCycles(): number {

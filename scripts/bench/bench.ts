@@ -1,16 +1,72 @@
-// The interface of a benchmark, and shared arithmetic.
+// The interface of a benchmark, and the arithmetic of interleaved runs.
 
 export interface Bench {
   /** A description in one line. */
   readonly about: string;
-  run(): Promise<Measured> | Measured;
+  run(): Promise<readonly Row[]> | readonly Row[];
 }
 
-export interface Measured {
-  /** The output of `--json`. */
-  readonly figures: unknown;
-  /** The table for the terminal. */
-  readonly table: string;
+/** One measurement. */
+export interface Row {
+  readonly name: string;
+  /** The unit of `ours` and `peer`. */
+  readonly unit: "ms" | "kB" | "requests";
+  readonly ours: number;
+  /** What the peer needs; null if the row has none. */
+  readonly peer: number | null;
+  /** `ours` divided by `peer`. */
+  readonly ratio: number | null;
+  /** The maximum of `ratio`, or of `ours` if there is no peer. */
+  readonly aim: number;
+}
+
+/** Returns a row that compares with a peer. `aim` bounds the ratio. */
+export function compared(
+  name: string,
+  { ours, peer, aim, unit = "ms" }: { ours: number; peer: number; aim: number; unit?: Row["unit"] },
+): Row {
+  const decimals = unit === "ms" ? 2 : 0;
+  const row = { ours: round(ours, decimals), peer: round(peer, decimals), ratio: round(ours / peer, 2) };
+  return { name, unit, ...row, aim: round(aim, 2) };
+}
+
+/** Returns a row without a peer. `aim` bounds the value. */
+export function bounded(
+  name: string,
+  { ours, aim, unit = "ms" }: { ours: number; aim: number; unit?: Row["unit"] },
+): Row {
+  return { name, unit, ours: round(ours, unit === "ms" ? 2 : 1), peer: null, ratio: null, aim };
+}
+
+/** Whether the row meets its aim. */
+export function isWithin({ ours, ratio, aim }: Row): boolean {
+  return (ratio ?? ours) <= aim;
+}
+
+type Ways<Name extends string> = Readonly<Record<Name, () => void | Promise<void>>>;
+
+/**
+ * Returns the median milliseconds of each way. The rounds are interleaved, so that other load affects all ways equally;
+ * a first round, which is not counted, fills caches.
+ */
+export async function interleave<Name extends string>(
+  rounds: number,
+  ways: Ways<Name>,
+): Promise<Record<Name, number>> {
+  const entries = Object.entries<() => void | Promise<void>>(ways);
+  const times = new Map<string, number[]>(entries.map(([name]) => [name, []]));
+  for (let index = -1; index < rounds; index++) {
+    for (const [name, run] of entries) {
+      const start = performance.now();
+      await run();
+      if (index >= 0) times.get(name)?.push(performance.now() - start);
+    }
+  }
+  // Object.fromEntries does not keep the type of the keys.
+  return Object.fromEntries([...times].map(([name, values]) => [name, median(values)])) as Record<
+    Name,
+    number
+  >;
 }
 
 /** Returns the middle value, or the lower of the two middle values. */
@@ -30,3 +86,20 @@ export function columns(rows: readonly (readonly string[])[]): string {
     column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0);
   return rows.map((row) => row.map(cell).join("  ").trimEnd()).join("\n");
 }
+
+/** Returns the cells of a row for a table. */
+export function cells(row: Row): string[] {
+  const { name, unit, ours, peer, ratio, aim } = row;
+  const amount = (value: number) => `${value} ${unit}`;
+  return [
+    name,
+    amount(ours),
+    peer === null ? "–" : amount(peer),
+    ratio === null ? "–" : ratio.toFixed(2),
+    ratio === null ? amount(aim) : aim.toFixed(2),
+    isWithin(row) ? "yes" : "no",
+  ];
+}
+
+/** The headings of {@link cells}. */
+export const HEADINGS = ["", "ours", "peer", "ratio", "aim", "met"];

@@ -5,7 +5,7 @@ import { createGhx } from "../../generated/index.js";
 import { issueLabelsAddCapability } from "../../generated/issue/labels.add.js";
 import { joinDocuments } from "../../runtime/transport/join-documents.js";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
-import { type Bench, columns, median, round } from "./bench.js";
+import { type Bench, bounded, compared, interleave, median, type Row } from "./bench.js";
 
 const STEPS = 20;
 const LATENCY_MS = 50;
@@ -13,8 +13,6 @@ const ROUNDS = 9;
 const OVERHEAD_ROUNDS = 51;
 const JOINED = 100;
 const JOIN_ROUNDS = 1001;
-/** Maximum number of requests, fraction of the time in sequence, and time to join 100 steps. */
-const LIMITS = { requests: 2, wallRatioSequential: 0.1, joinMs: 1 };
 
 const issues = Array.from({ length: STEPS }, (_, index) => index + 1);
 const world = `
@@ -38,62 +36,36 @@ export const chain: Bench = {
   },
 };
 
-type Way = "chain" | "in sequence" | "in parallel";
-
-async function measure(github: LocalGithub) {
-  const ways: Readonly<Record<Way, () => Promise<unknown>>> = {
-    chain: () => labelInChain(github.url),
-    "in sequence": () => labelInSequence(github),
-    "in parallel": () => Promise.all(issues.map((number) => labelIssue(github, number))),
+async function measure(github: LocalGithub): Promise<readonly Row[]> {
+  const requests = { chain: 0, sequence: 0, parallel: 0 };
+  const counted = (way: keyof typeof requests, label: () => Promise<unknown>) => async () => {
+    github.reset();
+    github.clearRequests();
+    await label();
+    if (github.writes !== STEPS) throw new Error(`${way}: expected ${STEPS} writes, got ${github.writes}`);
+    requests[way] = github.requests.length;
   };
-  const times = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
-  const requests = new Map<string, number>();
-  // Interleaved, so that other load affects all ways equally. The first round loads code and connects.
-  for (let index = -1; index < ROUNDS; index++) {
-    for (const [way, label] of Object.entries(ways)) {
-      github.reset();
-      github.clearRequests();
-      const start = performance.now();
-      await label();
-      const time = performance.now() - start;
-      if (github.writes !== STEPS) throw new Error(`${way}: expected ${STEPS} writes, got ${github.writes}`);
-      requests.set(way, github.requests.length);
-      if (index >= 0) times.get(way)?.push(time);
-    }
-  }
-  const ms = (way: Way) => median(times.get(way) ?? []);
+  const ms = await interleave(ROUNDS, {
+    chain: counted("chain", () => labelInChain(github.url)),
+    sequence: counted("sequence", () => labelInSequence(github)),
+    parallel: counted("parallel", () => Promise.all(issues.map((number) => labelIssue(github, number)))),
+  });
   const joinMs = timeJoin();
   github.reset();
   const overheadMs = await timeOverhead(github.url);
-  const figures = {
-    steps: STEPS,
-    latencyMs: LATENCY_MS,
-    requests: requests.get("chain") ?? 0,
-    wallMs: round(ms("chain"), 1),
-    sequentialMs: round(ms("in sequence"), 1),
-    sequentialRequests: requests.get("in sequence") ?? 0,
-    parallelMs: round(ms("in parallel"), 1),
-    wallRatioSequential: round(ms("chain") / ms("in sequence"), 3),
-    wallRatioParallel: round(ms("chain") / ms("in parallel"), 3),
-    /** Measured with immediate responses. */
-    overheadPerStepMs: round(overheadMs / STEPS, 3),
-    joinedSteps: JOINED,
-    joinMs: round(joinMs, 3),
-    limits: LIMITS,
-  };
-  const within =
-    figures.requests <= LIMITS.requests &&
-    figures.wallRatioSequential <= LIMITS.wallRatioSequential &&
-    figures.joinMs < LIMITS.joinMs;
-  const rows = [...times.keys()].map((way) => {
-    const time = median(times.get(way) ?? []);
-    return [way, String(requests.get(way)), time.toFixed(1), (time / ms("in sequence")).toFixed(3)];
-  });
-  const table = columns([["way", "requests", "ms", "ratio"], ...rows]);
-  return {
-    figures: { ...figures, within },
-    table: `${table}\njoining ${JOINED} steps: ${figures.joinMs} ms; overhead per step: ${figures.overheadPerStepMs} ms`,
-  };
+  const name = `chain of ${STEPS} writes ÷ @octokit/graphql`;
+  return [
+    compared(`${name}, requests`, {
+      ours: requests.chain,
+      peer: requests.sequence,
+      unit: "requests",
+      aim: 2 / requests.sequence,
+    }),
+    compared(`${name} in sequence`, { ours: ms.chain, peer: ms.sequence, aim: 0.1 }),
+    compared(`${name} in parallel`, { ours: ms.chain, peer: ms.parallel, aim: 1 }),
+    bounded("chain, overhead per step with immediate responses", { ours: overheadMs / STEPS, aim: 1 }),
+    bounded(`joining the documents of ${JOINED} steps`, { ours: joinMs, aim: 1 }),
+  ];
 }
 
 async function labelInChain(apiUrl: string, send: typeof fetch = fetch): Promise<void> {

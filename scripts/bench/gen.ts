@@ -3,12 +3,12 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
-import { type Bench, columns, median, round } from "./bench.js";
+import { type Bench, compared, interleave } from "./bench.js";
 
 const root = join(import.meta.dirname, "../..");
 const ROUNDS = 5;
-/** The limit: this multiple of the time of graphql-codegen, plus this many milliseconds. */
-const LIMIT = { ratio: 1.5, excessMs: 3000 };
+/** The aim: this multiple of the time of graphql-codegen, plus this many milliseconds for the other outputs. */
+const AIM = { ratio: 1.5, ms: 3000 };
 
 /** The command of the package script. */
 const GEN = manifest.scripts.gen;
@@ -20,49 +20,28 @@ const PATH = [
 ].join(delimiter);
 
 export const gen: Bench = {
-  about: `median of ${ROUNDS} alternating runs, each in a separate process`,
-  run() {
-    const times = { ghx: [] as number[], codegen: [] as number[] };
-    // Alternating, so that other load affects both equally. The first round warms the file cache.
-    for (let index = -1; index < ROUNDS; index++) {
-      const [ghx, alone] = [once(GEN), once(CODEGEN)];
-      if (index < 0) continue;
-      times.ghx.push(ghx);
-      times.codegen.push(alone);
-    }
-    const [ghxMs, codegenMs] = [median(times.ghx), median(times.codegen)];
-    const limitMs = LIMIT.ratio * codegenMs + LIMIT.excessMs;
-    return {
-      figures: {
-        rounds: ROUNDS,
-        ghxMs: round(ghxMs, 0),
-        codegenMs: round(codegenMs, 0),
-        ratio: round(ghxMs / codegenMs, 2),
-        // The time above the allowed ratio.
-        excessMs: round(ghxMs - LIMIT.ratio * codegenMs, 0),
-        limit: LIMIT,
-        limitMs: round(limitMs, 0),
-        within: ghxMs <= limitMs,
-      },
-      table: columns([
-        ["command", "ms"],
-        ["pnpm gen", ghxMs.toFixed(0)],
-        ["graphql-codegen", codegenMs.toFixed(0)],
-        [`limit (${LIMIT.ratio} × graphql-codegen + ${LIMIT.excessMs} ms)`, limitMs.toFixed(0)],
-      ]),
-    };
+  about: `median of ${ROUNDS} interleaved runs, each in a separate process`,
+  async run() {
+    const { ghx, codegen } = await interleave(ROUNDS, {
+      ghx: () => execute(GEN),
+      codegen: () => execute(CODEGEN),
+    });
+    return [
+      compared("pnpm gen ÷ graphql-codegen", {
+        ours: ghx,
+        peer: codegen,
+        aim: AIM.ratio + AIM.ms / codegen,
+      }),
+    ];
   },
 };
 
-function once(command: string): number {
-  const start = performance.now();
+function execute(command: string): void {
   const { status, stdout, stderr } = spawnSync(command, {
     shell: true,
     cwd: root,
     env: { ...process.env, PATH },
     encoding: "utf8",
   });
-  const time = performance.now() - start;
   if (status !== 0) throw new Error(`${command}: expected exit code 0, got ${status}: ${stdout}${stderr}`);
-  return time;
 }
