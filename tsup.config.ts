@@ -51,35 +51,57 @@ const forNode: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/**
- * The program `ghx`: bundled, so that few files are opened; split, so that only what a command needs is read. `main` is
- * its command line without the process, which tests run.
- */
-export const cli: Options = {
+/** CommonJS in one file. */
+const commonJs: Options = {
   ...shared,
-  name: "ghx (CLI)",
-  entry: { ghx: "agent/cli/ghx.ts", main: "agent/cli/main.ts" },
-  // Built by itself: what it shares with other commands would cut their code into more files.
-  external: [/^\.\.\/mcp\/serve\.js$/],
+  format: "cjs",
+  // CommonJS does not have import.meta.url.
+  define: { "import.meta.url": "importMetaUrl" },
+  banner: { js: 'const importMetaUrl=require("node:url").pathToFileURL(__filename).href;' },
+  splitting: false,
+  minify: true,
   esbuildOptions: (options) => {
     options.alias = { yaml, ...forNode };
+    // Replaced by require(), because compiled code from V8's cache cannot import.
+    options.supported = { "dynamic-import": false };
   },
-  splitting: true,
-  minify: true,
+};
+
+/** The program: `program` is one file, whose compiled code V8 can cache, and `ghx` loads it. */
+export const cli: Options = {
+  ...commonJs,
+  name: "ghx (CLI)",
+  entry: { ghx: "agent/cli/start.ts", program: "agent/cli/main.ts" },
+  esbuildPlugins: [
+    {
+      // Built by itself, since only one command needs it.
+      name: "mcp",
+      setup: ({ onResolve }) => {
+        onResolve({ filter: /^\.\.\/mcp\/serve\.js$/ }, () => ({ path: "../mcp/serve.cjs", external: true }));
+      },
+    },
+  ],
+  plugins: [
+    {
+      // The loader reads ASCII, and esbuild does not escape regular expressions.
+      name: "ascii",
+      renderChunk: (code) => ({
+        code: code.replace(
+          /[\u0080-\uffff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        ),
+      }),
+    },
+  ],
   outDir: "dist/cli",
   clean: true,
 };
 
-/** The MCP server with its SDK, at the path from which `ghx mcp` imports it. */
+/** The MCP server with its SDK, at the path from which `ghx mcp` loads it. */
 export const mcp: Options = {
-  ...shared,
+  ...commonJs,
   name: "ghx (MCP)",
   entry: { serve: "agent/mcp/serve.ts" },
-  esbuildOptions: (options) => {
-    options.alias = forNode;
-  },
-  splitting: false,
-  minify: true,
   outDir: "dist/mcp",
   clean: true,
 };

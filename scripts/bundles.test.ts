@@ -1,4 +1,4 @@
-// Checks that every file of each bundle loads and calls no require().
+// Checks that every file of each bundle loads, and that only CommonJS calls require().
 
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ interface Bundle {
 }
 
 const BUNDLES: Readonly<Record<string, Bundle>> = {
-  "dist/cli": { options: cli, folder: ".cache/bundles/cli", manifest: "package.json", program: "ghx.js" },
+  "dist/cli": { options: cli, folder: ".cache/bundles/cli", manifest: "package.json", program: "ghx.cjs" },
   // The program imports it from the adjacent folder.
   "dist/mcp": { options: mcp, folder: ".cache/bundles/mcp", manifest: "package.json" },
   "generator/dist": {
@@ -51,10 +51,13 @@ interface OutputImport {
   readonly external?: boolean;
 }
 
+const metafile = (folder: string): string =>
+  readdirSync(join(root, folder)).find((name) => name.startsWith("metafile-")) ?? "no metafile";
+
 /** Returns the imports in the files of a bundle from the metadata of esbuild. */
 function bundleImports(folder: string): (OutputImport & { readonly from: string })[] {
   const { outputs }: { outputs: Record<string, { imports: OutputImport[] }> } = JSON.parse(
-    readFileSync(join(root, folder, "metafile-esm.json"), "utf8"),
+    readFileSync(join(root, folder, metafile(folder)), "utf8"),
   );
   return Object.entries(outputs).flatMap(([from, { imports }]) =>
     imports.map((target) => ({ ...target, from })),
@@ -62,13 +65,15 @@ function bundleImports(folder: string): (OutputImport & { readonly from: string 
 }
 
 const bundleFiles = (folder: string): string[] =>
-  readdirSync(join(root, folder)).filter((name) => name.endsWith(".js"));
+  readdirSync(join(root, folder)).filter((name) => /\.c?js$/.test(name));
 
 const node = (args: readonly string[]) => finish(spawn(process.execPath, args, { cwd: root }));
 
 describe.each(Object.entries(BUNDLES))("%s", (_, { folder, manifest, program }) => {
-  test("calls no require()", () => {
-    expect(bundleImports(folder).filter(({ kind }) => kind === "require-call")).toEqual([]);
+  test("calls require() only in CommonJS, for modules of Node and CommonJS", () => {
+    const required = bundleImports(folder).filter(({ kind }) => kind === "require-call");
+    const isAllowed = (path: string) => isBuiltin(path) || path.endsWith(".cjs");
+    expect(required.filter(({ from, path }) => !(from.endsWith(".cjs") && isAllowed(path)))).toEqual([]);
     const withShim = bundleFiles(folder).filter((name) =>
       readFileSync(join(root, folder, name), "utf8").includes("Dynamic require of"),
     );

@@ -1,8 +1,8 @@
-// Every format of `ghx run` in the built program: results, failures and plans, and a format that cannot be loaded.
+// Every format of `ghx run` in the built program: results, failures and plans.
 
 import { spawn } from "node:child_process";
-import { cpSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
@@ -40,8 +40,8 @@ const environment = () => {
     NO_COLOR: "1",
   };
 };
-const run = (argv: readonly string[], file = program): Promise<Finished> =>
-  finish(spawn(process.execPath, [file, "run", ...argv], { env: environment(), cwd: root }));
+const run = (argv: readonly string[]): Promise<Finished> =>
+  finish(spawn(process.execPath, [program, "run", ...argv], { env: environment(), cwd: root }));
 const runOnTerminal = (argv: readonly string[]): Promise<Finished> =>
   finishOnTerminal(startOnTerminal([process.execPath, program, "run", ...argv], environment()));
 
@@ -158,41 +158,6 @@ describe("without --format", () => {
   );
 });
 
-describe("a format that cannot be loaded", () => {
-  const LOADED = ["yaml", "table", "csv"] as const;
-  /** Copies the program without the files of these formats. */
-  const without = (...formats: readonly Format[]): string => {
-    const folder = join(root, ".cache", `cli-without-${formats.join("-")}`);
-    rmSync(folder, { recursive: true, force: true });
-    cpSync(dirname(program), folder, { recursive: true });
-    const files = formats.flatMap((format) =>
-      readdirSync(folder).filter((name) => name.startsWith(`${format}-`) && name.endsWith(".js")),
-    );
-    expect(files).toHaveLength(formats.length);
-    for (const file of files) rmSync(join(folder, file));
-    return join(folder, "ghx.js");
-  };
-
-  test.each(LOADED)("%s fails with one line before any request", async (format) => {
-    const file = without(format);
-    for (const argv of [CREATE, [...CREATE, "--verbose"], ["issue.view", "--issue-number", "9999"]]) {
-      expect(await run([...argv, ...formatFlag(format)], file)).toEqual({
-        exitCode: 1,
-        out: "",
-        err: expect.stringMatching(
-          new RegExp(`^ghx: --format ${format}: cannot load the formatter; nothing was sent\\. .*\\n$`),
-        ),
-      });
-    }
-    expect(github.requests).toEqual([]);
-    expect(github.writes).toBe(0);
-  });
-
-  test("JSON and raw load no formatter", async () => {
-    const file = without(...LOADED);
-    for (const flags of [[], ["--format", "json"], ["--format", "raw"], ["--json"]]) {
-      expect(await run([...CREATE, ...flags], file)).toMatchObject({ exitCode: 0, err: "" });
-    }
-    expect(await run(["issue.view", "--issue-number", "9999"], file)).toMatchObject({ exitCode: 1, err: "" });
-  });
+test("the program is one file with all formats, so that no format can be missing after a write", () => {
+  expect(readdirSync(dirname(program)).sort()).toEqual(["ghx.cjs", "program.cjs"]);
 });

@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, "../..");
 // Two folders below package.json, which the program reads. The server is at the path from which the program imports it.
 const CLI = ".cache/mcp-cli";
 const SERVER = ".cache/mcp";
-const program = join(root, CLI, "ghx.js");
+const program = join(root, CLI, "ghx.cjs");
 let github: LocalGithub;
 
 beforeAll(async () => {
@@ -564,7 +564,7 @@ describe("the process", () => {
 describe("the bundle", () => {
   /** Returns the source files of a build. */
   const buildInputs = (folder: string): string[] =>
-    Object.keys(JSON.parse(readFileSync(join(root, folder, "metafile-esm.json"), "utf8")).inputs);
+    Object.keys(JSON.parse(readFileSync(join(root, folder, "metafile-cjs.json"), "utf8")).inputs);
   const isInstalled = (path: string) => path.includes("node_modules/");
 
   test("other commands do not load the MCP SDK", () => {

@@ -9,7 +9,7 @@ import { ensureGh } from "../fetch-gh.js";
 import { type Bench, bounded, compared, interleave, type Row } from "./bench.js";
 
 const root = join(import.meta.dirname, "../..");
-const program = join(root, "dist/cli/ghx.js");
+const program = join(root, "dist/cli/ghx.cjs");
 const folder = join(root, ".cache/bench");
 const ROUNDS = 21;
 

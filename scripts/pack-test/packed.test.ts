@@ -212,7 +212,7 @@ describe("the CLI", () => {
 
 /** Runs `npx ghx sim` in the full project and passes its output. */
 async function withSim(use: (text: string) => Promise<void>): Promise<void> {
-  const program = join(full, "node_modules/ghx/dist/cli/ghx.js");
+  const program = join(full, "node_modules/ghx/dist/cli/ghx.cjs");
   const child = spawn(process.execPath, [program, "sim", "--port", "0"], { cwd: full });
   try {
     let text = "";

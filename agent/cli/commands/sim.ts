@@ -49,9 +49,10 @@ async function load(cwd: string): Promise<LocalGithubPackage> {
   const { createRequire } = await import("node:module");
   const { pathToFileURL } = await import("node:url");
   for (const from of [import.meta.url, pathToFileURL(`${cwd}/`)]) {
-    const path = resolveFrom(createRequire(from));
+    const require = createRequire(from);
+    const path = resolveFrom(require);
     if (path === undefined) continue;
-    const module: unknown = await import(pathToFileURL(path).href);
+    const module: unknown = require(path);
     if (isLocalGithub(module)) return module;
     throw new CommandError(`${path} is not compatible with this version of ghx; update ghx and ${PACKAGE}`);
   }

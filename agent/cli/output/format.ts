@@ -5,7 +5,7 @@ import type { CompactError } from "../../compact.js";
 import { present } from "../../present.js";
 import { safeJson, safeLine, safeText } from "../../text.js";
 import type { Format } from "../choices.js";
-import { CommandError, type Terminal } from "../terminal.js";
+import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
 
 export interface OutputOptions {
@@ -28,7 +28,7 @@ export type Print = (result: ResultEnvelope) => void;
 
 /**
  * Loads the module that the format needs; JSON needs none. Called before the request, so that a module that cannot be
- * loaded does not hide the result of a write. Throws {@link CommandError}.
+ * loaded does not hide the result of a write.
  */
 export async function loadPrinter(options: OutputOptions, terminal: Terminal): Promise<Print> {
   const chooseFormat = ({ ok }: Pick<ResultEnvelope, "ok">) => {
@@ -37,7 +37,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     return options.format === "compact" && isRawText(ok, options) ? "raw" : options.format;
   };
   // A failure needs no other module: it is in the same format, in JSON, or a line on stderr.
-  const render = await loadRenderer(chooseFormat({ ok: true }), options, terminal);
+  const render = await LOADERS[chooseFormat({ ok: true })](terminal, options);
   return (result) => {
     const format = chooseFormat(result);
     const presented = present(result, {
@@ -65,18 +65,6 @@ function printError(error: CompactError, terminal: Terminal): void {
 }
 
 type Render = (value: unknown) => string;
-
-async function loadRenderer(format: Format, options: OutputOptions, terminal: Terminal): Promise<Render> {
-  try {
-    return await LOADERS[format](terminal, options);
-  } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    const fix = "Reinstall ghx, or use --format json.";
-    throw new CommandError(
-      `--format ${format}: cannot load the formatter; nothing was sent. ${fix} (${reason})`,
-    );
-  }
-}
 
 type LoadRenderer = (terminal: Terminal, options: OutputOptions) => Promise<Render> | Render;
 

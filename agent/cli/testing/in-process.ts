@@ -18,7 +18,7 @@ export interface Setting {
 async function loadMain(): Promise<typeof sources.main> {
   const folder = process.env.GHX_TEST_CLI;
   if (folder === undefined) return sources.main;
-  const built: typeof sources = await import(pathToFileURL(join(folder, "main.js")).href);
+  const built: typeof sources = await import(pathToFileURL(join(folder, "program.cjs")).href);
   return built.main;
 }
 

@@ -10,7 +10,7 @@ export const root: string = join(import.meta.dirname, "../../..");
 /** Builds the program into `.cache/<name>`, two folders below package.json, which it reads. */
 export async function buildProgram(options: Options, name: string): Promise<string> {
   await build({ ...options, config: false, outDir: `.cache/${name}` });
-  return join(root, ".cache", name, "ghx.js");
+  return join(root, ".cache", name, "ghx.cjs");
 }
 
 export interface Finished {

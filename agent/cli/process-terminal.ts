@@ -1,0 +1,56 @@
+// The terminal of this process.
+
+import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
+import { EXIT, type Terminal } from "./terminal.js";
+
+export const processTerminal: Terminal = {
+  env: process.env,
+  cwd: process.cwd(),
+  // A getter, because opening the stream takes time.
+  get stdin() {
+    return process.stdin;
+  },
+  out: writer(1, () => process.stdout),
+  err: writer(2, () => process.stderr),
+  isTTY: {
+    get out() {
+      return isatty(1);
+    },
+    get err() {
+      return isatty(2);
+    },
+  },
+  columns: () => process.stdout.columns || process.stderr.columns || 80,
+  interrupt: () => {
+    const controller = new AbortController();
+    process.once("SIGINT", () => controller.abort());
+    return controller.signal;
+  },
+};
+
+/** Writes synchronously to a file descriptor, because opening Node's stream takes longer than most commands. */
+function writer(descriptor: number, open: () => NodeJS.WriteStream): (text: string) => void {
+  let stream: NodeJS.WriteStream | undefined;
+  return (text) => {
+    const bytes = Buffer.from(text);
+    const written = stream === undefined ? writeNow(descriptor, bytes) : 0;
+    if (written === bytes.length) return;
+    // Only the stream can wait for a reader that is slower than the writer.
+    stream ??= open().on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code !== "EPIPE") process.exitCode = EXIT.failed;
+    });
+    stream.write(bytes.subarray(written));
+  };
+}
+
+/** Returns the number of bytes written. If the reader closed the pipe (`| head`), all bytes count as written. */
+function writeNow(descriptor: number, bytes: Uint8Array): number {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EPIPE") return bytes.length;
+  }
+  return written;
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// The entry point of the built program `ghx`: one file with all code, next to this one, and V8's compiled code of it.
+
+import { join } from "node:path";
+import { loadWithCodeCache } from "./code-cache.js";
+import { processTerminal } from "./process-terminal.js";
+
+const argv = process.argv.slice(2);
+// Built from main.ts.
+const { main } = loadWithCodeCache(join(__dirname, "program.cjs"), argv[0]) as typeof import("./main.js");
+
+main(argv, processTerminal).then((code) => {
+  process.exitCode = code;
+});
