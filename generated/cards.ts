@@ -111,6 +111,15 @@ const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
 };
+const CHECK_SUMMARY = {
+  type: ["object", "null"], additionalProperties: false,
+  required: ["state", "passed", "failed", "pending"],
+  missing: { rest: "REST returns pull requests without counts of checks." },
+  properties: {
+    state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
+    failed: { type: "integer" }, pending: { type: "integer" },
+  },
+};
 const SHA_OR_NULL = { type: ["string", "null"], format: "sha" };
 const SHA = { type: "string", format: "sha" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
@@ -1428,9 +1437,8 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.list", version: "1.0.0",
-    description: "List pull requests of a repository, newest first.", effect: "read",
-    idempotent: true, aliases: [], tags: ["pull request", "filter"],
+    capability_id: "pr.list", version: "1.0.0", description: "List pull requests of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["pull request", "filter"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -1439,7 +1447,12 @@ export const cards: readonly OperationCard[] = [
           enum: ["OPEN", "CLOSED", "MERGED", "ALL"], default: "OPEN", description: "State to filter by.",
         },
         base: { ...TAG_NAME, description: "Base branch to filter by." },
-        head: { ...TAG_NAME, description: "Head branch to filter by." }, first: FIRST, after: AFTER,
+        head: { ...TAG_NAME, description: "Head branch to filter by." },
+        sort: {
+          enum: ["CREATED", "UPDATED"], default: "CREATED",
+          description: "Sort by this time, newest first.",
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1451,13 +1464,13 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName",
-              "headRefName", "labels", "createdAt", "updatedAt", "mergedAt",
+              "headRefName", "labels", "createdAt", "updatedAt", "mergedAt", "checks",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
               isDraft: { type: "boolean" }, url: URI, authorLogin: LOGIN, baseRefName: TEXT,
               headRefName: TEXT, labels: LABEL_NAMES, createdAt: TIME, updatedAt: TIME,
-              mergedAt: TIME_OR_NULL,
+              mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
         },
@@ -1466,13 +1479,21 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["CLOSED excludes merged pull requests."],
+      notes: [
+        "CLOSED excludes merged pull requests.",
+        "GitHub does not sort by merge time; MERGED sorted by UPDATED is the nearest.",
+        "checks is null on the rest route.",
+      ],
     },
     chainable: true,
     examples: [
       {
         title: "List open pull requests into main",
         input: { owner: "octo", name: "hello", base: "main" },
+      },
+      {
+        title: "List the pull requests that were merged last",
+        input: { owner: "octo", name: "hello", state: "MERGED", sort: "UPDATED", first: 5 },
       },
     ],
   },
@@ -1776,12 +1797,13 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments",
-              "createdAt", "updatedAt", "mergedAt",
+              "createdAt", "updatedAt", "mergedAt", "checks",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
               isDraft: { type: "boolean" }, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
               comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
+              checks: CHECK_SUMMARY,
             },
           },
         },
@@ -1790,7 +1812,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["GitHub returns the first 1000 results."],
+      notes: ["GitHub returns the first 1000 results.", "checks is null on the rest route."],
     },
     chainable: true,
     examples: [
@@ -1988,7 +2010,7 @@ export const cards: readonly OperationCard[] = [
       required: [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
         "headRefName", "headSha", "mergeable", "labels", "assignees", "milestone", "additions",
-        "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt",
+        "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt", "checks",
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
@@ -1996,12 +2018,12 @@ export const cards: readonly OperationCard[] = [
         headRefName: TEXT, headSha: SHA, mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
         labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, additions: { type: "integer" },
         deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME,
-        updatedAt: TIME, closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL,
+        updatedAt: TIME, closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
       },
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["mergeable is UNKNOWN until GitHub has computed it."],
+      notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
     },
     chainable: true,
     examples: [{ title: "Get a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],

@@ -585,13 +585,18 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["pull request", "patch", "changes"], flags: [OWNER_2, NAME_2, PR_NUMBER_2, MAX_BYTES],
   },
   {
-    id: "pr.list", description: "List pull requests of a repository, newest first.",
-    effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], createdAt, updatedAt, mergedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["number", "title", "state", "headRefName", "authorLogin"],
+    id: "pr.list", description: "List pull requests of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED=CREATED, first?: int 1-100=30, after?: string|null",
+    output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    brief: ["number", "title", "state", "headRefName", "authorLogin", "checks.state"],
     untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
-    tags: ["pull request", "filter"], notes: ["CLOSED excludes merged pull requests."],
+    tags: ["pull request", "filter"],
+    notes: [
+      "CLOSED excludes merged pull requests.",
+      "GitHub does not sort by merge time; MERGED sorted by UPDATED is the nearest.",
+      "checks is null on the rest route.",
+    ],
     flags: [
       OWNER_2, NAME_2,
       {
@@ -600,6 +605,10 @@ export const catalog: readonly CatalogEntry[] = [
       },
       { name: "base", type: "string", required: false, description: "Base branch to filter by." },
       { name: "head", type: "string", required: false, description: "Head branch to filter by." },
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED"],
+        default: "CREATED", description: "Sort by this time, newest first.",
+      },
       FIRST, AFTER,
     ],
   },
@@ -731,10 +740,10 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.search", description: "Search the pull requests of a repository, or count them.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, updatedAt, mergedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["pull request", "query", "find", "count"],
-    notes: ["GitHub returns the first 1000 results."],
+    notes: ["GitHub returns the first 1000 results.", "checks is null on the rest route."],
     flags: [
       OWNER_2, NAME_2,
       {
@@ -811,14 +820,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "owner: string, name: string, prNumber: int",
-    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], milestone{number, title}, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt",
+    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], milestone{number, title}, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt, checks{state, passed, failed, pending}",
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
-      "mergeable", "labels", "additions", "deletions", "changedFiles",
+      "mergeable", "labels", "additions", "deletions", "changedFiles", "checks",
     ],
     untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
     tags: ["pull request", "get", "read"],
-    notes: ["mergeable is UNKNOWN until GitHub has computed it."],
+    notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2],
   },
   {

@@ -299,7 +299,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly view: Operation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
     };
-    /** List pull requests of a repository, newest first. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello", base: "main" }) */
+    /** List pull requests of a repository. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello", base: "main" }) */
     readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
     /** Merge a pull request. Effect: destructive. @example ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 8, method: "SQUASH", deleteBranch: true }) */
     readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput> & {

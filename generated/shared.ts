@@ -59,6 +59,14 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
+/** `checkSummary` of the shared schemas. */
+export interface CheckSummary {
+  readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
+  readonly passed: number;
+  readonly failed: number;
+  readonly pending: number;
+}
+
 /** `reviewState` of the shared schemas. */
 export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
 

@@ -3,16 +3,17 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, enumeration, fields, found, fromTable, integer, listOf, login, mapAll, mapList,
-  nullable, object, page, present, readConnection, readCursor, readPages, restPath, string, upper,
-  withDefault,
+  boolean, concat, enumeration, fields, found, fromTable, integer, listOf, login, lower, mapAll,
+  mapList, nullable, object, page, present, readConnection, readCursor, readPages, restPath,
+  string, summarizeChecks, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
-import { labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
-import type { PageInfo, PrState } from "../shared.js";
+import { checkSummaryValue, labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
 const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
+const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT" } as const;
 const STATE_2 = { OPEN: "open", CLOSED: "closed", MERGED: "closed", ALL: "all" } as const;
 
 /** Input of `pr.list`. */
@@ -27,6 +28,8 @@ export interface PrListInput {
   readonly base?: string | undefined;
   /** Head branch to filter by. */
   readonly head?: string | undefined;
+  /** Sort by this time, newest first. */
+  readonly sort?: "CREATED" | "UPDATED" | "created" | "updated" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -59,6 +62,7 @@ export interface PrListItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
+  readonly checks: CheckSummary | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -68,6 +72,7 @@ const inputSchema = (): Schema => object(
     state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
     base: string({ minLength: 1 }),
     head: string({ minLength: 1 }),
+    sort: withDefault(enumeration("CREATED", "UPDATED"), "CREATED"),
     first,
     after,
   },
@@ -76,11 +81,12 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(string()), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
-  createdAt: timeValue, updatedAt: timeValue, mergedAt: nullable(timeValue),
+  createdAt: timeValue, updatedAt: timeValue, mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
 })));
 
 type Prepared = PreparedInput<PrListInput, {
   state: "OPEN" | "CLOSED" | "MERGED" | "ALL";
+  sort: "CREATED" | "UPDATED";
   first: number;
 }>;
 
@@ -98,6 +104,7 @@ const graphql = {
         states: STATE[input.state],
         base: input.base,
         head: input.head,
+        orderField: fromTable(SORT, input.sort),
         first: page.first,
         after: page.after,
       };
@@ -121,6 +128,7 @@ const graphql = {
         createdAt: pullRequest.createdAt,
         updatedAt: pullRequest.updatedAt,
         mergedAt: pullRequest.mergedAt,
+        checks: summarizeChecks(concat(pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState, pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState)),
       };
     },
   },
@@ -162,7 +170,7 @@ const rest = {
             query: {
               state: fromTable(STATE_2, input.state),
               base: input.base,
-              sort: "created",
+              sort: lower(input.sort),
               direction: "desc",
               per_page: page.perPage,
               page: page.page,
@@ -188,6 +196,7 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             mergedAt: item.merged_at,
+            checks: null,
           };
         },
       },
@@ -204,10 +213,12 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
 };
 
 /**
- * List pull requests of a repository, newest first.
+ * List pull requests of a repository.
  *
  * Effect: read. Routes: graphql, rest, cli.
  * CLOSED excludes merged pull requests.
+ * GitHub does not sort by merge time; MERGED sorted by UPDATED is the nearest.
+ * checks is null on the rest route.
  *
  * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).
  *

@@ -3,13 +3,14 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, expectsNode, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll,
-  mapList, nullable, object, page, readConnection, readCursor, readPages, restPath, string, upper,
+  boolean, concat, expectsNode, fields, fromTable, integer, joinWords, listOf, login, lower,
+  mapAll, mapList, nullable, object, page, readConnection, readCursor, readPages, restPath, string,
+  summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { PrSearchOperation, type PrSearchQuery, type PrSearchQueryVariables } from "../operations/PrSearch.js";
-import { labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
-import type { PageInfo, PrState } from "../shared.js";
+import { checkSummaryValue, labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
 const SORT = {
   CREATED: "sort:created-desc",
@@ -57,6 +58,7 @@ export interface PrSearchItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
+  readonly checks: CheckSummary | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -66,7 +68,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(string()), labels: labelNamesValue, comments: integer(), createdAt: timeValue,
-  updatedAt: timeValue, mergedAt: nullable(timeValue),
+  updatedAt: timeValue, mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
 })));
 
 type Prepared = PreparedInput<PrSearchInput, {
@@ -106,6 +108,7 @@ const graphql = {
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
         mergedAt: search.mergedAt,
+        checks: summarizeChecks(concat(search.statusCheckRollup?.contexts?.checkRunCountsByState, search.statusCheckRollup?.contexts?.statusContextCountsByState)),
       };
     },
   },
@@ -178,6 +181,7 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             mergedAt: item.pull_request?.merged_at ?? null,
+            checks: null,
           };
         },
       },
@@ -198,6 +202,7 @@ export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
  *
  * Effect: read. Routes: graphql, rest, cli.
  * GitHub returns the first 1000 results.
+ * checks is null on the rest route.
  *
  * Sends GraphQL `PrSearch`, or `GET /search/issues` (https://docs.github.com/rest/search/search#search-issues-and-pull-requests).
  *

@@ -2,13 +2,17 @@
 
 import {
   type Capability, type GhPlan, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, fields, found, integer, login, mapAll, mapList, mapNullable,
-  nullable, object, oneOf, present, restPath, runCommand, string, upper,
+  type Schema, bind, boolean, concat, fields, found, integer, login, mapAll, mapList, mapNullable,
+  mapSome, nonZero, nullable, object, oneOf, present, restPath, runCommand, string,
+  summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
-import { labelNamesValue, loginsValue, milestoneValue, prStateValue, timeValue, uriValue } from "../outputs.js";
-import type { Milestone, PrState } from "../shared.js";
+import {
+  checkSummaryValue, labelNamesValue, loginsValue, milestoneValue, prStateValue, timeValue,
+  uriValue,
+} from "../outputs.js";
+import type { CheckSummary, Milestone, PrState } from "../shared.js";
 
 /** Input of `pr.view`. */
 export interface PrViewInput {
@@ -49,6 +53,7 @@ export interface PrViewOutput {
   readonly updatedAt: string;
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
+  readonly checks: CheckSummary | null;
 }
 
 const inputSchema = (): Schema => object({ owner, name, prNumber }, { required: true });
@@ -58,6 +63,7 @@ const outputSchema = (): Schema => fields({
   mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"), labels: labelNamesValue, assignees: loginsValue,
   milestone: nullable(milestoneValue), additions: integer(), deletions: integer(), changedFiles: integer(),
   createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
+  checks: nullable(checkSummaryValue),
 });
 
 interface GraphqlScope { readonly input: PrViewInput; readonly main: PrViewQuery; }
@@ -98,6 +104,7 @@ const graphql = {
       updatedAt: pullRequest.updatedAt,
       closedAt: pullRequest.closedAt,
       mergedAt: pullRequest.mergedAt,
+      checks: summarizeChecks(concat(pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState, pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState)),
     };
   },
 } satisfies GraphqlPlan;
@@ -173,6 +180,7 @@ const rest = {
       updatedAt: main?.updated_at,
       closedAt: main?.closed_at,
       mergedAt: main?.merged_at,
+      checks: null,
     };
   },
 } satisfies RestPlan;
@@ -207,6 +215,12 @@ type GhResponse = {
   readonly updatedAt: string;
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
+  readonly statusCheckRollup: readonly {
+    readonly __typename: "CheckRun" | "StatusContext";
+    readonly conclusion?: "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "" | null | undefined;
+    readonly status?: "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | undefined;
+    readonly state?: "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS" | undefined;
+  }[] | null;
 };
 
 interface GhScope { readonly input: PrViewInput; readonly main: GhResponse; }
@@ -218,7 +232,7 @@ const gh = {
     {
       name: "main", role: "main",
       args({ input }: Pick<GhScope, "input">) {
-        return ["pr", "view", `--repo=${input.owner}/${input.name}`, "--json=additions,assignees,author,baseRefName,body,changedFiles,closedAt,createdAt,deletions,headRefName,headRefOid,id,isDraft,labels,mergeable,mergedAt,milestone,number,state,title,updatedAt,url", "--", String(input.prNumber)];
+        return ["pr", "view", `--repo=${input.owner}/${input.name}`, "--json=additions,assignees,author,baseRefName,body,changedFiles,closedAt,createdAt,deletions,headRefName,headRefOid,id,isDraft,labels,mergeable,mergedAt,milestone,number,state,statusCheckRollup,title,updatedAt,url", "--", String(input.prNumber)];
       },
       run: runCommand,
     },
@@ -247,6 +261,11 @@ const gh = {
       updatedAt: main?.updatedAt,
       closedAt: main?.closedAt,
       mergedAt: main?.mergedAt,
+      checks: summarizeChecks(mapSome(main?.statusCheckRollup, (statusCheckRollup) => statusCheckRollup.__typename === "CheckRun"
+        ? { state: nonZero(statusCheckRollup.conclusion) ?? statusCheckRollup.status, count: 1 }
+        : statusCheckRollup.__typename === "StatusContext"
+        ? { state: statusCheckRollup.state, count: 1 }
+        : null)),
     };
   },
 } satisfies GhPlan;
@@ -265,6 +284,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
  *
  * Effect: read. Routes: graphql, rest, cli.
  * mergeable is UNKNOWN until GitHub has computed it.
+ * checks is null on the rest route.
  *
  * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *

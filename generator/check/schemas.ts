@@ -35,6 +35,8 @@ const KEYWORDS = new Set([
   ],
 ]);
 
+const OUTPUT_KEYWORDS = new Set(["untrusted", "missing"]);
+
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 
 /** The context of the checks of one schema. */
@@ -131,7 +133,7 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
   const span = propertySpan(contract, ...path);
   const name = displayName(path, checked);
   for (const keyword of Object.keys(node)) {
-    if (KEYWORDS.has(keyword) || (keyword === "untrusted" && !isInput)) continue;
+    if (KEYWORDS.has(keyword) || (OUTPUT_KEYWORDS.has(keyword) && !isInput)) continue;
     if (path.length === 0 && isInput && (keyword === "oneOf" || keyword === "anyOf")) {
       checkAlternatives(node, keyword, name, span, report);
       continue;

@@ -98,6 +98,8 @@ export interface ValueType {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly untrusted: boolean;
+  /** Routes that cannot return the value, which is null there, with the reason. */
+  readonly missing: JsonSchema["missing"];
 }
 
 /** A command-line flag, as in the catalog. */
@@ -149,7 +151,7 @@ export function describeCapability(capability: Capability): Description {
     idempotent,
     aliases,
     tags,
-    notes,
+    notes: [...notes, ...missingNotes(output.schema)],
     paged,
     functionName: functionName(id),
     typeName: typeName(id),
@@ -171,6 +173,14 @@ export function describeCapability(capability: Capability): Description {
     subjects: subjectWords(capability),
     examples: examples.map(({ title, input: example }) => ({ title, input: example })),
   };
+}
+
+/** The fields that are null on some routes. */
+function missingNotes({ properties = {} }: JsonSchema): string[] {
+  const fields = properties.pageInfo ? properties.items?.items?.properties : properties;
+  return Object.entries(fields ?? {}).flatMap(([name, { missing = {} }]) =>
+    Object.keys(missing).map((route) => `${name} is null on the ${route} route.`),
+  );
 }
 
 function describeObject({ properties = {}, required = [], oneOf = [], anyOf = [] }: JsonSchema): ObjectType {
@@ -211,6 +221,7 @@ function describeType(schema: JsonSchema): ValueType {
     ...(typeof minimum === "number" && { minimum }),
     ...(typeof maximum === "number" && { maximum }),
     untrusted: schema.untrusted === true,
+    missing: schema.missing,
   };
 }
 

@@ -126,7 +126,11 @@ function outputRows({ fields }: ObjectType, prefix: string): string[] {
   return fields.flatMap(({ name, type }) => {
     const { object, untrusted } = type.elements ?? type;
     const path = `${prefix}${name}${type.elements ? "[]" : ""}`;
-    const row = `| ${code(path)} | ${typeText(type)} | ${untrusted ? "untrusted" : ""} |`;
+    const limits = Object.entries(type.missing ?? {}).map(
+      ([route, reason]) => `null on the ${route} route: ${reason}`,
+    );
+    const remarks = [...(untrusted ? ["untrusted"] : []), ...limits].join("; ");
+    const row = `| ${code(path)} | ${typeText(type)} | ${remarks} |`;
     return [row, ...(object ? outputRows(object, `${path}.`) : [])];
   });
 }

@@ -36,6 +36,29 @@ const definitions: readonly FunctionDefinition[] = [
     result: () => ({ shape: scalar("string"), absent: false }),
   },
   {
+    name: "summarizeChecks",
+    reads: ["state", "count"],
+    check({ shape }) {
+      const { state, count } = shape.kind === "list" ? fieldShapes({ shape: shape.item, absent: false }) : {};
+      const isCount = count?.kind === "scalar" && count.type === "integer" && !count.nullable;
+      return state && isText(state) && !state.nullable && isCount
+        ? undefined
+        : "takes a list of { state, count }: a text and a number";
+    },
+    result: () => ({
+      shape: object(
+        [
+          ["state", { shape: scalar("string", false, ["FAILURE", "PENDING", "SUCCESS"]), optional: false }],
+          ["passed", { shape: scalar("integer"), optional: false }],
+          ["failed", { shape: scalar("integer"), optional: false }],
+          ["pending", { shape: scalar("integer"), optional: false }],
+        ],
+        true,
+      ),
+      absent: false,
+    }),
+  },
+  {
     name: "summarizeLog",
     reads: ["text", "maxErrors", "maxLines"],
     check(argument) {

@@ -46,6 +46,8 @@ export interface JsonSchema {
   readonly format?: string;
   /** Text that anyone may have written. */
   readonly untrusted?: boolean;
+  /** Of an output: the routes whose API does not return the value, which is null there, with the reason. */
+  readonly missing?: Readonly<Partial<Record<RouteName, string>>>;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly [keyword: string]: unknown;

@@ -56,12 +56,14 @@ export function sliceList(
 
 type Scalar = string | number | boolean;
 
-/** Joins scalars and lists of scalars into one list, without null and undefined values. */
-export function concat<T extends Scalar>(
-  ...parts: readonly (T | readonly (T | null | undefined)[] | null | undefined)[]
-): T[] {
-  return parts.flatMap((part) => part ?? []).filter((value) => value !== null && value !== undefined);
+/** Joins values and lists of values into one list, without null and undefined values. */
+export function concat<P extends readonly unknown[]>(...parts: P): Listed<P[number]>[] {
+  return parts
+    .flatMap((part: unknown) => part)
+    .filter((value): value is Listed<P[number]> => value !== null && value !== undefined);
 }
+/** The values of parts and of their elements. */
+type Listed<Part> = NonNullable<Part extends readonly (infer Element)[] ? Element : Part>;
 
 /** Joins scalars into a text, separated by spaces, without null and undefined values. */
 export function joinWords(...parts: readonly (Scalar | null | undefined)[]): string {

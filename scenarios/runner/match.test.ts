@@ -43,3 +43,12 @@ test("supports $pattern and $type, and rejects an unknown matcher", () => {
 test("does not treat inherited properties as fields", () => {
   expect(mismatches({ constructor: { $absent: true } }, {}, "data")).toEqual([]);
 });
+
+test("expects null on a route that cannot return the value", () => {
+  const schema = { properties: { checks: { missing: { rest: "REST has none." } } } };
+  expect(mismatches({ checks: { passed: 1 } }, { checks: null }, "data", schema, "rest")).toEqual([]);
+  expect(
+    mismatches({ checks: { passed: 1 } }, { checks: { passed: 1 } }, "data", schema, "rest"),
+  ).toHaveLength(1);
+  expect(mismatches({ checks: { passed: 1 } }, { checks: null }, "data", schema, "graphql")).toHaveLength(1);
+});

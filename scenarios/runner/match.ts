@@ -12,22 +12,32 @@ export interface Mismatch {
 /**
  * Returns the differences between an expected and an actual value. Fields that an expected map does not name are
  * ignored. Lists must have the expected length and order; order is ignored if the schema declares a set (`uniqueItems`).
- * Matchers: `{$type: string}`, `{$pattern: "^v1"}`, `{$absent: true}`.
+ * On a route that cannot return a value (`missing`), null is expected. Matchers: `{$type: string}`, `{$pattern: "^v1"}`, `{$absent: true}`.
  */
-export function mismatches(expected: unknown, actual: unknown, path: string, schema?: unknown): Mismatch[] {
+export function mismatches(
+  expected: unknown,
+  actual: unknown,
+  path: string,
+  schema?: unknown,
+  route?: string,
+): Mismatch[] {
+  if (route !== undefined && missingRoutes(schema).includes(route))
+    return actual === null ? [] : [differ(path, null, actual)];
   if (isMap(expected)) {
     const matcher = Object.keys(expected).find((key) => key.startsWith("$"));
     if (matcher !== undefined) return fits(expected, actual) ? [] : [differ(path, expected, actual)];
     if (!isMap(actual)) return [differ(path, expected, actual)];
     return Object.entries(expected).flatMap(([key, value]) =>
-      mismatches(value, own(actual, key), `${path}.${key}`, property(schema, key)),
+      mismatches(value, own(actual, key), `${path}.${key}`, property(schema, key), route),
     );
   }
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return [differ(path, expected, actual)];
     const items = isMap(schema) ? schema.items : undefined;
-    if (isSet(schema)) return setMismatches(expected, actual, path, items);
-    return expected.flatMap((value, index) => mismatches(value, actual[index], `${path}.${index}`, items));
+    if (isSet(schema)) return setMismatches(expected, actual, path, items, route);
+    return expected.flatMap((value, index) =>
+      mismatches(value, actual[index], `${path}.${index}`, items, route),
+    );
   }
   return Object.is(expected, actual) ? [] : [differ(path, expected, actual)];
 }
@@ -35,6 +45,11 @@ export function mismatches(expected: unknown, actual: unknown, path: string, sch
 /** Reports whether the schema declares a list whose order is not significant. */
 export function isSet(schema: unknown): boolean {
   return isMap(schema) && schema.uniqueItems === true;
+}
+
+/** Returns the routes that cannot return a value, where it is null. */
+export function missingRoutes(schema: unknown): readonly string[] {
+  return isMap(schema) && isMap(schema.missing) ? Object.keys(schema.missing) : [];
 }
 
 /** Returns the schema of a property, or undefined. */
@@ -47,14 +62,17 @@ function setMismatches(
   actual: readonly unknown[],
   path: string,
   items: unknown,
+  route: string | undefined,
 ): Mismatch[] {
   const left = [...actual];
   const unmet = expected.filter((value) => {
-    const found = left.findIndex((candidate) => mismatches(value, candidate, path, items).length === 0);
+    const found = left.findIndex(
+      (candidate) => mismatches(value, candidate, path, items, route).length === 0,
+    );
     if (found >= 0) left.splice(found, 1);
     return found < 0;
   });
-  return unmet.flatMap((value, index) => mismatches(value, left[index], `${path}[]`, items));
+  return unmet.flatMap((value, index) => mismatches(value, left[index], `${path}[]`, items, route));
 }
 
 /** Reports whether a value satisfies a matcher. No value satisfies an unknown matcher. */

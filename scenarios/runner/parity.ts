@@ -2,7 +2,7 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
-import { isSet, property, show } from "./match.js";
+import { isSet, missingRoutes, property, show } from "./match.js";
 import type { RouteRun } from "./run-route.js";
 import { isMap } from "./scenario.js";
 
@@ -28,8 +28,12 @@ export function compareRuns(runs: readonly RouteRun[], card: Pick<OperationCard,
   return { compared: others.length, equal: others.length - problems.length, problems };
 }
 
-/** Normalizes a value for comparison. Replaces cursors, which are specific to a route, and sorts sets. */
+/**
+ * Normalizes a value for comparison. Replaces cursors, which are specific to a route, and values that not every route
+ * can return, and sorts sets.
+ */
 function comparable(value: unknown, schema: unknown, key?: string): unknown {
+  if (missingRoutes(schema).length > 0) return "<not on every route>";
   if (key === "endCursor") return value === null ? null : "<cursor>";
   if (Array.isArray(value)) {
     const items = value.map((item) => comparable(item, isMap(schema) ? schema.items : undefined));

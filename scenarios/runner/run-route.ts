@@ -127,7 +127,9 @@ export function resultProblems(
       );
   return [
     ...invalid,
-    ...mismatches(expect.data, result.data, "data", card.output_schema).map(formatMismatch),
+    ...mismatches(expect.data, result.data, "data", card.output_schema, result.meta.route_used).map(
+      formatMismatch,
+    ),
     ...meta,
   ];
 }

@@ -7,6 +7,7 @@ import { followRef } from "./follow-ref.js";
 import { type Draft, isMapNode, locate, mapFields, mapNode, withFields } from "./located.js";
 
 export type Api = "graphql" | "rest" | "gh";
+const ROUTES = { graphql: "graphql", rest: "rest", gh: "cli" } as const satisfies Record<Api, string>;
 
 interface Mapper {
   readonly api: Api;
@@ -22,6 +23,8 @@ interface Target {
   /** The schema of the elements of a list. */
   readonly items?: Located;
   readonly format?: unknown;
+  /** Reasons why routes cannot return the value, by route. */
+  readonly missing?: Located;
   /** Whether it is an enum of upper-case words. */
   readonly isUpperCase?: boolean;
 }
@@ -104,8 +107,12 @@ function mapObject(
   return locate({ ...place, object: completeFields(undefined, target, mapper, node.span) ?? {} }, node.span);
 }
 
-/** Returns the mapping of a field that the card leaves out. REST's enum values are in lower case. */
+/**
+ * Returns the mapping of a field that the card leaves out: null on a route that cannot return it. REST's enum values are
+ * in lower case.
+ */
 function impliedValue(name: string, target: Target, mapper: Mapper, span: Span): Located {
+  if (target.missing?.fields.has(ROUTES[mapper.api])) return locate({ const: null }, span);
   const path = sourceName(name, target, mapper);
   const node: Located = { ...locate(path, span), implied: name };
   return mapper.api === "rest" && target.isUpperCase ? locate({ upper: node }, span) : node;
@@ -127,8 +134,10 @@ function resolve(schema: Located, shared: SharedSchemas, within: readonly string
   const items = at(schema, "items");
   const format = at(schema, "format");
   const values = at(schema, "enum");
+  const missing = at(schema, "missing");
   return {
     ...base,
+    ...(missing && { missing }),
     ...(properties && {
       fields: new Map([...properties.fields].map(([name, { node }]) => [name, node] as const)),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { login } from "./login.js";
+import { summarizeChecks } from "./summarize-checks.js";
 import { summarizeLog } from "./summarize-log.js";
 import { urlNumber, urlSegment } from "./url-segment.js";
 
@@ -14,6 +15,32 @@ describe("login", () => {
       null,
       null,
     ]);
+  });
+});
+
+describe("summarizeChecks", () => {
+  test("counts checks by result", () => {
+    const counts = [
+      { state: "SUCCESS", count: 2 },
+      { state: "SKIPPED", count: 1 },
+      { state: "STARTUP_FAILURE", count: 1 },
+      { state: "IN_PROGRESS", count: 3 },
+      { state: "EXPECTED", count: 1 },
+    ];
+    expect(summarizeChecks(counts)).toEqual({ state: "FAILURE", passed: 3, failed: 1, pending: 4 });
+  });
+  test("a failure outweighs pending checks, and these outweigh passed ones", () => {
+    const state = (...states: string[]) =>
+      summarizeChecks(states.map((one) => ({ state: one, count: 1 })))?.state;
+    expect(state("SUCCESS", "ERROR", "PENDING")).toBe("FAILURE");
+    expect(state("SUCCESS", "QUEUED")).toBe("PENDING");
+    expect(state("SUCCESS", "NEUTRAL")).toBe("SUCCESS");
+  });
+  test("counts a state that GitHub adds as failed", () => {
+    expect(summarizeChecks([{ state: "EXPLODED", count: 1 }])?.failed).toBe(1);
+  });
+  test("is null without checks", () => {
+    expect(summarizeChecks([])).toBeNull();
   });
 });
 
