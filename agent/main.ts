@@ -35,6 +35,7 @@ export {
   type GhxOptions,
   type InRepo,
   type JsonSchema,
+  type LiveOptions,
   type Operation,
   type OperationCard,
   type Reference,

@@ -3,7 +3,7 @@
 
 import {
   type BoundInput, type Chain, type GhxOptions, type ListOperation, type Operation, type Session,
-  bind, bindChain, bindList, createSession, defaultSession, dryRun,
+  bind, bindChain, bindList, createClientSession, defaultSession, dryRun,
 } from "../runtime/index.js";
 import {
   type CheckRunAnnotationsListInput, type CheckRunAnnotationsListOutput,
@@ -264,18 +264,12 @@ export interface Ghx<Bound extends boolean = false> {
     readonly checks: {
       /** List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /** List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly get_failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
       /** List checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
       /** Rerun all jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly rerun_all: Operation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
       /** Rerun failed jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly rerun_failed: Operation<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFailedOutput>;
-    };
-    readonly status: {
-      /** List checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly checks: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
     };
     /** Close a pull request without merging it. Effect: write. @example ghx.pr.close({ owner: "octo", name: "hello", prNumber: 8 }) */
     readonly close: Operation<BoundInput<PrCloseInput, Bound>, PrCloseOutput>;
@@ -286,16 +280,12 @@ export interface Ghx<Bound extends boolean = false> {
         /** List reactions to a comment on a pull request. Effect: read. @example ghx.pr.comments.reactions.list({ commentId: "IC_kwDOA1" }) */
         readonly list: ListOperation<BoundInput<PrCommentsReactionsListInput, Bound>, PrCommentsReactionsListOutput>;
       };
-      /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
-      readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
     };
     /** Create a pull request. Effect: write. @example ghx.pr.create({ owner: "octo", name: "hello", head: "fix-crash", title: "Fix the crash on start" }) */
     readonly create: Operation<BoundInput<PrCreateInput, Bound>, PrCreateOutput>;
     readonly diff: {
       /** List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 }) */
       readonly files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /** List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 }) */
-      readonly list_files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
       /** Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly view: Operation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
     };
@@ -305,10 +295,6 @@ export interface Ghx<Bound extends boolean = false> {
     readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput> & {
       /** Check whether a pull request can be merged, and what blocks it. Effect: read. @example ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly status: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
-    };
-    readonly mergeability: {
-      /** Check whether a pull request can be merged, and what blocks it. Effect: read. @example ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly view: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly reactions: {
       /** List reactions to a pull request. Effect: read. @example ghx.pr.reactions.list({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" }) */
@@ -326,23 +312,11 @@ export interface Ghx<Bound extends boolean = false> {
       /** Submit a review, optionally with line comments. Effect: write. @example ghx.pr.review.submit({ owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" }) */
       readonly submit: Operation<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput>;
     };
-    readonly reviews: {
-      /** List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
-    };
     /** Search the pull requests of a repository, or count them. Effect: read. @example ghx.pr.search({ owner: "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" }) */
     readonly search: ListOperation<BoundInput<PrSearchInput, Bound>, PrSearchOutput>;
     readonly thread: {
       /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
-      /** Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true }) */
-      readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
-      readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /** Unresolve a review thread. Effect: write. @example ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1" }) */
-      readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
-    };
-    readonly comment: {
       /** Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true }) */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
       /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
@@ -447,37 +421,22 @@ export interface Ghx<Bound extends boolean = false> {
       readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
   };
-  readonly workflow_job: {
-    readonly logs: {
-      /** Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly analyze: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-      /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 }) */
-      readonly get: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
-    };
-  };
-  readonly workflow_run: {
-    readonly jobs: {
-      /** List jobs of a workflow run with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
-    };
-  };
-  readonly workflow_runs: {
-    /** List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" }) */
-    readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
-  };
   /** Steps of any capabilities in two round trips. */
   readonly chain: Chain;
 }
 
-/** A client with options of its own. With `repo`, `owner` and `name` may be left out of every input. */
+/**
+ * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input. Throws
+ * `GhxError` for an option that does not exist or is invalid.
+ */
 export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;
 export function createGhx(options?: GhxOptions): Ghx;
 export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {
-  return createTree(createSession(options));
+  return createTree(createClientSession(options));
 }
 
 function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
-  return {
+  return Object.assign({
     check_run: { annotations: { list: bindList(session, checkRunAnnotationsListCapability, dryRun) } },
     issue: {
       assignees: {
@@ -517,36 +476,31 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
       update: bind(session, issueUpdateCapability, dryRun),
       view: bind(session, issueViewCapability, dryRun),
     },
-    pr: {
+    pr: Object.assign({
       assignees: {
         add: bind(session, prAssigneesAddCapability, dryRun),
         remove: bind(session, prAssigneesRemoveCapability, dryRun),
         update: bind(session, prAssigneesUpdateCapability, dryRun),
       },
       branch: { update: bind(session, prBranchUpdateCapability, dryRun) },
-      checks: {
+      checks: Object.assign({
         failed: bindList(session, prChecksFailedCapability, dryRun),
-        get_failed: bindList(session, prChecksFailedCapability, dryRun),
         list: bindList(session, prChecksListCapability, dryRun),
         rerun_all: bind(session, prChecksRerunAllCapability, dryRun),
         rerun_failed: bind(session, prChecksRerunFailedCapability, dryRun),
-      },
-      status: { checks: bindList(session, prChecksListCapability, dryRun) },
+      }, { get_failed: bindList(session, prChecksFailedCapability, dryRun) }),
       close: bind(session, prCloseCapability, dryRun),
-      comments: {
+      comments: Object.assign({
         create: bind(session, prCommentsCreateCapability, dryRun),
         reactions: { list: bindList(session, prCommentsReactionsListCapability, dryRun) },
-        list: bindList(session, prThreadListCapability, dryRun),
-      },
+      }, { list: bindList(session, prThreadListCapability, dryRun) }),
       create: bind(session, prCreateCapability, dryRun),
-      diff: {
+      diff: Object.assign({
         files: bindList(session, prDiffFilesCapability, dryRun),
-        list_files: bindList(session, prDiffFilesCapability, dryRun),
         view: bind(session, prDiffViewCapability, dryRun),
-      },
+      }, { list_files: bindList(session, prDiffFilesCapability, dryRun) }),
       list: bindList(session, prListCapability, dryRun),
       merge: Object.assign(bind(session, prMergeCapability, dryRun), { status: bind(session, prMergeStatusCapability, dryRun) }),
-      mergeability: { view: bind(session, prMergeStatusCapability, dryRun) },
       reactions: { list: bindList(session, prReactionsListCapability, dryRun) },
       ready_for_review: { set: bind(session, prReadyForReviewSetCapability, dryRun) },
       review: {
@@ -554,7 +508,6 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
         request: bind(session, prReviewRequestCapability, dryRun),
         submit: bind(session, prReviewSubmitCapability, dryRun),
       },
-      reviews: { list: bindList(session, prReviewListCapability, dryRun) },
       search: bindList(session, prSearchCapability, dryRun),
       thread: {
         list: bindList(session, prThreadListCapability, dryRun),
@@ -562,14 +515,18 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
         resolve: bind(session, prThreadResolveCapability, dryRun),
         unresolve: bind(session, prThreadUnresolveCapability, dryRun),
       },
+      update: bind(session, prUpdateCapability, dryRun),
+      view: bind(session, prViewCapability, dryRun),
+    }, {
+      status: { checks: bindList(session, prChecksListCapability, dryRun) },
+      mergeability: { view: bind(session, prMergeStatusCapability, dryRun) },
+      reviews: { list: bindList(session, prReviewListCapability, dryRun) },
       comment: {
         reply: bind(session, prThreadReplyCapability, dryRun),
         resolve: bind(session, prThreadResolveCapability, dryRun),
         unresolve: bind(session, prThreadUnresolveCapability, dryRun),
       },
-      update: bind(session, prUpdateCapability, dryRun),
-      view: bind(session, prViewCapability, dryRun),
-    },
+    }),
     project_v2: {
       fields: { list: bindList(session, projectV2FieldsListCapability, dryRun) },
       item: {
@@ -613,6 +570,8 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
       },
       runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
     },
+    chain: bindChain(session),
+  }, {
     workflow_job: {
       logs: {
         analyze: bind(session, workflowJobLogsGetCapability, dryRun),
@@ -621,8 +580,7 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
     },
     workflow_run: { jobs: { list: bindList(session, workflowRunJobsListCapability, dryRun) } },
     workflow_runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
-    chain: bindChain(session),
-  };
+  });
 }
 
 /** A client that takes its token, host and gh from the environment. */

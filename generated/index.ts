@@ -2,15 +2,18 @@
 // The SDK.
 
 import { type ExecuteTask, type ExecuteTasks, type OperationCard, taskRunner, tasksRunner } from "../runtime/index.js";
-import { type CapabilityInputs, type CapabilityOutputs, aliases, loaders, renamedInputs } from "./registry.js";
+import {
+  type CapabilityAliases, type CapabilityInputs, type CapabilityOutputs, aliases, loaders,
+  renamedInputs,
+} from "./registry.js";
 
-export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs } from "./registry.js";
+export { type CapabilityId, type CapabilityInputs, type CapabilityOutputs, type CapabilityAliases } from "./registry.js";
 
 /** Runs a capability by its id: `executeTask({ task: "check_run.annotations.list", input })`. */
-export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ taskRunner({ loaders, aliases, renamedInputs });
+export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs, CapabilityAliases> = /* @__PURE__ */ taskRunner({ loaders, aliases, renamedInputs });
 
 /** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "check_run.annotations.list", input }, …])`. */
-export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs> = /* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs, loadCards: listOperationCards });
+export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs, CapabilityAliases> = /* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs, loadCards: listOperationCards });
 
 /** Every card: contract and routing. */
 export async function listOperationCards(): Promise<readonly OperationCard[]> {

@@ -92,7 +92,7 @@ export const loaders = {
 export type CapabilityId = keyof typeof loaders;
 
 /** Older names, and the id of what each runs. */
-export const aliases: Readonly<Record<string, CapabilityId>> = {
+export const aliases: CapabilityAliases = {
   "pr.checks.get_failed": "pr.checks.failed",
   "pr.status.checks": "pr.checks.list",
   "pr.diff.list_files": "pr.diff.files",
@@ -166,9 +166,7 @@ export interface CapabilityInputs {
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
   readonly "pr.branch.update": import("./pr/branch.update.js").PrBranchUpdateInput;
   readonly "pr.checks.failed": import("./pr/checks.failed.js").PrChecksFailedInput;
-  readonly "pr.checks.get_failed": import("./pr/checks.failed.js").PrChecksFailedInput;
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListInput;
-  readonly "pr.status.checks": import("./pr/checks.list.js").PrChecksListInput;
   readonly "pr.checks.rerun_all": import("./pr/checks.rerun_all.js").PrChecksRerunAllInput;
   readonly "pr.checks.rerun_failed": import("./pr/checks.rerun_failed.js").PrChecksRerunFailedInput;
   readonly "pr.close": import("./pr/close.js").PrCloseInput;
@@ -176,27 +174,20 @@ export interface CapabilityInputs {
   readonly "pr.comments.reactions.list": import("./pr/comments.reactions.list.js").PrCommentsReactionsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
-  readonly "pr.diff.list_files": import("./pr/diff.files.js").PrDiffFilesInput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewInput;
   readonly "pr.list": import("./pr/list.js").PrListInput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeInput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusInput;
-  readonly "pr.mergeability.view": import("./pr/merge.status.js").PrMergeStatusInput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetInput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListInput;
-  readonly "pr.reviews.list": import("./pr/review.list.js").PrReviewListInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitInput;
   readonly "pr.search": import("./pr/search.js").PrSearchInput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListInput;
-  readonly "pr.comments.list": import("./pr/thread.list.js").PrThreadListInput;
   readonly "pr.thread.reply": import("./pr/thread.reply.js").PrThreadReplyInput;
-  readonly "pr.comment.reply": import("./pr/thread.reply.js").PrThreadReplyInput;
   readonly "pr.thread.resolve": import("./pr/thread.resolve.js").PrThreadResolveInput;
-  readonly "pr.comment.resolve": import("./pr/thread.resolve.js").PrThreadResolveInput;
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveInput;
-  readonly "pr.comment.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveInput;
   readonly "pr.update": import("./pr/update.js").PrUpdateInput;
   readonly "pr.view": import("./pr/view.js").PrViewInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
@@ -217,19 +208,15 @@ export interface CapabilityInputs {
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
-  readonly "workflow_job.logs.analyze": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawInput;
-  readonly "workflow_job.logs.get": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawInput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListInput;
   readonly "workflow.run.artifacts.list": import("./workflow/run.artifacts.list.js").WorkflowRunArtifactsListInput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelInput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
-  readonly "workflow_run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewInput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListInput;
-  readonly "workflow_runs.list": import("./workflow/runs.list.js").WorkflowRunsListInput;
 }
 
 /** Output types by id. */
@@ -264,9 +251,7 @@ export interface CapabilityOutputs {
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;
   readonly "pr.branch.update": import("./pr/branch.update.js").PrBranchUpdateOutput;
   readonly "pr.checks.failed": import("./pr/checks.failed.js").PrChecksFailedOutput;
-  readonly "pr.checks.get_failed": import("./pr/checks.failed.js").PrChecksFailedOutput;
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListOutput;
-  readonly "pr.status.checks": import("./pr/checks.list.js").PrChecksListOutput;
   readonly "pr.checks.rerun_all": import("./pr/checks.rerun_all.js").PrChecksRerunAllOutput;
   readonly "pr.checks.rerun_failed": import("./pr/checks.rerun_failed.js").PrChecksRerunFailedOutput;
   readonly "pr.close": import("./pr/close.js").PrCloseOutput;
@@ -274,27 +259,20 @@ export interface CapabilityOutputs {
   readonly "pr.comments.reactions.list": import("./pr/comments.reactions.list.js").PrCommentsReactionsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
-  readonly "pr.diff.list_files": import("./pr/diff.files.js").PrDiffFilesOutput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewOutput;
   readonly "pr.list": import("./pr/list.js").PrListOutput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeOutput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusOutput;
-  readonly "pr.mergeability.view": import("./pr/merge.status.js").PrMergeStatusOutput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetOutput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListOutput;
-  readonly "pr.reviews.list": import("./pr/review.list.js").PrReviewListOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitOutput;
   readonly "pr.search": import("./pr/search.js").PrSearchOutput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListOutput;
-  readonly "pr.comments.list": import("./pr/thread.list.js").PrThreadListOutput;
   readonly "pr.thread.reply": import("./pr/thread.reply.js").PrThreadReplyOutput;
-  readonly "pr.comment.reply": import("./pr/thread.reply.js").PrThreadReplyOutput;
   readonly "pr.thread.resolve": import("./pr/thread.resolve.js").PrThreadResolveOutput;
-  readonly "pr.comment.resolve": import("./pr/thread.resolve.js").PrThreadResolveOutput;
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveOutput;
-  readonly "pr.comment.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveOutput;
   readonly "pr.update": import("./pr/update.js").PrUpdateOutput;
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
@@ -315,17 +293,43 @@ export interface CapabilityOutputs {
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
-  readonly "workflow_job.logs.analyze": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawOutput;
-  readonly "workflow_job.logs.get": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawOutput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListOutput;
   readonly "workflow.run.artifacts.list": import("./workflow/run.artifacts.list.js").WorkflowRunArtifactsListOutput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelOutput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
-  readonly "workflow_run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewOutput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListOutput;
-  readonly "workflow_runs.list": import("./workflow/runs.list.js").WorkflowRunsListOutput;
+}
+
+/** Current ids by older name. */
+export interface CapabilityAliases {
+  /** @deprecated Use `pr.checks.failed`. */
+  readonly "pr.checks.get_failed": "pr.checks.failed";
+  /** @deprecated Use `pr.checks.list`. */
+  readonly "pr.status.checks": "pr.checks.list";
+  /** @deprecated Use `pr.diff.files`. */
+  readonly "pr.diff.list_files": "pr.diff.files";
+  /** @deprecated Use `pr.merge.status`. */
+  readonly "pr.mergeability.view": "pr.merge.status";
+  /** @deprecated Use `pr.review.list`. */
+  readonly "pr.reviews.list": "pr.review.list";
+  /** @deprecated Use `pr.thread.list`. */
+  readonly "pr.comments.list": "pr.thread.list";
+  /** @deprecated Use `pr.thread.reply`. */
+  readonly "pr.comment.reply": "pr.thread.reply";
+  /** @deprecated Use `pr.thread.resolve`. */
+  readonly "pr.comment.resolve": "pr.thread.resolve";
+  /** @deprecated Use `pr.thread.unresolve`. */
+  readonly "pr.comment.unresolve": "pr.thread.unresolve";
+  /** @deprecated Use `workflow.job.logs.get`. */
+  readonly "workflow_job.logs.analyze": "workflow.job.logs.get";
+  /** @deprecated Use `workflow.job.logs.raw`. */
+  readonly "workflow_job.logs.get": "workflow.job.logs.raw";
+  /** @deprecated Use `workflow.run.jobs.list`. */
+  readonly "workflow_run.jobs.list": "workflow.run.jobs.list";
+  /** @deprecated Use `workflow.runs.list`. */
+  readonly "workflow_runs.list": "workflow.runs.list";
 }

@@ -15,6 +15,7 @@ export { sendWrite } from "./call/send-write.js";
 export { unreadableWrite } from "./call/unreadable-write.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
+export { createClientSession } from "./client/client-session.js";
 export {
   bindList,
   type ItemOf,
@@ -23,6 +24,7 @@ export {
   type Page,
 } from "./client/iterate.js";
 export * from "./client/registry.js";
+export type * from "./client/task-types.js";
 export { unwrap } from "./client/unwrap.js";
 export type * from "./contract/capability.js";
 export type * from "./contract/catalog.js";

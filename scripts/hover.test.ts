@@ -3,11 +3,15 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { aliases, loaders } from "../generated/registry.js";
+
+const ids = Object.keys(loaders);
+const older = Object.keys(aliases);
 
 const root = join(import.meta.dirname, "..");
 const file = join(root, "scripts/hover-example.ts");
 const program = `
-import { createGhx, ghx } from "../generated/index.js";
+import { createGhx, executeTask, executeTasks, ghx } from "../generated/index.js";
 import { prMerge } from "../generated/pr/index.js";
 const bound = createGhx({ repo: "octo/hello" });
 void ghx.pr.merge;
@@ -16,6 +20,10 @@ void bound.pr.merge;
 void prMerge;
 void ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 7 });
 void bound.issue.view({ issueNumber: 7 });
+void executeTask({ task: "pr.reviews.list", input: { owner: "octo", name: "hello", prNumber: 7 } });
+void executeTask({ task: "pr.review.list", input: { owner: "octo", name: "hello", prNumber: 7 } });
+void executeTask({ task: "issue." });
+void executeTasks([{ task: "repo." }]);
 `;
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
@@ -56,7 +64,7 @@ describe("a hover at a function of the client", () => {
     expect(hover("ghx.pr.merge").type).toContain("merge: Operation<PrMergeInput, PrMergeOutput>");
     expect(hover("ghx.issue.list").type).toContain("list: ListOperation<IssueListInput, IssueListOutput>");
     expect(hover("ghx.pr.merge", "({").type).toContain(
-      "(input: PrMergeInput, options?: ExecuteOptions | undefined) => Promise<ResultEnvelope<PrMergeOutput>>",
+      "(input: PrMergeInput, options?: LiveOptions | undefined) => Promise<ResultEnvelope<PrMergeOutput>>",
     );
   });
 
@@ -77,4 +85,34 @@ test("a hover at an imported function shows the named types and the card's docum
   expect(type).toContain("const prMerge: Operation<PrMergeInput, PrMergeOutput>");
   expect(documentation).toContain("Merge a pull request.\n\nEffect: destructive.");
   expect(documentation).toContain("@example const result = await prMerge({");
+});
+
+describe("completions", () => {
+  /** Returns the names that an editor offers after a text of the program. */
+  const completions = (before: string) =>
+    service
+      .getCompletionsAtPosition(file, program.indexOf(before) + before.length, {})
+      ?.entries.map(({ name }) => name) ?? [];
+
+  test("of ids contain no older names", () => {
+    for (const call of ['executeTask({ task: "issue.', 'executeTasks([{ task: "repo.']) {
+      expect(completions(call)).toEqual(expect.arrayContaining(ids));
+      expect(completions(call).filter((name) => older.includes(name))).toEqual([]);
+    }
+  });
+
+  test("of the client contain no older names", () => {
+    expect(completions("void ghx.pr.")).toEqual(expect.arrayContaining(["merge", "review", "thread"]));
+    expect(completions("void ghx.pr.")).not.toContain("reviews");
+    expect(completions("void ghx.")).toContain("workflow");
+    expect(completions("void ghx.")).not.toContain("workflow_runs");
+  });
+});
+
+test("only a call by an older name is marked as deprecated", () => {
+  const deprecated = service
+    .getSuggestionDiagnostics(file)
+    .filter(({ reportsDeprecated }) => reportsDeprecated !== undefined)
+    .map(({ start, length }) => program.slice(start, start + length));
+  expect(deprecated).toEqual(["executeTask"]);
 });

@@ -42,19 +42,22 @@ function emitDomains(capabilities: readonly Capability[]): Module[] {
 /** A node of the tree of ids: `issue` → `labels` → `add`. */
 interface Tree {
   readonly capability?: Capability;
+  /** Whether all paths through the node are aliases. Types do not contain them, so that editors do not offer them. */
+  readonly older: boolean;
   readonly children: Map<string, Tree>;
 }
 
 /** Aliases are separate paths. */
 function buildTree(capabilities: readonly Capability[]): Tree {
-  const root: Tree = { children: new Map() };
+  const root: Tree = { older: false, children: new Map() };
   const add = (id: string, capability: Capability): void => {
+    const older = id !== capability.id;
     let node = root;
     const parts = id.split(".");
     for (const [index, part] of parts.entries()) {
       const last = index === parts.length - 1;
-      const next = node.children.get(part) ?? { children: new Map<string, Tree>() };
-      const placed = last ? { ...next, capability } : next;
+      const next = node.children.get(part) ?? { older, children: new Map<string, Tree>() };
+      const placed = { ...next, older: older && next.older, ...(last && { capability }) };
       node.children.set(part, placed);
       node = placed;
     }
@@ -72,7 +75,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
   const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
   const imports: Import[] = [
     ...[...types, "BoundInput", "Chain", "GhxOptions", "Session"].map((name) => runtime(name, true)),
-    ...[...values, "bindChain", "createSession", "defaultSession", "dryRun"].map((name) =>
+    ...[...values, "bindChain", "createClientSession", "defaultSession", "dryRun"].map((name) =>
       runtime(name, false),
     ),
   ];
@@ -96,18 +99,21 @@ function emitClient(capabilities: readonly Capability[]): Module {
         docs: "Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out.",
         typeParameters: ["Bound extends boolean = false"],
         members: [
-          ...[...tree.children].map(([name, node]) => ({ name: key(name), type: treeType(node) })),
+          ...currentNames(tree).map(([name, node]) => ({ name: key(name), type: treeType(node) })),
           { name: "chain", type: "Chain", docs: "Steps of any capabilities in two round trips." },
         ],
       },
       {
         kind: "text",
         text: [
-          "/** A client with options of its own. With `repo`, `owner` and `name` may be left out of every input. */",
+          "/**",
+          " * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input. Throws",
+          " * `GhxError` for an option that does not exist or is invalid.",
+          " */",
           "export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;",
           "export function createGhx(options?: GhxOptions): Ghx;",
           "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
-          "  return createTree(createSession(options));",
+          "  return createTree(createClientSession(options));",
           "}",
         ].join("\n"),
       },
@@ -127,8 +133,13 @@ function emitClient(capabilities: readonly Capability[]): Module {
   };
 }
 
+/** Returns the children that have a current name. */
+function currentNames(node: Tree): [string, Tree][] {
+  return [...node.children].filter(([, child]) => !child.older);
+}
+
 function treeType(node: Tree): string {
-  const children = [...node.children].map(([name, child]) => {
+  const children = currentNames(node).map(([name, child]) => {
     const docs = child.capability ? `/** ${memberDocs(child.capability)} */\n` : "";
     return `${docs}readonly ${key(name)}: ${treeType(child)};`;
   });
@@ -147,8 +158,13 @@ function memberDocs({ id, description, effect, examples }: Capability): string {
 }
 
 function treeValue(node: Tree, more: readonly string[] = []): string {
-  const children = [...node.children].map(([name, child]) => `${key(name)}: ${treeValue(child)}`);
-  const object = lines([...children, ...more]);
+  const members = (older: boolean) =>
+    [...node.children]
+      .filter(([, child]) => child.older === older || node.older)
+      .map(([name, child]) => `${key(name)}: ${treeValue(child)}`);
+  const current = lines([...members(false), ...more]);
+  const older = node.older ? [] : members(true);
+  const object = older.length === 0 ? current : `Object.assign(${current}, ${lines(older)})`;
   if (!node.capability) return object;
   const call = `${node.capability.paged ? "bindList" : "bind"}(session, ${functionName(node.capability.id)}Capability, dryRun)`;
   return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
@@ -192,7 +208,7 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         name: "aliases",
         exported: true,
         docs: "Older names, and the id of what each runs.",
-        type: "Readonly<Record<string, CapabilityId>>",
+        type: "CapabilityAliases",
         value: lines(aliases),
       },
       {
@@ -204,6 +220,19 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         value: lines(renamed),
       },
       ...typeMaps(capabilities),
+      {
+        kind: "interface",
+        name: "CapabilityAliases",
+        exported: true,
+        docs: "Current ids by older name.",
+        members: capabilities.flatMap(({ id, aliases: names }) =>
+          names.map((name) => ({
+            name: literal(name),
+            type: literal(id),
+            docs: `@deprecated Use \`${id}\`.`,
+          })),
+        ),
+      },
     ],
   };
 }
@@ -215,14 +244,14 @@ function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
     name: `Capability${part}s`,
     exported: true,
     docs: `${part} types by id.`,
-    members: capabilities.flatMap((capability) =>
-      [capability.id, ...capability.aliases].map((id) => ({
-        name: literal(id),
-        type: `import(${literal(`./${modulePath(capability)}.js`)}).${typeName(capability.id)}${part}`,
-      })),
-    ),
+    members: capabilities.map((capability) => ({
+      name: literal(capability.id),
+      type: `import(${literal(`./${modulePath(capability)}.js`)}).${typeName(capability.id)}${part}`,
+    })),
   }));
 }
+
+const TYPE_MAPS = ["CapabilityInputs", "CapabilityOutputs", "CapabilityAliases"] as const;
 
 function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean): Module {
   const chainable = capabilities.find(({ graphql }) => graphql !== undefined);
@@ -235,23 +264,20 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
       ...["ExecuteTask", "ExecuteTasks"].map((name) => ({ from: "runtime", name, type: true })),
       { from: "runtime", name: "OperationCard", type: true },
       ...["loaders", "aliases", "renamedInputs"].map((name) => ({ from: "registry", name, type: false })),
-      ...["CapabilityInputs", "CapabilityOutputs"].map((name) => ({ from: "registry", name, type: true })),
+      ...TYPE_MAPS.map((name) => ({ from: "registry", name, type: true })),
     ],
     statements: [
       {
         kind: "reexport",
         from: "./registry.js",
-        names: ["CapabilityId", "CapabilityInputs", "CapabilityOutputs"].map((name) => ({
-          name,
-          type: true,
-        })),
+        names: ["CapabilityId", ...TYPE_MAPS].map((name) => ({ name, type: true })),
       },
       {
         kind: "const",
         name: "executeTask",
         exported: true,
         docs: `Runs a capability by its id: \`executeTask({ task: ${literal(capabilities[0]?.id ?? "id")}, input })\`.`,
-        type: "ExecuteTask<CapabilityInputs, CapabilityOutputs>",
+        type: `ExecuteTask<${TYPE_MAPS.join(", ")}>`,
         value: "/* @__PURE__ */ taskRunner({ loaders, aliases, renamedInputs })",
       },
       {
@@ -259,7 +285,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         name: "executeTasks",
         exported: true,
         docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
-        type: "ExecuteTasks<CapabilityInputs, CapabilityOutputs>",
+        type: `ExecuteTasks<${TYPE_MAPS.join(", ")}>`,
         value:
           "/* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs, loadCards: listOperationCards })",
       },

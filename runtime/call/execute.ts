@@ -1,10 +1,11 @@
 // Runs a capability: checks the call before any I/O, tries its routes, and returns the envelope.
 
+import { checkOptions } from "#check-options";
 import { dryRun } from "#dry-run";
 import type { Capability } from "../contract/capability.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope, Warning } from "../contract/envelope.js";
-import type { DryRun, ExecuteOptions } from "../contract/options.js";
+import type { DryRun, ExecuteOptions, LiveOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
@@ -28,9 +29,15 @@ export function execute<Output>(
 export function execute<Output>(
   capability: Capability<unknown, Output>,
   input: unknown,
-  options?: ExecuteOptions,
+  options?: LiveOptions,
   session?: Session,
 ): Promise<ResultEnvelope<Output>>;
+export function execute<Output>(
+  capability: Capability<unknown, Output>,
+  input: unknown,
+  options?: ExecuteOptions,
+  session?: Session,
+): Promise<ResultEnvelope<Output | DryRunPlan>>;
 export async function execute(
   capability: Capability<unknown, unknown>,
   input: unknown,
@@ -39,6 +46,7 @@ export async function execute(
 ): Promise<ResultEnvelope> {
   const recorder = startRecorder(capability, options.trace === true);
   try {
+    (given?.checkOptions ?? checkOptions)(options);
     const session = sessionForCall(options, given);
     recorder.onEvent = options.onEvent ?? session.options.onEvent;
     recorder.secrets = session.secrets;

@@ -1,5 +1,6 @@
 // Retries requests with exponential backoff and full jitter, within a maximum number of attempts and a waiting time
 // budget.
+import { defined } from "../contract/defined.js";
 import type { Clock, RetryBudget, RetryOptions } from "../contract/retry.js";
 import type { RouteError } from "../contract/route-error.js";
 import { asRouteError } from "../contract/route-error.js";
@@ -20,7 +21,7 @@ export function retryBudget(
   deadline: number,
   ...options: readonly (RetryOptions | undefined)[]
 ): RetryBudget {
-  const merged: RetryOptions = Object.assign({}, ...options);
+  const merged: RetryOptions = Object.assign({}, ...options.map((one) => defined(one ?? {})));
   return {
     maxAttempts: merged.maxAttempts ?? 3,
     leftMs: merged.budgetMs ?? 30_000,

@@ -1,5 +1,6 @@
 // Runs a chain: validates all steps, orders them in levels, and runs one level after the other.
 import { planChain } from "#chain-plan";
+import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
 import { findCarrier } from "../call/routes.js";
 import { withDeadline } from "../call/run-routes.js";
@@ -45,6 +46,7 @@ export async function runChain(
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {
+    (given?.checkOptions ?? checkOptions)(options);
     const session = sessionForCall(options, given);
     secrets = session.secrets();
     if (steps.length === 0) throw new RouteError("VALIDATION", "A chain requires at least one step.");

@@ -23,6 +23,11 @@ expectTypeOf(free).toEqualTypeOf<Operation<Input, Output>>();
 expectTypeOf(free({ issueId: "I" })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
 expectTypeOf(free({ issueId: "I" }, { trace: true })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
 expectTypeOf(free({ issueId: "I" }, { dryRun: true })).resolves.toEqualTypeOf<ResultEnvelope<DryRunPlan>>();
+declare const dryRun: boolean;
+expectTypeOf(free({ issueId: "I" }, { dryRun })).resolves.toEqualTypeOf<
+  ResultEnvelope<Output | DryRunPlan>
+>();
+expectTypeOf(free({ issueId: "I" }, { dryRun: false })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
 expectTypeOf(free.step({ issueId: "I" })).toEqualTypeOf<ChainStep<Input, Output>>();
 // @ts-expect-error issueNumber is missing
 free({ owner: "o", name: "n" });
@@ -43,6 +48,10 @@ bind(bound, view)({ issueNumber: 1 });
 bind(bound, view)({ issueId: "I" });
 // @ts-expect-error issueNumber or issueId is required
 bind(bound, view)({});
+declare const maybe: string | undefined;
+bind(bound, list)({ owner: maybe, name: maybe });
+bind(bound, view)({ owner: maybe, name: maybe, issueNumber: 1 });
+expectTypeOf(createSession({ token: maybe, host: maybe, repo: maybe })).toEqualTypeOf<Session<false>>();
 
 type Simplify<T> = { [Key in keyof T]: T[Key] };
 expectTypeOf<Simplify<BoundInput<{ owner: string; name: string; n: number }, true>>>().toEqualTypeOf<{
@@ -78,6 +87,9 @@ expectTypeOf(
 ).resolves.toEqualTypeOf<ChainResultEnvelope<readonly ChainStepResult<Output>[]>>();
 expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.toEqualTypeOf<
   ChainPlan | ChainResultEnvelope
+>();
+expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun })).resolves.toEqualTypeOf<
+  ChainPlan | ChainResultEnvelope<readonly [ChainStepResult<Output>]>
 >();
 // @ts-expect-error a step without a capability is only valid for executeTasks
 chain([{ task: "issue.view", input: { issueId: "I" } }]);

@@ -3,7 +3,7 @@
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
-import type { DryRun, ExecuteOptions } from "../contract/options.js";
+import type { DryRun, LiveOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
@@ -19,9 +19,9 @@ export interface Page<Item> {
 export type ItemOf<Output> = Output extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
 /** Options of an iteration over a list. */
-export interface IterateOptions extends ExecuteOptions {
+export interface IterateOptions extends LiveOptions {
   /** Maximum number of pages to read. The iteration then ends without an error. Default: 100. */
-  readonly maxPages?: number;
+  readonly maxPages?: number | undefined;
 }
 
 /** A list as a function that returns one page, and as async iterables of pages and items. */

@@ -3,8 +3,9 @@
 import { expectTypeOf } from "vitest";
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
+import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { ExecuteTask, ExecuteTasks } from "./registry.js";
+import type { ExecuteTask, ExecuteTasks, UntypedTask } from "./task-types.js";
 
 interface Inputs {
   "thing.view": { id: string };
@@ -14,8 +15,11 @@ interface Outputs {
   "thing.view": { title: string };
   "thing.close": { closed: boolean };
 }
-declare const executeTask: ExecuteTask<Inputs, Outputs>;
-declare const executeTasks: ExecuteTasks<Inputs, Outputs>;
+interface Aliases {
+  "thing.show": "thing.view";
+}
+declare const executeTask: ExecuteTask<Inputs, Outputs, Aliases>;
+declare const executeTasks: ExecuteTasks<Inputs, Outputs, Aliases>;
 
 expectTypeOf(executeTask({ task: "thing.view", input: { id: "a" } })).resolves.toEqualTypeOf<
   ResultEnvelope<{ title: string }>
@@ -34,9 +38,23 @@ expectTypeOf(several).resolves.toEqualTypeOf<
   ChainResultEnvelope<readonly ChainStepResult<{ title: string }>[]>
 >();
 
-expectTypeOf(
-  executeTasks([{ task: "thing.view", input: { id: "a" } }], { dryRun: true }),
-).resolves.toEqualTypeOf<ChainPlan | ChainResultEnvelope>();
+type One = ChainResultEnvelope<readonly [ChainStepResult<{ title: string }>]>;
+type Dynamic = ChainResultEnvelope<readonly [ChainStepResult<unknown>]>;
+declare const dryRun: boolean;
+const views = [{ task: "thing.view", input: { id: "a" } }] as const;
+expectTypeOf(executeTasks(views, { dryRun: true })).resolves.toEqualTypeOf<ChainPlan | One>();
+expectTypeOf(executeTasks(views, { dryRun: false })).resolves.toEqualTypeOf<One>();
+expectTypeOf(executeTasks(views, { dryRun })).resolves.toEqualTypeOf<ChainPlan | One>();
+
+// A plan, a result, or either, as `dryRun` says.
+const view = views[0];
+expectTypeOf(executeTask(view, { dryRun: true })).resolves.toEqualTypeOf<ResultEnvelope<DryRunPlan>>();
+expectTypeOf(executeTask(view, { dryRun: false })).resolves.toEqualTypeOf<
+  ResultEnvelope<{ title: string }>
+>();
+expectTypeOf(executeTask(view, { dryRun })).resolves.toEqualTypeOf<
+  ResultEnvelope<{ title: string } | DryRunPlan>
+>();
 
 // Inputs may refer to results of earlier tasks.
 expectTypeOf(
@@ -51,8 +69,31 @@ expectTypeOf(
 // Capability ids that are not known at compile time.
 declare const name: string;
 declare const value: unknown;
-expectTypeOf(executeTasks([{ task: name, input: value }])).resolves.toEqualTypeOf<ChainResultEnvelope>();
-declare const dryRun: boolean;
+expectTypeOf(executeTask({ task: name, input: value })).resolves.toEqualTypeOf<ResultEnvelope>();
+expectTypeOf(executeTasks([{ task: name, input: value }])).resolves.toEqualTypeOf<Dynamic>();
 expectTypeOf(executeTasks([{ task: name, input: value }], { dryRun })).resolves.toEqualTypeOf<
-  ChainResultEnvelope | ChainPlan
+  ChainPlan | Dynamic
 >();
+declare const requests: readonly UntypedTask[];
+expectTypeOf(executeTasks(requests)).resolves.toEqualTypeOf<ChainResultEnvelope>();
+
+// Literal ids are checked, also next to ids that are not known.
+const unknown = { task: name, input: value };
+// @ts-expect-error there is no such id
+executeTask({ task: "thing.veiw", input: { id: "a" } });
+// @ts-expect-error nor here
+executeTasks([{ task: "thing.veiw", input: { id: "a" } }]);
+// @ts-expect-error nor here
+executeTasks([unknown, { task: "thing.veiw", input: { id: "a" } }]);
+// @ts-expect-error the input of a known id has its type
+executeTasks([unknown, { task: "thing.view", input: { id: 1 } }]);
+
+// Aliases have the types of their capability.
+expectTypeOf(executeTask({ task: "thing.show", input: { id: "a" } })).resolves.toEqualTypeOf<
+  ResultEnvelope<{ title: string }>
+>();
+// @ts-expect-error the id is a string
+executeTask({ task: "thing.show", input: { id: 1 } });
+expectTypeOf(executeTasks([{ task: "thing.show", input: { id: "a" } }])).resolves.toEqualTypeOf<One>();
+// @ts-expect-error the id is a string
+executeTasks([{ task: "thing.show", input: { id: 1 } }]);

@@ -8,57 +8,36 @@ import { mayContainReference } from "../chain/references.js";
 import type { RequestedStep } from "../chain/step-types.js";
 import type { Capability } from "../contract/capability.js";
 import type { OperationCard } from "../contract/catalog.js";
-import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
+import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
-import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { Failure, ResultEnvelope } from "../contract/envelope.js";
-import type { DryChainOptions, DryRunOptions } from "../contract/operation.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { cut } from "../input/issues.js";
 import { renameInputs } from "../input/rename-inputs.js";
+import { ownValue } from "../schema/object.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearest } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
 import { withDryRun } from "./client.js";
+import type { ExecuteTask, ExecuteTasks, UntypedTask } from "./task-types.js";
 
 /** All capabilities, loaded on demand. */
 export interface Registry {
   /** Loads a capability, by id. */
   readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
   /** Capability ids, by alias. */
-  readonly aliases: Readonly<Record<string, string>>;
+  readonly aliases: object;
   /** Current names of inputs by older name, by capability id. */
   readonly renamedInputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Loads the cards, whose schemas a chain compares if a step uses the result of another one. */
   readonly loadCards?: () => Promise<readonly OperationCard[]>;
 }
 
-/**
- * Runs a capability by its id or alias. An unknown name fails with `VALIDATION` and suggests the nearest name. Does not
- * reject; check `ok`.
- */
-export interface ExecuteTask<Inputs, Outputs> {
-  <Id extends keyof Inputs & string>(
-    request: { readonly task: Id; readonly input: Inputs[Id] },
-    options: DryRunOptions,
-    session?: Session,
-  ): Promise<ResultEnvelope<DryRunPlan>>;
-  <Id extends keyof Inputs & keyof Outputs & string>(
-    request: { readonly task: Id; readonly input: Inputs[Id] },
-    options?: ExecuteOptions,
-    session?: Session,
-  ): Promise<ResultEnvelope<Outputs[Id]>>;
-  /** Overload for an id that is not known at compile time. */
-  (
-    request: { readonly task: string; readonly input: unknown },
-    options?: ExecuteOptions,
-    session?: Session,
-  ): Promise<ResultEnvelope>;
-}
-
 /** Returns the `executeTask` function of a registry. */
-export function taskRunner<Inputs, Outputs>(registry: Registry): ExecuteTask<Inputs, Outputs>;
+export function taskRunner<Inputs, Outputs, Aliases>(
+  registry: Registry,
+): ExecuteTask<Inputs, Outputs, Aliases>;
 export function taskRunner(registry: Registry) {
   return async (
     request: { readonly task: string; readonly input: unknown },
@@ -74,75 +53,10 @@ export function taskRunner(registry: Registry) {
   };
 }
 
-/**
- * The tuple of the tasks' results, in the order of the tasks. An id not known at compile time has an `unknown` result.
- */
-export type TaskResults<Requests extends readonly { readonly task: string }[], Outputs> = {
-  readonly [Index in keyof Requests]: ChainStepResult<
-    Requests[Index] extends { readonly task: infer Id extends keyof Outputs } ? Outputs[Id] : unknown
-  >;
-};
-
-/**
- * Runs tasks as a chain, in two round trips. A single task may use all of its routes. If any task is invalid, nothing
- * is sent. Does not reject; check `status` and the `ok` of each result.
- *
- * A string such as `"$0.number"` in an input is the value `number` in the result of task 0. Text from others that starts
- * with `$` must therefore be escaped with another `$`.
- */
-export interface ExecuteTasks<Inputs, Outputs> {
-  <const Requests extends readonly TaskRequest<Inputs>[]>(
-    requests: Requests,
-    options: DryChainOptions,
-    session?: Session,
-  ): Promise<ChainPlan | ChainResultEnvelope>;
-  <const Requests extends readonly TaskRequest<Inputs>[]>(
-    requests: Requests,
-    options?: ChainOptions,
-    session?: Session,
-  ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs>>>;
-  /** Overload for ids that are not known at compile time. */
-  (
-    requests: readonly UntypedTask[],
-    options?: ChainOptions & { readonly dryRun?: false },
-    session?: Session,
-  ): Promise<ChainResultEnvelope>;
-  (
-    requests: readonly UntypedTask[],
-    options?: ChainOptions,
-    session?: Session,
-  ): Promise<ChainResultEnvelope | ChainPlan>;
-}
-
-/** A capability id, its input, and the indexes of the tasks that must be completed first. */
-export type TaskRequest<Inputs> = {
-  [Id in keyof Inputs & string]: {
-    readonly task: Id;
-    readonly input: TaskInput<Inputs[Id]>;
-    readonly after?: readonly number[];
-  };
-}[keyof Inputs & string];
-
-/** An input in which each value may be a reference to the result of an earlier task: `"$0.number"`. */
-export type TaskInput<Input> = Input extends unknown
-  ? { readonly [Key in keyof Input]: TaskValue<Input[Key]> }
-  : never;
-type TaskValue<Value> = `$${number}.${string}` | NestedValue<Value>;
-type NestedValue<Value> = Value extends readonly (infer Element)[]
-  ? readonly TaskValue<Element>[]
-  : Value extends object
-    ? TaskInput<Value>
-    : Value;
-
-/** A task whose capability is not known at compile time. */
-export interface UntypedTask {
-  readonly task: string;
-  readonly input: unknown;
-  readonly after?: readonly number[];
-}
-
 /** Returns the `executeTasks` function of a registry. */
-export function tasksRunner<Inputs, Outputs>(registry: Registry): ExecuteTasks<Inputs, Outputs>;
+export function tasksRunner<Inputs, Outputs, Aliases>(
+  registry: Registry,
+): ExecuteTasks<Inputs, Outputs, Aliases>;
 export function tasksRunner(registry: Registry) {
   return async (
     requests: readonly UntypedTask[],
@@ -187,7 +101,7 @@ export async function loadCapability(
 ): Promise<Capability<unknown, unknown> | undefined> {
   // A property key is converted to a string, so an array that contains an id would find a capability.
   if (typeof name !== "string") return undefined;
-  const id = Object.hasOwn(registry.aliases, name) ? registry.aliases[name] : name;
+  const id = String(ownValue(registry.aliases, name) ?? name);
   const load = id !== undefined && Object.hasOwn(registry.loaders, id) ? registry.loaders[id] : undefined;
   const capability = await load?.();
   const renamed =

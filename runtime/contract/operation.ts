@@ -5,7 +5,7 @@ import type { ChainResultEnvelope, ChainStepResult } from "./chain-envelope.js";
 import type { ChainPlan } from "./chain-plan.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
-import type { ChainOptions, DryRun, ExecuteOptions } from "./options.js";
+import type { ChainOptions, DryRun, ExecuteOptions, LiveOptions } from "./options.js";
 
 /** `Input` with optional `owner` and `name` if the client has a `repo` option (`Bound`). */
 export type BoundInput<Input, Bound extends boolean> = Bound extends true
@@ -96,7 +96,8 @@ export interface Operation<Input, Output> {
     input: Record<never, never> extends Input ? Input | undefined : Input,
     options: DryRunOptions,
   ): Promise<ResultEnvelope<DryRunPlan>>;
-  (...args: CallArguments<Input>): Promise<ResultEnvelope<Output>>;
+  (...args: CallArguments<Input, LiveOptions>): Promise<ResultEnvelope<Output>>;
+  (...args: CallArguments<Input>): Promise<ResultEnvelope<Output | DryRunPlan>>;
   /** Returns this call as a step of a {@link Chain}. Its input may use results of earlier steps. */
   step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<Input, Output>;
   readonly capability: Capability<unknown, Output>;
@@ -117,6 +118,9 @@ export type ChainResults<Steps extends readonly ChainStep[]> = {
  */
 export type DryChainOptions = ChainOptions & { readonly dryRun: true | DryRun };
 
+/** Options of a chain that is run and not planned. */
+export type LiveChainOptions = ChainOptions & { readonly dryRun?: false | undefined };
+
 /**
  * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps. Steps that
  * use results of others (`created.result.number`) or run `after` them add two round trips per level of dependency.
@@ -130,6 +134,10 @@ export interface Chain {
   ): Promise<ChainPlan | ChainResultEnvelope>;
   <const Steps extends readonly ChainStep[]>(
     steps: Steps,
-    options?: ChainOptions,
+    options?: LiveChainOptions,
   ): Promise<ChainResultEnvelope<ChainResults<Steps>>>;
+  <const Steps extends readonly ChainStep[]>(
+    steps: Steps,
+    options?: ChainOptions,
+  ): Promise<ChainPlan | ChainResultEnvelope<ChainResults<Steps>>>;
 }

@@ -43,44 +43,44 @@ export interface GhxOptions {
    * GitHub token. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
    * Enterprise Server), else the output of `gh auth token`, which runs once and is not stored.
    */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** `github.com` or the host of a GitHub Enterprise instance. Default: `GH_HOST`, else `github.com`. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /**
    * Base URL of the API that replaces the host's, such as `http://127.0.0.1:8080`. Default: `GHX_API_URL`. With a
    * custom URL, gh is used only if the environment variable `GHX_GH_API_URL` declares that gh is configured for the
    * same URL.
    */
-  readonly apiUrl?: string;
+  readonly apiUrl?: string | undefined;
   /** Repository as `owner/name`. Fills in `owner` and `name` if the input omits them. */
-  readonly repo?: string;
+  readonly repo?: string | undefined;
   /** Uses only these routes, in this order. Default: the card's order of preference. */
-  readonly routes?: readonly Route[];
+  readonly routes?: readonly Route[] | undefined;
   /** Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /**
    * Treats an enum value that this version of ghx does not list as an invalid response. Default: the value is returned
    * with a warning in `meta.warnings`.
    */
-  readonly strict?: boolean;
-  readonly retry?: RetryOptions;
+  readonly strict?: boolean | undefined;
+  readonly retry?: RetryOptions | undefined;
   /**
    * Time limit of the whole call in milliseconds: its requests, retries, waits and fallbacks, and the check of gh.
    * Default: 120000.
    */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Time limit of one request or gh process in milliseconds. Default: 30000. */
-  readonly requestTimeoutMs?: number;
+  readonly requestTimeoutMs?: number | undefined;
   /** Path of the gh executable. Default: `gh` on `PATH`. */
-  readonly gh?: string;
+  readonly gh?: string | undefined;
   /** Environment variables to read and to pass to gh. Default: `process.env`. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** Replaces the global `fetch`. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /** Replaces the default runner of gh. With `apiUrl`, it must send requests to that server. */
-  readonly cliRunner?: CliRunner;
+  readonly cliRunner?: CliRunner | undefined;
   /** Called for each event of a call. Errors that it throws are ignored. */
-  readonly onEvent?: (event: GhxEvent) => void;
+  readonly onEvent?: ((event: GhxEvent) => void) | undefined;
 }
 
 /** Creates the plan of a call: `dryRun` of `ghx/runtime`. */
@@ -94,40 +94,45 @@ interface DryRunMethod {
 /** Options of a single call. */
 export interface CallOptions {
   /** Aborts the call. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Lists the routes tried or skipped in `meta.attempts`. */
-  readonly trace?: boolean;
+  readonly trace?: boolean | undefined;
   /** Skips the check that a token or gh is available before a route is tried. */
-  readonly skipPreflight?: boolean;
+  readonly skipPreflight?: boolean | undefined;
   /**
    * Returns the plan (routes, documents, variables, requests, argv) and sends nothing. In a bundle for browsers that
    * imports single functions, pass `dryRun` of `ghx/runtime` instead of true.
    */
-  readonly dryRun?: boolean | DryRun;
+  readonly dryRun?: boolean | DryRun | undefined;
   /** Uses only these routes, in this order. */
-  readonly routes?: readonly Route[];
+  readonly routes?: readonly Route[] | undefined;
   /** Rejects `write` and `destructive` capabilities. `false` does not override a client's `readOnly`. */
-  readonly readOnly?: boolean;
-  readonly retry?: RetryOptions;
+  readonly readOnly?: boolean | undefined;
+  readonly retry?: RetryOptions | undefined;
   /**
    * Time limit of the whole call in milliseconds: its requests, retries, waits and fallbacks, and the check of gh.
    * Default: 120000.
    */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Time limit of one request or gh process in milliseconds. Default: 30000. */
-  readonly requestTimeoutMs?: number;
+  readonly requestTimeoutMs?: number | undefined;
 }
 
 /** Options of one call. Client options apply to this call only. */
 export type ExecuteOptions = CallOptions & GhxOptions;
 
+/** Options of a call that is run and not planned. */
+export interface LiveOptions extends ExecuteOptions {
+  readonly dryRun?: false | undefined;
+}
+
 /** Options of a chain. `trace` has no effect. */
 export interface ChainOptions extends ExecuteOptions {
   /** Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. */
-  readonly mixed?: boolean;
+  readonly mixed?: boolean | undefined;
   /**
    * Runs the valid steps although others are invalid. A step that waits for an invalid one is not sent. Default: nothing
    * is sent if a step is invalid.
    */
-  readonly skipInvalid?: boolean;
+  readonly skipInvalid?: boolean | undefined;
 }

@@ -20,12 +20,12 @@ export interface RetryBudget {
 /** How often a call retries a request, and how long it waits. */
 export interface RetryOptions {
   /** Maximum number of attempts per request, including the first. Default: 3. */
-  readonly maxAttempts?: number;
+  readonly maxAttempts?: number | undefined;
   /**
    * Maximum time in milliseconds that one call spends waiting between attempts. If GitHub requires a longer wait, the
    * call fails with `RATE_LIMIT`. Default: 30000.
    */
-  readonly budgetMs?: number;
+  readonly budgetMs?: number | undefined;
   /** Upper bound of the first backoff in milliseconds. Doubles with each attempt, with full jitter. Default: 250. */
-  readonly baseMs?: number;
+  readonly baseMs?: number | undefined;
 }

@@ -55,6 +55,8 @@ export interface Session<Bound extends boolean = boolean> {
   /** Returns all tokens of this session, so that messages can be redacted. */
   secrets(): readonly string[];
   readonly clock: Clock | undefined;
+  /** Checks the options of its calls. Throws `VALIDATION`. */
+  readonly checkOptions: ((options: object) => void) | undefined;
   /** Restrictions in addition to `readOnly`; undefined if there are none. */
   readonly policy: CapabilityPolicy | undefined;
   /** For type inference only. The property does not exist at run time. */

@@ -1,15 +1,17 @@
 // Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
 import { loadGh } from "#gh";
+import { defined } from "../contract/defined.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
 
-/** Internal options: tests replace the clock, and agent tools set a policy. */
+/** Internal options: tests replace the clock, agent tools set a policy, and clients check options in all bundles. */
 export interface SessionInternals {
   readonly clock?: Clock | undefined;
   readonly policy?: CapabilityPolicy | undefined;
+  readonly checkOptions?: Session["checkOptions"];
 }
 
 /**
@@ -50,6 +52,7 @@ export function createSession<const Options extends GhxOptions>(
       [optionToken(), ghToken, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
     clock: internals.clock,
     policy: internals.policy,
+    checkOptions: internals.checkOptions,
   };
   return hide(() => session);
 }
@@ -86,7 +89,7 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
   if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? environmentSession();
   // A call may forbid writes but not allow writes that its client forbids.
   const readOnly = Boolean(options.readOnly || given?.options.readOnly);
-  return createSession({ ...given?.options, ...options, readOnly }, given);
+  return createSession({ ...given?.options, ...defined(options), readOnly }, given);
 }
 
 /** Returns the base URLs. `base`: the URL that replaces the host's. */

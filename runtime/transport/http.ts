@@ -21,7 +21,7 @@ const MAX_REDIRECTS = 5;
 /** The URLs, options and token of requests. */
 interface HttpSetting {
   readonly urls: { readonly rest: string; readonly graphql: string };
-  readonly options: { readonly fetch?: typeof fetch };
+  readonly options: { readonly fetch?: typeof fetch | undefined };
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
 

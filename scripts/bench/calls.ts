@@ -64,8 +64,8 @@ async function concurrently(run: Operation): Promise<void> {
 }
 
 function operations(options: GhxOptions): { readonly view: Operation; readonly list: Operation } {
-  const ghx = createGhx({ token: "t", env: {}, repo: "octocat/hello", ...options });
-  const rest = createGhx({ token: "t", env: {}, repo: "octocat/hello", routes: ["rest"], ...options });
+  const ghx = createGhx({ token: "t", env: {}, ...options, repo: "octocat/hello" });
+  const rest = createGhx({ token: "t", env: {}, routes: ["rest"], ...options, repo: "octocat/hello" });
   return {
     view: () => expectOk(ghx.issue.view({ issueNumber: 1 })),
     list: () => expectOk(rest.issue.list({ first: ISSUES })),
