@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
 import { includedFiles } from "./scripts/included-files.js";
+import { writeLocalGithubData } from "./scripts/local-github-data.js";
 
 const shared: Options = {
   format: "esm",
@@ -121,20 +122,16 @@ export const generator: Options = {
   },
 };
 
-/** The local GitHub, whose packages are installed with it. */
+/** The local GitHub, whose packages are installed with it. Split, so that its start does not load GraphQL. */
 export const localGithub: Options = {
   ...shared,
   name: "@ghx/local-github",
   entry: { index: "scenarios/github/index.ts" },
   skipNodeModulesBundle: true,
+  splitting: true,
   outDir: "scenarios/github/dist",
   clean: true,
-  onSuccess: async () => {
-    for (const name of ["github.graphql", "github.extension.graphql"]) {
-      await cp(`operations/schema/${name}`, `scenarios/github/dist/schema/${name}`);
-    }
-    await cp("scenarios/worlds/octo.yaml", "scenarios/github/dist/worlds/octo.yaml");
-  },
+  onSuccess: () => writeLocalGithubData(import.meta.dirname, "scenarios/github/dist"),
 };
 
 export default defineConfig([sdk, cli, mcp, generator, localGithub]);

@@ -1,6 +1,7 @@
 /** A stateful, in-memory GitHub for tests: GraphQL and REST over TCP, and over a Unix socket for the real gh. */
 export type { ApiRequest, BlobSource, RestContext, RestResponse } from "./http.js";
 export { describe } from "./server/describe.js";
+export type { ExpectedRequest } from "./server/expect-sent.js";
 export type { Fault, FaultAction, FaultMatch } from "./server/fault.js";
 export { Faults, fault } from "./server/faults.js";
 export type { BlobRequest, LoggedRequest } from "./server/request-log.js";
@@ -12,3 +13,4 @@ export type { Store, Viewer } from "./store/store.js";
 export { dumpWorld } from "./world/dump.js";
 export type { Plain } from "./world/dump-values.js";
 export { formatDiagnostic, loadWorld, type WorldDiagnostic, WorldError } from "./world/load.js";
+export type { World } from "./world/shapes.js";

@@ -54,12 +54,14 @@ export async function executeGraphQL(
   return { data: result.data, ...(result.errors && { errors: result.errors.map(executionError) }) };
 }
 
-/** Returns the operation types of a document for the request log, or an empty list if it cannot be parsed. */
-export function operationKinds(query: string): string[] {
+/** Returns the operations of a document for the request log, or an empty list if it cannot be parsed. */
+export function operations(query: string): { kind: string; name: string | undefined }[] {
   const document = parseDocument(query);
   if (document instanceof GraphQLError) return [];
   return document.definitions.flatMap((definition) =>
-    definition.kind === "OperationDefinition" ? [definition.operation] : [],
+    definition.kind === "OperationDefinition"
+      ? [{ kind: definition.operation, name: definition.name?.value }]
+      : [],
   );
 }
 

@@ -1,6 +1,5 @@
 /** Authorizes a request and passes it to the GraphQL or the REST API. */
 import type { GraphQLRequest } from "../graphql/execute.js";
-import { executeGraphQL } from "../graphql/execute.js";
 import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
 import { handleRest } from "../rest/index.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -17,6 +16,11 @@ export interface ApiContext {
 export interface ApiAnswer extends RestResponse {
   /** Root fields of the mutations that were applied. */
   readonly mutations: readonly string[];
+}
+
+/** Loads the GraphQL API, which the start of the server does not need. */
+export function loadGraphQL(): Promise<typeof import("../graphql/execute.js")> {
+  return import("../graphql/execute.js");
 }
 
 export async function answerApi(
@@ -91,6 +95,7 @@ async function answerGraphQL(
     return plain(200, { errors: [{ message }] });
   }
   const call = { store: context.store, viewer, rateLimit, applied };
+  const { executeGraphQL } = await loadGraphQL();
   return plain(200, await executeGraphQL(call, parsed, { allowOverlappingFields: context.via === "socket" }));
 }
 

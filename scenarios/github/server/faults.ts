@@ -6,20 +6,28 @@ import { graphqlRateLimited, primaryLimit, secondaryLimit, UNICORN } from "./fau
 /** The faults that are currently active on a server. */
 export class Faults {
   #faults: { fault: Fault; seen: number; applied: number }[] = [];
+  /** Each is applied to one request, and a request gets at most one of them. */
+  #next: { action: FaultAction; match: FaultMatch; seen: number }[] = [];
 
   /** Adds a fault. Faults remain active until `clear`, or until they have been applied `times` times. */
   add(fault: Fault): void {
     this.#faults.push({ fault, seen: 0, applied: 0 });
   }
 
+  /** Adds a fault for the next request that matches. Several are applied to one request each, in this order. */
+  addNext(action: FaultAction, match: FaultMatch = {}): void {
+    this.#next.push({ action, match, seen: 0 });
+  }
+
   /** Removes all faults. */
   clear(): void {
     this.#faults = [];
+    this.#next = [];
   }
 
   /** Returns the actions to apply to a request, in the order in which their faults were added, and counts them. */
   strike(subject: FaultSubject): FaultAction[] {
-    return this.#faults.flatMap((entry) => {
+    const actions = this.#faults.flatMap((entry) => {
       const { match = {}, times = Number.POSITIVE_INFINITY } = entry.fault;
       if (!matches(subject, match)) return [];
       entry.seen++;
@@ -28,6 +36,17 @@ export class Faults {
       entry.applied++;
       return [entry.fault.do];
     });
+    const next = this.#strikeNext(subject);
+    return next ? [...actions, next] : actions;
+  }
+
+  #strikeNext(subject: FaultSubject): FaultAction | undefined {
+    const index = this.#next.findIndex((entry) => {
+      if (!matches(subject, entry.match)) return false;
+      entry.seen++;
+      return entry.match.nth === undefined || entry.match.nth === entry.seen;
+    });
+    return index < 0 ? undefined : this.#next.splice(index, 1)[0]?.action;
   }
 }
 

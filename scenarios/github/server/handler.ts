@@ -1,12 +1,11 @@
 /** Handles an HTTP request: reads it, applies faults, calls the API, and writes the response and the log entry. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { operationKinds } from "../graphql/execute.js";
 import type { ApiRequest } from "../http.js";
-import { type ApiAnswer, type ApiContext, answerApi, parseGraphQL, parseToken } from "./api.js";
+import { type ApiAnswer, type ApiContext, answerApi, loadGraphQL, parseGraphQL, parseToken } from "./api.js";
 import type { FaultAction } from "./fault.js";
 import type { Faults } from "./faults.js";
 import { refuseBrowser } from "./refuse-browser.js";
-import type { LoggedRequest } from "./request-log.js";
+import { type LoggedRequest, loggedBody } from "./request-log.js";
 
 export interface HandlerContext extends ApiContext {
   readonly faults: Faults;
@@ -38,8 +37,10 @@ export async function handleRequest(
     url.pathname.replace(/^\/api\/(?:v3|uploads)(?=\/|$)/, "").replace(/^\/api(?=\/graphql$)/, "") || "/";
   const api = path === "/graphql" ? ("graphql" as const) : ("rest" as const);
   const method = incoming.method ?? "GET";
-  const operations = api === "graphql" ? operationKinds(parseGraphQL(body)?.query ?? "") : [];
-  const mutation = api === "graphql" ? operations.includes("mutation") : !["GET", "HEAD"].includes(method);
+  const operations =
+    api === "graphql" ? (await loadGraphQL()).operations(parseGraphQL(body)?.query ?? "") : [];
+  const kinds = operations.map(({ kind }) => kind);
+  const mutation = api === "graphql" ? kinds.includes("mutation") : !["GET", "HEAD"].includes(method);
   const request: ApiRequest = {
     method,
     path,
@@ -62,7 +63,9 @@ export async function handleRequest(
       authorization: parseToken(incoming.headers.authorization),
       bytesIn: bytes.length,
       bytesOut,
-      operations,
+      body: loggedBody(body),
+      documents: operations.flatMap(({ name }) => name ?? []),
+      operations: kinds,
       mutations,
     });
 

@@ -7,8 +7,11 @@ import type { Store } from "../store/store.js";
 import { dumpWorld } from "../world/dump.js";
 import type { Plain } from "../world/dump-values.js";
 import { WorldError, worldLoader } from "../world/load.js";
+import type { World } from "../world/shapes.js";
 import { BlobHost } from "./blobs.js";
 import { GhEnvironment } from "./environment.js";
+import { type ExpectedRequest, expectSent } from "./expect-sent.js";
+import type { FaultAction, FaultMatch } from "./fault.js";
 import { Faults } from "./faults.js";
 import { handleRequest } from "./handler.js";
 import { listeningPort, listenOn } from "./listen.js";
@@ -17,8 +20,8 @@ import type { BlobRequest, LoggedRequest } from "./request-log.js";
 
 /** Options of `startLocalGithub`. */
 export interface LocalGithubOptions {
-  /** The text of a world file. Default: `worldFile`, or the default world. */
-  readonly world?: string;
+  /** A world in code, or the text of a world file. Default: `worldFile`, or the default world. */
+  readonly world?: string | World;
   /** The path of a world file. Ignored if `world` is set. */
   readonly worldFile?: string;
   /** TCP port on 127.0.0.1. Default: any free port. */
@@ -49,6 +52,16 @@ export interface LocalGithub {
   readonly blobRequests: readonly BlobRequest[];
   /** Number of writes applied since the start or the last reset. */
   readonly writes: number;
+  /**
+   * Injects a fault into the next request, or into the next one that matches: `failNext(fault.badGateway())`. Two calls
+   * affect two requests.
+   */
+  failNext(action: FaultAction, match?: FaultMatch): void;
+  /**
+   * Returns the requests that match, and throws an AssertionError with all requests unless their number is as expected
+   * (default: at least one).
+   */
+  expectSent(expected: ExpectedRequest, options?: { readonly times?: number }): readonly LoggedRequest[];
   /** Clears `requests` and `blobRequests`. */
   clearRequests(): void;
   /** Returns the current state in the format of the world file. */
@@ -59,12 +72,14 @@ export interface LocalGithub {
    */
   env(token?: string): Record<string, string>;
   /**
-   * Restores the initial world, or replaces it by the world file in `world`, and clears requests, faults and rate
-   * limits. Throws a WorldError if `world` is malformed.
+   * Restores the initial world, or replaces it by `world`, and clears requests, faults and rate limits. Throws a
+   * WorldError if `world` is malformed.
    */
-  reset(world?: string): void;
+  reset(world?: string | World): void;
   /** Stops the servers and removes all temporary folders. */
   close(): Promise<void>;
+  /** The same as `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Starts a local GitHub. Throws a WorldError with all diagnostics if the world file is malformed. */
@@ -141,6 +156,8 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     get writes() {
       return store.writes;
     },
+    failNext: (action, match) => faults.addNext(action, match),
+    expectSent: (expected, expectation) => expectSent(requests, expected, expectation),
     clearRequests,
     world: () => dumpWorld(store),
     env(token = [...store.tokens.keys()][0] ?? "") {
@@ -154,6 +171,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       clearRequests();
     },
     close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -164,16 +182,16 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-function worldSource({ world, worldFile }: LocalGithubOptions): { source: string; file: string } {
+function worldSource({ world, worldFile }: LocalGithubOptions): { source: string | World; file: string } {
   if (world !== undefined) return { source: world, file: "world.yaml" };
   if (worldFile !== undefined) return { source: readFileSync(worldFile, "utf8"), file: worldFile };
-  // In the published package, the default world is in a folder next to the code.
-  const candidates = ["./worlds/octo.yaml", "../../worlds/octo.yaml"].map(
-    (place) => new URL(place, import.meta.url),
-  );
-  const found = candidates.find((place) => existsSync(place));
-  if (!found) throw new Error("The default world octo.yaml is missing; pass `world` or `worldFile`");
-  return { source: readFileSync(found, "utf8"), file: "octo.yaml" };
+  // In the published package, the default world is in a folder next to the code, and converted to JSON when it is built.
+  const built = new URL("./worlds/octo.json", import.meta.url);
+  if (existsSync(built)) return { source: JSON.parse(readFileSync(built, "utf8")), file: "octo.json" };
+  return {
+    source: readFileSync(new URL("../../worlds/octo.yaml", import.meta.url), "utf8"),
+    file: "octo.yaml",
+  };
 }
 
 /** Formats a request id similar to GitHub's, such as `C0DE:0001:000001`. */

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import { octoWorld } from "../testing.js";
 import { dumpWorld } from "./dump.js";
 import { formatDiagnostic, loadWorld } from "./load.js";
+import type { World } from "./shapes.js";
 
 function messages(source: string): string[] {
   return loadWorld(source, { file: "w.yaml" }).diagnostics.map(formatDiagnostic);
@@ -62,8 +63,73 @@ describe("a malformed world", () => {
     expect(messages(source)).toEqual([expect.stringContaining("number 1 is already an issue")]);
   });
 
+  it("accepts the keys of commits without quotes, and rejects aliases", () => {
+    const oid = "1000000000000000000000000000000000000001";
+    const repository = (rest: string) => `users: { o: {} }\nrepositories: { o/r: { ${rest} } }`;
+    const { store } = loadWorld(repository(`commits: { ${oid}: {} }`));
+    expect([...(store.repository("o", "r")?.commits.keys() ?? [])]).toContain(oid);
+    expect(messages(repository("topics: &t [a], description: *t"))).toEqual([
+      "w.yaml:2:53 expected a string, found an alias",
+    ]);
+  });
+
   it("reports YAML syntax errors", () => {
     expect(messages("users: {\n")).toEqual([expect.stringMatching(/^w\.yaml:2:1 /)]);
     expect(messages("[]")).toEqual([expect.stringContaining("expected a map with users")]);
   });
+});
+
+describe("a world in code", () => {
+  const world = {
+    users: { octocat: {} },
+    tokens: { secret: { user: "octocat", scopes: ["repo"] } },
+    repositories: {
+      "octocat/app": {
+        labels: { bug: { color: "d73a4a" } },
+        issues: { 7: { title: "Crash", labels: ["bug"] } },
+      },
+    },
+  } as const satisfies World;
+
+  it("equals the same world as a file", () => {
+    const loaded = loadWorld(world);
+    expect(loaded.diagnostics).toEqual([]);
+    expect(dumpWorld(loaded.store)).toEqual(dumpWorld(loadWorld(stringify(world)).store));
+    expect(loaded.store.repository("octocat", "app")?.threads.get(7)).toMatchObject({ title: "Crash" });
+  });
+
+  it("may contain properties that are undefined", () => {
+    const { diagnostics } = loadWorld({ ...world, organizations: undefined });
+    expect(diagnostics).toEqual([]);
+  });
+
+  it("is checked by TypeScript", () => {
+    // @ts-expect-error `titel` is not a property of an issue
+    const misspelled: World = { repositories: { "o/r": { issues: { 1: { title: "A", titel: "B" } } } } };
+    // @ts-expect-error an issue requires a title
+    const incomplete: World = { repositories: { "o/r": { issues: { 1: { body: "A" } } } } };
+    // @ts-expect-error not a reaction state
+    const wrong: World = { repositories: { "o/r": { issues: { 1: { title: "A", state: "open" } } } } };
+    expect([misspelled, incomplete, wrong].flatMap((one) => messagesOf(one))).toEqual([
+      expect.stringContaining(
+        'world.repositories["o/r"].issues[1].titel: unknown key "titel"; expected one of',
+      ),
+      'world.repositories["o/r"]: unknown owner "o"; expected a user or organization of this world file',
+      'world.repositories["o/r"].issues[1]: missing key "title": expected a string',
+      'world.repositories["o/r"]: unknown owner "o"; expected a user or organization of this world file',
+      'world.repositories["o/r"].issues[1].state: expected one of OPEN, CLOSED, found "open"',
+      'world.repositories["o/r"]: unknown owner "o"; expected a user or organization of this world file',
+    ]);
+  });
+
+  it("reports where a reference is not resolved", () => {
+    const broken = { ...world, tokens: { secret: { user: "nobody" } } };
+    expect(messagesOf(broken)).toEqual([
+      'world.tokens.secret.user: unknown user "nobody"; expected one of octocat',
+    ]);
+  });
+
+  function messagesOf(value: World): string[] {
+    return loadWorld(value).diagnostics.map(formatDiagnostic);
+  }
 });

@@ -1,5 +1,4 @@
-/** Loads a world file into a store and reports problems as diagnostics with positions. */
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+/** Loads a world into a store and reports problems as diagnostics with positions. */
 import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
 import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
@@ -11,31 +10,31 @@ import { loadReleases } from "./load-releases.js";
 import { loadRepository } from "./load-repository.js";
 import { loadThreads } from "./load-threads.js";
 import type { Loading } from "./loading.js";
-import type { Path } from "./shape.js";
-import { type WorldFile, worldShape } from "./shapes.js";
+import type { Path, Reporter } from "./shape.js";
+import { type World, type WorldFile, worldShape } from "./shapes.js";
+import { parseYaml } from "./yaml.js";
 
-/** A problem in a world file. Lines and columns are counted from 1. */
-export interface WorldDiagnostic {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+/** A problem in a world. Lines and columns are counted from 1. */
+export type WorldDiagnostic =
+  | { readonly file: string; readonly line: number; readonly column: number; readonly message: string }
+  /** In a value: the path, such as `world.repositories["octo/hello"].issues[1]`. */
+  | { readonly path: string; readonly message: string };
 
-/** A world file is malformed. */
+/** A world is malformed. */
 export class WorldError extends Error {
   readonly diagnostics: readonly WorldDiagnostic[];
 
   constructor(diagnostics: readonly WorldDiagnostic[]) {
-    super(`The world file is malformed:\n${diagnostics.map(formatDiagnostic).join("\n")}`);
+    super(`The world is malformed:\n${diagnostics.map(formatDiagnostic).join("\n")}`);
     this.name = "WorldError";
     this.diagnostics = diagnostics;
   }
 }
 
-/** Formats a diagnostic as `file:line:column message`. */
-export function formatDiagnostic({ file, line, column, message }: WorldDiagnostic): string {
-  return `${file}:${line}:${column} ${message}`;
+/** Formats a diagnostic as `file:line:column message`, or as `path: message`. */
+export function formatDiagnostic(diagnostic: WorldDiagnostic): string {
+  if ("path" in diagnostic) return `${diagnostic.path}: ${diagnostic.message}`;
+  return `${diagnostic.file}:${diagnostic.line}:${diagnostic.column} ${diagnostic.message}`;
 }
 
 export interface LoadedWorld {
@@ -43,48 +42,51 @@ export interface LoadedWorld {
   readonly diagnostics: readonly WorldDiagnostic[];
 }
 
-/** Loads a world file. `file` is the name used in diagnostics. */
+/** Loads a world: the text of a world file, or a value. `file` is the name used in diagnostics. */
 export function loadWorld(
-  source: string,
+  source: string | World,
   options: { file?: string | undefined; clock?: Clock | undefined } = {},
 ): LoadedWorld {
   return worldLoader(source, options.file)(options.clock);
 }
 
-/** Parses a world file once and returns a function that creates a new store from it on each call. */
-export function worldLoader(source: string, file = "world.yaml"): (clock?: Clock) => LoadedWorld {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  const fileDiagnostics: WorldDiagnostic[] = [];
-  const diagnosticAt = (offset: number, message: string) => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col, message };
-  };
-  for (const error of document.errors)
-    fileDiagnostics.push(
-      diagnosticAt(error.pos[0], (error.message.split("\n")[0] ?? "").replace(/ at line.*/, "")),
-    );
-  const root = document.contents;
-  const parsed = fileDiagnostics.length === 0;
-  const world = parsed
-    ? worldShape.read(
-        root,
-        (node, message) => fileDiagnostics.push(diagnosticAt(node?.range?.[0] ?? 0, message)),
-        [],
-      )
-    : undefined;
+/** Reads a world once and returns a function that creates a new store from it on each call. */
+export function worldLoader(source: string | World, file = "world.yaml"): (clock?: Clock) => LoadedWorld {
+  const document = typeof source === "string" ? parseYaml(source) : undefined;
+  const found: WorldDiagnostic[] = [];
+  const report =
+    (to: WorldDiagnostic[], at: "entry" | "value"): Reporter =>
+    (path, message, atKey = false) => {
+      const position = document?.position(path, atKey ? "key" : at);
+      to.push(position ? { file, ...position, message } : { path: formatPath(path), message });
+    };
+  for (const { at, message } of document?.syntaxErrors ?? []) found.push({ file, ...at, message });
+  const data = document ? document.data : source;
+  const world = found.length === 0 ? worldShape.read(data, report(found, "value"), []) : undefined;
   return (clock) => {
     const store = new Store(clock);
-    const diagnostics = [...fileDiagnostics];
+    const diagnostics = [...found];
     if (world) {
       // The store modifies the objects it is filled with.
-      fillStore(store, structuredClone(world), (path, message) => {
-        diagnostics.push(diagnosticAt(nodeOffset(root, path), message));
-      });
+      fillStore(store, structuredClone(world), report(diagnostics, "entry"));
       store.writes = 0;
     }
-    return { store, diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
+    return { store, diagnostics: diagnostics.sort(compareDiagnostics) };
   };
+}
+
+/** Orders the problems of a file by position. Those of a value keep their order. */
+function compareDiagnostics(a: WorldDiagnostic, b: WorldDiagnostic): number {
+  return "line" in a && "line" in b ? a.line - b.line || a.column - b.column : 0;
+}
+
+/** Formats a path as `world.repositories["octo/hello"].issues[1].title`. */
+function formatPath(path: Path): string {
+  const keys = path.map((key) => {
+    if (/^\d+$/.test(String(key))) return `[${key}]`;
+    return /^[a-z_]\w*$/i.test(String(key)) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  });
+  return `world${keys.join("")}`;
 }
 
 function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]): void {
@@ -160,23 +162,4 @@ function findOwner({ store, problem }: Loading, key: string, path: Path): Owner 
   const owner = store.owner(login);
   if (!owner) problem(path, `unknown owner "${login}"; expected a user or organization of this world file`);
   return owner;
-}
-
-/** Returns the offset of the node at a path, or of its nearest existing ancestor. */
-function nodeOffset(root: Node | null, path: Path): number {
-  let node: unknown = root;
-  let offset = root?.range?.[0] ?? 0;
-  for (const key of path) {
-    if (isSeq(node) && typeof key === "number") node = node.items[key];
-    else if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => isScalar(item.key) && String(item.key.source ?? item.key.value) === String(key),
-      );
-      if (isScalar(pair?.key)) offset = pair.key.range?.[0] ?? offset;
-      node = pair?.value;
-    } else return offset;
-    if (isScalar(node) || isMap(node) || isSeq(node))
-      offset = isScalar(node) ? (node.range?.[0] ?? offset) : offset;
-  }
-  return offset;
 }

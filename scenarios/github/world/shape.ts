@@ -1,18 +1,31 @@
-/** Shapes of the world file: each validates a YAML node, reports problems with their position, and returns a typed value. */
-import { isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
-
-export type Reporter = (node: Node | undefined, message: string) => void;
-
-/** Reads a node. Returns undefined after reporting a problem. */
-export interface Shape<T> {
-  readonly expects: string;
-  read(node: unknown, report: Reporter, path: Path): T | undefined;
-}
+/** Shapes of the world: each validates plain data, reports problems with their path, and returns a typed value. */
 
 /** A path of keys and indexes from the root, such as `["users", "octocat"]`. */
 export type Path = readonly (string | number)[];
 
-export type Infer<S> = S extends Shape<infer T> ? T : never;
+/** Reports a problem at a path. With `atKey`, the key at the end of the path is the problem, otherwise its value. */
+export type Reporter = (path: Path, message: string, atKey?: boolean) => void;
+
+/** Reads a value. `T` is the result, and `Source` the type of a valid value in TypeScript code. */
+export interface Shape<T, Source = T> {
+  readonly expects: string;
+  /** Returns undefined after reporting a problem. */
+  read(value: unknown, report: Reporter, path: Path): T | undefined;
+  /** Only a type: the values that code may pass. */
+  readonly source?: Source;
+}
+
+export type Infer<S> = S extends Shape<infer T, infer _> ? T : never;
+export type Source<S> = S extends Shape<infer _, infer T> ? T : never;
+
+/** A value that YAML can express and plain data cannot, such as an alias. Never valid. */
+export class Unsupported {
+  readonly kind: string;
+
+  constructor(kind: string) {
+    this.kind = kind;
+  }
+}
 
 export const text: Shape<string> = scalar("a string", (value) =>
   typeof value === "string" ? value : undefined,
@@ -40,22 +53,21 @@ export function oneOf<const T extends string>(...values: readonly T[]): Shape<T>
   return scalar(`one of ${values.join(", ")}`, (given) => values.find((value) => value === given));
 }
 
-export function nullable<T>(shape: Shape<T>): Shape<T | null> {
+export function nullable<T, S>(shape: Shape<T, S>): Shape<T | null, S | null> {
   return {
     expects: `${shape.expects}, or null`,
-    read: (node, report, path) =>
-      isScalar(node) && node.value === null ? null : shape.read(node, report, path),
+    read: (value, report, path) => (value === null ? null : shape.read(value, report, path)),
   };
 }
 
-export function list<T>(item: Shape<T>): Shape<T[]> {
+export function list<T, S>(item: Shape<T, S>): Shape<T[], readonly S[]> {
   return {
     expects: `a list in which each element is ${item.expects}`,
-    read(node, report, path) {
-      if (!isSeq(node)) return reportMismatch(node, report, this.expects);
-      return node.items.flatMap((entry, index) => {
-        const value = item.read(entry, report, [...path, index]);
-        return value === undefined ? [] : [value];
+    read(value, report, path) {
+      if (!Array.isArray(value)) return reportMismatch(value, report, path, this.expects);
+      return value.flatMap((entry: unknown, index) => {
+        const read = item.read(entry, report, [...path, index]);
+        return read === undefined ? [] : [read];
       });
     },
   };
@@ -65,67 +77,77 @@ export function list<T>(item: Shape<T>): Shape<T[]> {
 export const login: Shape<string | null> = nullable(text);
 
 /** A map keyed by names. YAML keys that are numbers are read as text. */
-export function keyed<T>(value: Shape<T>, keyPattern = /./, keyExpects = "a name"): Shape<Map<string, T>> {
+export function keyed<T, S>(
+  value: Shape<T, S>,
+  keyPattern = /./,
+  keyExpects = "a name",
+): Shape<Map<string, T>, Readonly<Record<string, S>>> {
   return {
     expects: `a map from ${keyExpects} to ${value.expects}`,
-    read(node, report, path) {
-      if (!isMap(node)) return reportMismatch(node, report, this.expects);
-      const entries = node.items.flatMap((pair): [string, T][] => {
-        const key = keyText(pair.key);
+    read(map, report, path) {
+      const found = entries(map);
+      if (!found) return reportMismatch(map, report, path, this.expects);
+      const valid = found.flatMap(([key, entry]): [string, T][] => {
         if (!keyPattern.test(key)) {
-          report(toNode(pair.key), `expected ${keyExpects}, found key "${key}"`);
+          report([...path, key], `expected ${keyExpects}, found key "${key}"`, true);
           return [];
         }
-        const read = value.read(pair.value, report, [...path, key]);
+        const read = value.read(entry, report, [...path, key]);
         return read === undefined ? [] : [[key, read]];
       });
-      return new Map(entries);
+      return new Map(valid);
     },
   };
 }
 
-export function numbered<T>(value: Shape<T>): Shape<Map<number, T>> {
+export function numbered<T, S>(value: Shape<T, S>): Shape<Map<number, T>, Readonly<Record<number, S>>> {
   const named = keyed(value, /^[1-9]\d*$/, "a number");
   return {
     expects: named.expects,
-    read(node, report, path) {
-      const read = named.read(node, report, path);
+    read(map, report, path) {
+      const read = named.read(map, report, path);
       return read && new Map([...read].map(([key, entry]) => [Number(key), entry]));
     },
   };
 }
 
-type Fields = Record<string, Shape<unknown>>;
+// `Shape<unknown, unknown>`: a shape is covariant in both types.
+type Fields = Record<string, Shape<unknown, unknown>>;
 type Optional<F extends Fields> = { [K in keyof F]?: Infer<F[K]> | undefined };
 type Given<F extends Fields> = { [K in keyof F]: Infer<F[K]> };
+type GivenSource<F extends Fields> = { readonly [K in keyof F]: Source<F[K]> };
+type OptionalSource<F extends Fields> = { readonly [K in keyof F]?: Source<F[K]> | undefined };
 
 /** A map that accepts only known keys. An empty value is an empty map. */
 export function object<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-): Shape<Given<R> & Optional<O>> {
+): Shape<Given<R> & Optional<O>, GivenSource<R> & OptionalSource<O>> {
   const names = [...Object.keys(required), ...Object.keys(optional)];
   return {
     expects: `a map with ${names.slice(0, 4).join(", ")}${names.length > 4 ? ", …" : ""}`,
-    read(node, report, path) {
-      const empty = isScalar(node) && node.value === null;
-      if (!isMap(node) && !empty) return reportMismatch(node, report, this.expects);
+    read(map, report, path) {
+      const found = map === null ? [] : entries(map);
+      if (!found) return reportMismatch(map, report, path, this.expects);
       const values: Record<string, unknown> = {};
+      const given = new Set<string>();
       let complete = true;
-      for (const pair of isMap(node) ? node.items : []) {
-        const key = keyText(pair.key);
-        const shape = required[key] ?? optional[key];
+      for (const [key, entry] of found) {
+        const shape = Object.hasOwn(required, key) ? required[key] : own(optional, key);
         if (!shape) {
-          report(toNode(pair.key), `unknown key "${key}"; expected one of ${names.join(", ")}`);
+          report([...path, key], `unknown key "${key}"; expected one of ${names.join(", ")}`, true);
           continue;
         }
-        const value = shape.read(pair.value, report, [...path, key]);
+        // In code, an optional property may be undefined.
+        if (entry === undefined) continue;
+        given.add(key);
+        const value = shape.read(entry, report, [...path, key]);
         if (value === undefined) complete &&= !(key in required);
         else values[key] = value;
       }
       for (const key of Object.keys(required)) {
-        if (isMap(node) ? node.has(key) : false) continue;
-        report(toNode(node), `missing key "${key}": expected ${required[key]?.expects ?? "a value"}`);
+        if (given.has(key)) continue;
+        report(path, `missing key "${key}": expected ${required[key]?.expects ?? "a value"}`);
         complete = false;
       }
       // The loops above have read every required key with its own shape.
@@ -134,48 +156,48 @@ export function object<R extends Fields, O extends Fields>(
   };
 }
 
-/** A scalar of the first shape, or any other node of the second shape. */
-export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
+/** A scalar of the first shape, or any other value of the second shape. */
+export function either<A, SA, B, SB>(first: Shape<A, SA>, second: Shape<B, SB>): Shape<A | B, SA | SB> {
   return {
     expects: `${first.expects}, or ${second.expects}`,
-    read(node, report, path) {
-      const silent: Reporter = () => {};
-      if (isScalar(node)) {
-        const value = first.read(node, silent, path);
-        return value === undefined ? reportMismatch(node, report, this.expects) : value;
-      }
-      return second.read(node, report, path);
+    read(value, report, path) {
+      if (typeof value === "object" && value !== null) return second.read(value, report, path);
+      const read = first.read(value, () => {}, path);
+      return read === undefined ? reportMismatch(value, report, path, this.expects) : read;
     },
   };
+}
+
+function own(fields: Fields, key: string): Shape<unknown, unknown> | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+/** Returns the entries of a map or of a plain object, and undefined for other values. */
+function entries(value: unknown): [string, unknown][] | undefined {
+  if (value instanceof Map) return [...value].map(([key, entry]) => [String(key), entry]);
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Unsupported)
+    return undefined;
+  return Object.entries(value);
 }
 
 function scalar<T>(expects: string, convert: (value: unknown) => T | undefined): Shape<T> {
   return {
     expects,
-    read(node, report) {
-      const value = isScalar(node) ? convert(node.value) : undefined;
-      return value === undefined ? reportMismatch(node, report, expects) : value;
+    read(value, report, path) {
+      const read = convert(value);
+      return read === undefined ? reportMismatch(value, report, path, expects) : read;
     },
   };
 }
 
-function reportMismatch(node: unknown, report: Reporter, expects: string): undefined {
-  report(toNode(node), `expected ${expects}, found ${describeNode(node)}`);
+function reportMismatch(value: unknown, report: Reporter, path: Path, expects: string): undefined {
+  report(path, `expected ${expects}, found ${describe(value)}`);
   return undefined;
 }
 
-function describeNode(node: unknown): string {
-  if (isMap(node)) return "a map";
-  if (isSeq(node)) return "a list";
-  if (isAlias(node)) return "an alias";
-  if (isScalar(node)) return node.value === null ? "nothing" : JSON.stringify(node.value);
-  return "nothing";
-}
-
-function keyText(key: unknown): string {
-  return isScalar(key) ? String(key.source ?? key.value) : String(key);
-}
-
-function toNode(node: unknown): Node | undefined {
-  return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node : undefined;
+function describe(value: unknown): string {
+  if (value instanceof Unsupported) return value.kind;
+  if (Array.isArray(value)) return "a list";
+  if (entries(value)) return "a map";
+  return value === null || value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
 }

@@ -1,5 +1,17 @@
 /** The shape of the world file. Keys are GitHub's terms; maps are keyed by GitHub's numbers and names. */
-import { flag, type Infer, integer, keyed, list, nullable, object, oneOf, text, timestamp } from "./shape.js";
+import {
+  flag,
+  type Infer,
+  integer,
+  keyed,
+  list,
+  nullable,
+  object,
+  oneOf,
+  type Source,
+  text,
+  timestamp,
+} from "./shape.js";
 import type { annotationShape, commitShape, runShape } from "./shapes/actions.js";
 import { projectShape } from "./shapes/project.js";
 import { repositoryShape } from "./shapes/repository.js";
@@ -82,6 +94,8 @@ export const worldShape = object(
   },
 );
 
+/** A world in code: the form of the world file, with plain objects for maps. */
+export interface World extends Source<typeof worldShape> {}
 export type AnnotationFile = Infer<typeof annotationShape>;
 export type WorldFile = Infer<typeof worldShape>;
 export type RepositoryFile = Infer<typeof repositoryShape>;

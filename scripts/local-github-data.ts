@@ -1,0 +1,33 @@
+// The data of the published local GitHub, in forms that load faster: the schema without descriptions, the world as JSON.
+
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, stripIgnoredCharacters, visit } from "graphql";
+import { parse as parseYaml } from "yaml";
+
+const SCHEMAS = ["github.graphql", "github.extension.graphql"];
+
+/** Reads the data of the repository and writes it to a folder. */
+export async function writeLocalGithubData(root: string, folder: string): Promise<void> {
+  await Promise.all(["schema", "worlds"].map((name) => mkdir(join(folder, name), { recursive: true })));
+  for (const name of SCHEMAS) {
+    const text = await readFile(join(root, "operations/schema", name), "utf8");
+    await writeFile(join(folder, "schema", name), withoutDescriptions(text));
+  }
+  const world = parseYaml(await readFile(join(root, "scenarios/worlds/octo.yaml"), "utf8"));
+  await writeFile(join(folder, "worlds/octo.json"), JSON.stringify(world));
+}
+
+/** Removes descriptions and what the parser ignores. Reasons of deprecations, also strings, remain. */
+export function withoutDescriptions(sdl: string): string {
+  let kept = "";
+  let from = 0;
+  visit(parse(sdl), {
+    StringValue({ loc }, key) {
+      if (key !== "description" || !loc) return;
+      kept += sdl.slice(from, loc.start);
+      from = loc.end;
+    },
+  });
+  return stripIgnoredCharacters(kept + sdl.slice(from));
+}
