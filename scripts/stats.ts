@@ -21,8 +21,8 @@ export interface Stats {
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** The examples of the guide and the benchmark of chains. */
-const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/bench\/chain\.ts$/;
+/** The examples of the guide and the benchmarks. */
+const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/bench\//;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);

@@ -11,8 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire, wrap } from "node:module";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 
@@ -23,19 +21,19 @@ const COMMANDS = ["run", "chain", "list", "explain", "capabilities", "mcp", "sim
  * Returns the exports of a CommonJS file, which must not import(). The code that V8 compiled in the first run with this word is kept in the
  * user's cache folder, one file per word and version of Node. A file that another user owns or can write is ignored.
  */
-export function loadWithCodeCache(file: string, word = "--help"): unknown {
-  const require = createRequire(file);
+export function loadWithCodeCache(file: string, require: NodeJS.Require, word = "--help"): unknown {
   const cache = cacheFile(word, process.env);
   if (cache === undefined) return require(file);
   const key = identify(file);
   const cached = readCache(cache, key);
   // Built as ASCII, which this decodes fastest.
-  const script = new Script(wrap(readFileSync(file, "latin1")), {
+  const source = `(function (exports, require, module, __filename) {${readFileSync(file, "latin1")}\n})`;
+  const script = new Script(source, {
     filename: file,
     ...(cached === undefined ? {} : { cachedData: cached }),
   });
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, require, module, file, dirname(file));
+  script.runInThisContext()(module.exports, require, module, file);
   if (cached === undefined || script.cachedDataRejected === true) {
     process.once("exit", () => writeCache(cache, Buffer.concat([key, script.createCachedData()])));
   }
@@ -67,7 +65,7 @@ function cacheFolder(env: Environment): string | undefined {
   if (process.platform === "win32") return env.LOCALAPPDATA;
   if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME;
   if (!env.HOME) return undefined;
-  return process.platform === "darwin" ? join(homedir(), "Library/Caches") : join(homedir(), ".cache");
+  return process.platform === "darwin" ? join(env.HOME, "Library/Caches") : join(env.HOME, ".cache");
 }
 
 /** Returns the compiled code if the file starts with the key. */

@@ -1,7 +1,6 @@
 // The terminal of this process.
 
-import { writeSync } from "node:fs";
-import { isatty } from "node:tty";
+import { fstatSync, writeSync } from "node:fs";
 import { EXIT, type Terminal } from "./terminal.js";
 
 export const processTerminal: Terminal = {
@@ -15,10 +14,10 @@ export const processTerminal: Terminal = {
   err: writer(2, () => process.stderr),
   isTTY: {
     get out() {
-      return isatty(1);
+      return isTerminal(1, () => process.stdout);
     },
     get err() {
-      return isatty(2);
+      return isTerminal(2, () => process.stderr);
     },
   },
   columns: () => process.stdout.columns || process.stderr.columns || 80,
@@ -28,6 +27,15 @@ export const processTerminal: Terminal = {
     return controller.signal;
   },
 };
+
+/** Whether a file descriptor is a terminal. Opens the stream only for a device, which a pipe and a file are not. */
+function isTerminal(descriptor: number, open: () => NodeJS.WriteStream): boolean {
+  try {
+    return fstatSync(descriptor).isCharacterDevice() && open().isTTY;
+  } catch {
+    return false;
+  }
+}
 
 /** Writes synchronously to a file descriptor, because opening Node's stream takes longer than most commands. */
 function writer(descriptor: number, open: () => NodeJS.WriteStream): (text: string) => void {

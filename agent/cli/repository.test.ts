@@ -52,13 +52,13 @@ function workTree(url: string): string {
 
 test("uses the remote origin of the folder's work tree", async () => {
   const cwd = workTree("git@github.com:octo/hello.git");
-  expect(await repositoryOfFolder({ cwd, env: {} })).toEqual({ repo: "octo/hello", host: "github.com" });
+  expect(repositoryOfFolder({ cwd, env: {} })).toEqual({ repo: "octo/hello", host: "github.com" });
 });
 
 test("ignores a remote on another host", async () => {
   const cwd = workTree("https://gitlab.com/octo/hello.git");
-  expect(await repositoryOfFolder({ cwd, env: {} })).toBeUndefined();
-  expect(await repositoryOfFolder({ cwd, env: { GH_HOST: "gitlab.com" } })).toMatchObject({
+  expect(repositoryOfFolder({ cwd, env: {} })).toBeUndefined();
+  expect(repositoryOfFolder({ cwd, env: { GH_HOST: "gitlab.com" } })).toMatchObject({
     repo: "octo/hello",
   });
 });
@@ -69,13 +69,13 @@ test("a linked work tree uses the configuration of its repository", async () => 
   writeFileSync(join(folder, ".git/worktrees/linked/commondir"), "../..\n");
   mkdirSync(join(folder, "linked"));
   writeFileSync(join(folder, "linked/.git"), `gitdir: ${join(folder, ".git/worktrees/linked")}\n`);
-  expect(await repositoryOfFolder({ cwd: join(folder, "linked"), env: {} })).toMatchObject({
+  expect(repositoryOfFolder({ cwd: join(folder, "linked"), env: {} })).toMatchObject({
     repo: "octo/hello",
   });
 });
 
 test("returns undefined outside of a work tree", async () => {
-  expect(await repositoryOfFolder({ cwd: folder, env: {} })).toBeUndefined();
+  expect(repositoryOfFolder({ cwd: folder, env: {} })).toBeUndefined();
 });
 
 describe("a work tree of another user", () => {
@@ -85,17 +85,17 @@ describe("a work tree of another user", () => {
     "is ignored, also below a folder of another work tree",
     async () => {
       const cwd = workTree("git@github.com:octo/hello.git");
-      expect(await repositoryOfFolder({ cwd, env: {} }, uid)).toMatchObject({ repo: "octo/hello" });
-      expect(await repositoryOfFolder({ cwd, env: {} }, uid + 1)).toBeUndefined();
-      expect(await repositoryOfFolder({ cwd, env: { SUDO_UID: String(uid) } }, uid + 1)).toBeUndefined();
+      expect(repositoryOfFolder({ cwd, env: {} }, uid)).toMatchObject({ repo: "octo/hello" });
+      expect(repositoryOfFolder({ cwd, env: {} }, uid + 1)).toBeUndefined();
+      expect(repositoryOfFolder({ cwd, env: { SUDO_UID: String(uid) } }, uid + 1)).toBeUndefined();
     },
   );
 
   test.skipIf(uid !== 0)("is ignored if only its configuration is of another user", async () => {
     const cwd = workTree("git@github.com:octo/hello.git");
     chownSync(join(folder, ".git/config"), 12_345, 12_345);
-    expect(await repositoryOfFolder({ cwd, env: {} }, uid)).toBeUndefined();
-    expect(await repositoryOfFolder({ cwd, env: { SUDO_UID: "12345" } }, uid)).toMatchObject({
+    expect(repositoryOfFolder({ cwd, env: {} }, uid)).toBeUndefined();
+    expect(repositoryOfFolder({ cwd, env: { SUDO_UID: "12345" } }, uid)).toMatchObject({
       repo: "octo/hello",
     });
   });

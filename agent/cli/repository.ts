@@ -1,6 +1,6 @@
 // The default repository of a call: from a flag, the environment, or the folder's git remote.
 
-import { readFile, stat } from "node:fs/promises";
+import { existsSync, readFileSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Terminal, UsageError } from "./terminal.js";
 
@@ -37,13 +37,13 @@ export function parseRepository(text: string): Repository | undefined {
  * ghx's is ignored, because that host must not receive the token. As in git, a work tree of another user is ignored:
  * anyone can create `/tmp/.git`. `uid`: the current user; undefined on Windows.
  */
-export async function repositoryOfFolder(
+export function repositoryOfFolder(
   { cwd, env }: Pick<Terminal, "cwd" | "env">,
   uid: number | undefined = process.getuid?.(),
-): Promise<Repository | undefined> {
+): Repository | undefined {
   // With sudo, the work tree may be that of the user who runs it.
   const owners = uid === 0 && env.SUDO_UID ? [uid, Number(env.SUDO_UID)] : [uid];
-  const config = await gitConfig(cwd, (owner) => uid === undefined || owners.includes(owner));
+  const config = gitConfig(cwd, (owner) => uid === undefined || owners.includes(owner));
   const remote = config === undefined ? undefined : originUrl(config);
   const found = remote === undefined ? undefined : parseRemote(remote);
   return found?.host === (env.GH_HOST || "github.com").toLowerCase() ? found : undefined;
@@ -84,31 +84,44 @@ type IsTrusted = (uid: number) => boolean;
  * Reads the repository's configuration without git. Returns undefined outside of a work tree, and in one that is not
  * trusted.
  */
-async function gitConfig(cwd: string, isTrusted: IsTrusted): Promise<string | undefined> {
+function gitConfig(cwd: string, isTrusted: IsTrusted): string | undefined {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const git = join(folder, ".git");
-    const found = await stat(git).catch(() => undefined);
+    const found = statIfReadable(git);
     if (found !== undefined && !isTrusted(found.uid)) return undefined;
-    const text = found === undefined ? undefined : await configIn(git, found.isDirectory(), isTrusted);
+    const text = found === undefined ? undefined : configIn(git, found.isDirectory(), isTrusted);
     if (text !== undefined) return text;
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-async function configIn(git: string, isFolder: boolean, isTrusted: IsTrusted): Promise<string | undefined> {
+function statIfReadable(path: string): Stats | undefined {
   try {
-    const config = join(isFolder ? git : await gitFolder(git), "config");
-    return isTrusted((await stat(config)).uid) ? await readFile(config, "utf8") : undefined;
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function configIn(git: string, isFolder: boolean, isTrusted: IsTrusted): string | undefined {
+  try {
+    const config = join(isFolder ? git : gitFolder(git), "config");
+    return isTrusted(statSync(config).uid) ? readFileSync(config, "utf8") : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** In a linked work tree or a submodule, `.git` is a file that names the folder, which may refer to a shared one. */
-async function gitFolder(git: string): Promise<string> {
-  const folder = resolve(dirname(git), (await readFile(git, "utf8")).replace(/^gitdir:\s*/, "").trim());
-  const shared = await readFile(join(folder, "commondir"), "utf8").catch(() => ".");
-  return resolve(folder, shared.trim());
+function gitFolder(git: string): string {
+  const folder = resolve(
+    dirname(git),
+    readFileSync(git, "utf8")
+      .replace(/^gitdir:\s*/, "")
+      .trim(),
+  );
+  const shared = join(folder, "commondir");
+  return existsSync(shared) ? resolve(folder, readFileSync(shared, "utf8").trim()) : folder;
 }
 
 /** Returns `url` of the section `[remote "origin"]`. */

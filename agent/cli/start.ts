@@ -7,7 +7,8 @@ import { processTerminal } from "./process-terminal.js";
 
 const argv = process.argv.slice(2);
 // Built from main.ts.
-const { main } = loadWithCodeCache(join(__dirname, "program.cjs"), argv[0]) as typeof import("./main.js");
+const program = loadWithCodeCache(join(__dirname, "program.cjs"), require, argv[0]);
+const { main } = program as typeof import("./main.js");
 
 main(argv, processTerminal).then((code) => {
   process.exitCode = code;

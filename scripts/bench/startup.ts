@@ -101,8 +101,10 @@ function execute(
     const child = spawn(file, args, {
       cwd: root,
       env: { PATH, HOME, ...env },
-      stdio: ["ignore", "ignore", "pipe"],
+      // A pipe, as for an agent: a program may treat a device such as /dev/null like a terminal.
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    child.stdout.resume();
     let errors = "";
     child.stderr.on("data", (chunk) => {
       errors += chunk;

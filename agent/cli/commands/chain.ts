@@ -78,7 +78,7 @@ async function runSteps(
   terminal: Terminal,
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const needed = await Promise.all(steps.map(stepNeedsRepository));
-  const repository = needed.includes(true) ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
+  const repository = needed.includes(true) ? (named ?? repositoryOfFolder(terminal)) : undefined;
   const { repo, host } = repository ?? {};
   return runTasks(steps, {
     ...options,

@@ -13,8 +13,7 @@ import { examine } from "./doctor/examine.js";
 export async function doctor(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("doctor", argv, flags);
   atMost(0, parsed);
-  const repository =
-    namedRepository(parsed.value("repo"), terminal.env) ?? (await repositoryOfFolder(terminal));
+  const repository = namedRepository(parsed.value("repo"), terminal.env) ?? repositoryOfFolder(terminal);
   const { createSession } = await import("../../../runtime/index.js");
   const session: Session = createSession({
     env: terminal.env,

@@ -26,8 +26,7 @@ export async function mcp(argv: readonly string[], terminal: Terminal, flags: Fl
 
 async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateToolsOptions> {
   const { env } = terminal;
-  const { repo, host } =
-    namedRepository(parsed.value("repo"), env) ?? (await repositoryOfFolder(terminal)) ?? {};
+  const { repo, host } = namedRepository(parsed.value("repo"), env) ?? repositoryOfFolder(terminal) ?? {};
   const allow = patterns(parsed.values("allow"));
   return {
     env,

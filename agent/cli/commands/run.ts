@@ -190,7 +190,7 @@ async function runWith(
     };
   }
   const needed = needsRepository(capability, input.value);
-  const repository = needed ? (named ?? (await repositoryOfFolder(terminal))) : undefined;
+  const repository = needed ? (named ?? repositoryOfFolder(terminal)) : undefined;
   const { repo, host } = repository ?? {};
   const whole = {
     ...options,
