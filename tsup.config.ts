@@ -1,5 +1,6 @@
 // How the JavaScript of the three published packages is built. Their declarations come from tsc.
 
+import { existsSync, readdirSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -16,7 +17,7 @@ const shared: Options = {
   silent: true,
 };
 
-/** The SDK, the runtime and the agent surface: file by file, so that what is not imported is not bundled. */
+/** The SDK, the runtime and the agent surface: file by file, so that bundlers omit what is not imported. */
 export const sdk: Options = {
   ...shared,
   name: "ghx",
@@ -32,7 +33,7 @@ export const sdk: Options = {
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!mcp/**"],
+  clean: ["!cli/**", "!mcp/**", "!node/**"],
 };
 
 /**
@@ -51,6 +52,42 @@ const forNode: Record<string, string> = Object.fromEntries(
     join(import.meta.dirname, source.node),
   ]),
 );
+
+const DOMAINS = readdirSync(join(import.meta.dirname, "generated"))
+  .map((name) => `generated/${name}`)
+  .filter((folder) => existsSync(join(import.meta.dirname, folder, "index.ts")));
+
+/** The same for Node, which needs a millisecond for each file: a file per domain, and what several of them share. */
+export const node: Options = {
+  ...shared,
+  name: "ghx (Node)",
+  entry: Object.fromEntries(
+    ["agent/main", "agent/index", "runtime/index", ...DOMAINS.map((domain) => `${domain}/index`)].map(
+      (path) => [path, `${path}.ts`],
+    ),
+  ),
+  splitting: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  esbuildOptions: (options) => {
+    options.alias = forNode;
+  },
+  esbuildPlugins: [
+    {
+      // Capabilities that are loaded by their ids are loaded with their domain.
+      name: "domains",
+      setup: ({ onResolve }) => {
+        onResolve({ filter: /^\.\/\w+\/[\w.]+\.js$/ }, ({ importer, kind, path, resolveDir }) =>
+          kind === "dynamic-import" && importer.endsWith("registry.ts")
+            ? { path: join(resolveDir, dirname(path), "index.ts") }
+            : undefined,
+        );
+      },
+    },
+  ],
+  outDir: "dist/node",
+  clean: true,
+};
 
 /** CommonJS in one file. */
 const commonJs: Options = {
@@ -134,4 +171,4 @@ export const localGithub: Options = {
   onSuccess: () => writeLocalGithubData(import.meta.dirname, "scenarios/github/dist"),
 };
 
-export default defineConfig([sdk, cli, mcp, generator, localGithub]);
+export default defineConfig([sdk, node, cli, mcp, generator, localGithub]);
