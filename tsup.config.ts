@@ -22,7 +22,7 @@ export const sdk: Options = {
   ...shared,
   name: "ghx",
   entry: [
-    "{runtime,generated,agent}/**/*.ts",
+    "{runtime,generated,testing,agent}/**/*.ts",
     "!**/*.d.ts",
     "!**/*.test.ts",
     "!**/*.test-d.ts",

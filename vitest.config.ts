@@ -24,6 +24,7 @@ const ISOLATED = [
   "scenarios/suites/paging.test.ts",
   "scenarios/suites/scenarios.test.ts",
   "scripts/contributing.test.ts",
+  "scripts/pack-test/guides.test.ts",
   "scripts/pack-test/packed.test.ts",
   "scripts/tokens/tokens.test.ts",
 ];
@@ -53,11 +54,12 @@ export default defineConfig({
       include: [
         "runtime/**/*.ts",
         "generated/**/*.ts",
+        "testing/**/*.ts",
         "agent/**/*.ts",
         "generator/**/*.ts",
         "scenarios/**/*.ts",
       ],
-      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/testing/**"],
+      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/*/testing/**"],
       reporter: ["text-summary", "lcov"],
       thresholds: { lines: 80, functions: 80, branches: 70, statements: 78 },
     },

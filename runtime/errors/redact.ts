@@ -11,6 +11,11 @@ const MASK = "[redacted]";
  * escapes hidden characters.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
+  return escapeMisplaced(mask(text, secrets));
+}
+
+/** Replaces secrets like {@link redact}, and leaves hidden characters unchanged. */
+export function mask(text: string, secrets: readonly string[]): string {
   let clean = text;
   // A lone surrogate cannot be encoded.
   // A short secret is replaced only as a whole word, because it may be a part of ordinary words.
@@ -20,7 +25,7 @@ export function redact(text: string, secrets: readonly string[] = []): string {
         form.length > 5
           ? clean.replaceAll(form, MASK)
           : clean.replace(/[\w.-]+/g, (word) => (word === form ? MASK : word));
-  return escapeMisplaced(clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`));
+  return clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`);
 }
 
 /** Applies {@link redact} to every string in a JSON value. */

@@ -75,13 +75,16 @@ const ghx = (args: readonly string[]) => run(bin(alone, "ghx"), args, alone, env
 
 describe("contents of the packages", () => {
   test("ghx has no dependencies", () => {
-    const { dependencies, peerDependencies, optionalDependencies } = readManifest("ghx");
-    expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
+    const { dependencies, peerDependencies, peerDependenciesMeta, optionalDependencies } =
+      readManifest("ghx");
+    expect({ dependencies, optionalDependencies }).toEqual({});
+    const required = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+    expect(required).toEqual([]);
     expect(readdirSync(join(alone, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["ghx"]);
     expect(existsSync(join(alone, "node_modules/ghx/node_modules"))).toBe(false);
   });
 
-  test("ghx imports only its own files and Node modules", () => {
+  test("ghx imports only its own files, Node modules and optional peers", () => {
     const dist = join(alone, "node_modules/ghx/dist");
     const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".js"),
@@ -90,9 +93,10 @@ describe("contents of the packages", () => {
       ...readFileSync(join(dist, name), "utf8").matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"([^"\s,]+)"/g),
     ]);
     expect(targets.length).toBeGreaterThan(100);
-    const { imports }: { imports: Record<string, Record<string, string>> } = readManifest("ghx");
-    const names = targets.map(([, target = ""]) => target);
-    expect(names.filter((name) => !/^(?:\.|node:)/.test(name) && !Object.hasOwn(imports, name))).toEqual([]);
+    type Names = Readonly<Record<string, Record<string, string>>>;
+    const { imports, peerDependencies }: { imports: Names; peerDependencies: Names } = readManifest("ghx");
+    const names = targets.map(([, target = ""]) => target).filter((name) => !/^(?:\.|node:)/.test(name));
+    expect(names.filter((name) => !(name in imports) && !(name in peerDependencies))).toEqual([]);
     const selected = Object.values(imports).flatMap((conditions) => Object.values(conditions));
     expect(selected.filter((path) => !existsSync(join(alone, "node_modules/ghx", path)))).toEqual([]);
   });
@@ -199,6 +203,13 @@ describe("the CLI", () => {
     expect(messages).toEqual([
       "ghx: sim requires the package @ghx/local-github; run npm install --save-dev @ghx/local-github",
     ]);
+  });
+
+  test("ghx/testing without the package of the local GitHub says how to install it", async () => {
+    const code = `import("ghx/testing").then(({ startGithub }) => startGithub()).catch(({ message }) => console.log(message))`;
+    expect((await run(process.execPath, ["-e", code], alone)).out).toBe(
+      "ghx/testing requires the package @ghx/local-github; run npm install --save-dev @ghx/local-github\n",
+    );
   });
 
   test("sim serves run", () =>
@@ -369,7 +380,8 @@ describe("in a browser", () => {
   }
 
   test("every entry can be bundled and sends HTTP requests", async () => {
-    const entries = publishedEntries(full, "ghx");
+    // ghx/testing starts a server.
+    const entries = publishedEntries(full, "ghx").filter((entry) => entry !== "ghx/testing");
     expect(entries).toEqual(expect.arrayContaining([...Object.keys(calls), "ghx/issue"]));
     for (const entry of entries) {
       const call = calls[entry] ?? (await callIn(entry.replace("ghx/", "")));

@@ -1,0 +1,12 @@
+// The entry point `ghx/testing`: a local GitHub for tests, and exchanges with GitHub that are recorded and replayed.
+
+export type {
+  ExpectedRequest,
+  Fault,
+  FaultAction,
+  FaultMatch,
+  LoggedRequest,
+  World,
+} from "@ghx/local-github";
+export { type Cassette, type CassetteOptions, openCassette } from "./cassette.js";
+export { type StartGithubOptions, startGithub, type TestGithub } from "./start-github.js";

@@ -1,0 +1,17 @@
+// Removes secrets from recorded exchanges.
+
+import { mask } from "../runtime/errors/redact.js";
+
+/** Parameters of URLs that grant access, such as those of signed downloads. */
+const PARAMETER = /([?&](?:[\w-]*[-_])?(?:sig|signature|token|secret|credential|password|key)=)[^&#"\\\s]+/gi;
+const USER_INFO = /(\/\/)[^/@\s"]+:[^/@\s"]+@/g;
+
+/** Replaces tokens, access parameters of URLs, and the given secrets. */
+export function removeSecrets(text: string, secrets: readonly string[]): string {
+  return mask(text, secrets).replace(PARAMETER, "$1redacted").replace(USER_INFO, "$1redacted@");
+}
+
+/** Returns the secret of an `Authorization` header. */
+export function authorizationSecret(header: string | null): string | undefined {
+  return header?.replace(/^\S+\s+/, "") || undefined;
+}

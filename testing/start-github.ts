@@ -1,0 +1,50 @@
+// Starts the local GitHub for a test, with a client.
+
+import type { fault as createFault, LocalGithub, LocalGithubOptions } from "@ghx/local-github";
+import { createGhx, type Ghx } from "../generated/client.js";
+import { defined } from "../runtime/contract/defined.js";
+import type { GhxOptions } from "../runtime/index.js";
+import { loadLocalGithub } from "./load-local-github.js";
+
+/** Options of {@link startGithub}. */
+export interface StartGithubOptions extends LocalGithubOptions {
+  /** Options of the client `ghx`, such as `readOnly`. Its default repository is the first of the world. */
+  readonly client?: GhxOptions;
+}
+
+/** A running local GitHub and a client for it. */
+export interface TestGithub extends LocalGithub {
+  /** A client with the first token and, unless `client.repo` is set, the first repository of the world. */
+  readonly ghx: Ghx<true>;
+  /** Creates another client, for example with another token of the world. */
+  client(options?: GhxOptions): Ghx<true>;
+  /** Creates faults for `failNext` and `faults.add`. */
+  readonly fault: typeof createFault;
+}
+
+/**
+ * Starts the local GitHub on a free port, and creates a client for it. Needs the package `@ghx/local-github`. Servers are
+ * independent of each other, and `reset` restores the world, so tests share no state.
+ */
+export async function startGithub(options: StartGithubOptions = {}): Promise<TestGithub> {
+  const { client: defaults, ...server } = options;
+  const { startLocalGithub, fault } = await loadLocalGithub();
+  const github = await startLocalGithub(server);
+  const [first] = github.store.repositories.values();
+  const world = {
+    apiUrl: github.url,
+    token: github.token,
+    // Neither a token nor a gh of the machine is used.
+    env: {},
+  };
+  const repository = first ? `${first.owner.login}/${first.name}` : "octo/hello";
+  const client = (own: GhxOptions = {}): Ghx<true> =>
+    createGhx({
+      ...world,
+      ...defined({ ...defaults }),
+      ...defined({ ...own }),
+      repo: own.repo ?? defaults?.repo ?? repository,
+    });
+  // The properties of the server include getters, so it is extended instead of copied.
+  return Object.assign(github, { ghx: client(), client, fault });
+}
