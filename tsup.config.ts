@@ -62,9 +62,13 @@ export const node: Options = {
   ...shared,
   name: "ghx (Node)",
   entry: Object.fromEntries(
-    ["agent/main", "agent/index", "runtime/index", ...DOMAINS.map((domain) => `${domain}/index`)].map(
-      (path) => [path, `${path}.ts`],
-    ),
+    [
+      "agent/main",
+      "agent/index",
+      "runtime/index",
+      "testing/index",
+      ...DOMAINS.map((domain) => `${domain}/index`),
+    ].map((path) => [path, `${path}.ts`]),
   ),
   splitting: true,
   minifySyntax: true,

@@ -275,7 +275,8 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
       import { createGhx, executeTask, GhxError, ghx, listOperationCards, unwrap } from "ghx";
       import { createExecuteTool, createTools, explainCapability, listCapabilities } from "ghx/agent";
       import { issueView } from "ghx/issue";
-      import { execute } from "ghx/runtime";
+      import { execute, GhxError as ErrorOfRuntime } from "ghx/runtime";
+      import { startGithub } from "ghx/testing";
       import { startLocalGithub } from "@ghx/local-github";
       const github = await startLocalGithub();
       const bound = createGhx({ apiUrl: github.url, token: github.token, repo: "octo/hello" });
@@ -288,7 +289,12 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
       const failure = await unwrap(bound.issue.view({ issueNumber: 99999 })).catch((error) => error);
       const viaTools = await createTools({ repo: "octo/hello" }).call("execute", { capability_id: "repo.view" });
       await github.close();
+      const tested = await startGithub();
+      const failureInTest = await unwrap(tested.ghx.issue.view({ issueNumber: 99999 })).catch((error) => error);
+      await tested.close();
       console.log(JSON.stringify({
+        // Entries share their code.
+        shared: GhxError === ErrorOfRuntime && failureInTest instanceof GhxError,
         equal: others.every((result) => JSON.stringify(result.data) === JSON.stringify(viaClient)),
         typed: failure instanceof GhxError && failure.code,
         cards: (await listOperationCards()).length > 0,
@@ -300,6 +306,7 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
   const { exitCode, out, err } = await run(process.execPath, ["use.js"], full);
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
   expect(JSON.parse(out)).toEqual({
+    shared: true,
     equal: true,
     typed: "NOT_FOUND",
     cards: true,
