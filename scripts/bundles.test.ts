@@ -113,7 +113,7 @@ describe("a bundle of one function for browsers", () => {
     );
   };
   const OPTIONAL =
-    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/dry-run|chain\/|transport\/(?:gh|run-gh|repeated-fields)|errors\/(?:classify-gh\.|classify-network|gh-)|text\/hidden-text|input\/schema\/(?:alternatives|formats))/;
+    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/dry-run|chain\/|transport\/(?:gh|run-gh|repeated-fields|node-http)|errors\/(?:classify-gh\.|classify-network|gh-)|text\/hidden-text|input\/schema\/(?:alternatives|formats))/;
 
   test("contains no code for gh, lists, dry runs, chains, codes of Node and unused input rules", async () => {
     const files = await modules('export { issueView } from "./generated/issue/index.js";');

@@ -30,10 +30,21 @@ export interface TextBound {
   readonly body: TextBody;
 }
 
+/** A body, read in chunks. */
+export interface Body {
+  getReader(): BodyReader;
+  cancel(): Promise<void>;
+}
+
+export interface BodyReader {
+  read(): Promise<{ done: true; value?: unknown } | { done: false; value: Uint8Array }>;
+  cancel(): Promise<void>;
+}
+
 /** Reads bodies that are text. */
 export interface TextBody {
   /** Reads a body; from the start only as much of it as is returned. */
-  read(stream: ReadableStream<Uint8Array> | null, bound: TextBound): Promise<CutBody>;
+  read(stream: Body | null, bound: TextBound): Promise<CutBody>;
   /** Decodes a body. `isCut`: bytes at the end that is not returned are missing. */
   decode(bytes: Uint8Array, bound: TextBound, isCut: boolean): CutBody;
 }

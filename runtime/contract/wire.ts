@@ -1,8 +1,26 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { TextBound } from "./api.js";
+import type { Body, TextBound } from "./api.js";
 import type { GraphqlOperation, RestRequest } from "./plan.js";
 
-/** One request to GitHub's API, sent by fetch or `gh api`. */
+/** The part of `fetch` that requests use, which the client for Node implements as well. */
+export type Send = (url: string, init: SendInit) => Promise<SendResponse>;
+
+export interface SendInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly redirect: "manual";
+  readonly signal: AbortSignal;
+}
+
+export interface SendResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Iterable<[string, string]> & { get(name: string): string | null };
+  readonly body: Body | null;
+}
+
+/** One request to GitHub's API, sent over HTTP or by `gh api`. */
 export interface HttpRequest {
   readonly api: "graphql" | "rest";
   readonly method: RestRequest["method"];

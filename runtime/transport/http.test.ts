@@ -1,8 +1,12 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { GhxOptions } from "../contract/options.js";
 import type { HttpRequest } from "../contract/wire.js";
 import { json, operation, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
+import { selectSend } from "./node-http.js";
 import { sendRest } from "./rest.js";
 import { textBody } from "./text-body.js";
 
@@ -20,150 +24,229 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends the headers that GitHub requires", async () => {
-  await using server = await serve((_request, response) => json(response, {}));
-  await createHttpExchange(testSession(server.url))(post, patient);
-  expect(server.requests[0]?.headers).toMatchObject({
-    authorization: "Bearer test-token-1",
-    "user-agent": "ghx",
-    "x-github-api-version": "2022-11-28",
-    "content-type": "application/json",
+describe.each<[string, GhxOptions]>([
+  ["node:http", {}],
+  ["fetch", { fetch }],
+])("over %s", (_, client) => {
+  const exchangeWith = (server: { readonly url: string }) =>
+    createHttpExchange(testSession(server.url, client));
+
+  test("sends the headers that GitHub requires", async () => {
+    await using server = await serve((_request, response) => json(response, {}));
+    await exchangeWith(server)(post, patient);
+    expect(server.requests[0]?.headers).toMatchObject({
+      authorization: "Bearer test-token-1",
+      "user-agent": "ghx",
+      "x-github-api-version": "2022-11-28",
+      "content-type": "application/json",
+    });
+  });
+
+  test("pitfall: fetch has a time limit", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await using server = await serve(() => void vi.advanceTimersByTime(80));
+    const answer = exchangeWith(server)(get, { signal: undefined, timeoutMs: 80 });
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "unknown" });
+  });
+
+  test("the time limit includes reading the body", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await using server = await serve((_request, response) => {
+      response.writeHead(200);
+      response.write("{");
+    });
+    const fetchHeaders: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      // The exchange then reads the body.
+      setImmediate(() => vi.advanceTimersByTime(80));
+      return response;
+    };
+    const session = testSession(server.url, { fetch: fetchHeaders });
+    const answer = createHttpExchange(session)(get, { signal: undefined, timeoutMs: 80 });
+    await expect(answer).rejects.toMatchObject({
+      code: "NETWORK",
+      message: expect.stringContaining("80 ms"),
+    });
+  });
+
+  test("the caller's signal aborts the request immediately", async () => {
+    const controller = new AbortController();
+    await using server = await serve(() => controller.abort());
+    const answer = exchangeWith(server)(get, { ...patient, signal: controller.signal });
+    await expect(answer).rejects.toMatchObject({
+      code: "NETWORK",
+      retryable: false,
+      details: { aborted: true },
+    });
+  });
+
+  test("a refused connection has no outcome, because nothing was sent", async () => {
+    const server = await serve(() => {});
+    await server[Symbol.asyncDispose]();
+    const answer = exchangeWith(server)(get, patient);
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: undefined });
+  });
+
+  test("a reset connection has an unknown outcome", async () => {
+    await using server = await serve((_request, response) => response.socket?.resetAndDestroy());
+    const answer = exchangeWith(server)(post, patient);
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  });
+
+  test("follows a redirect to another origin without the token", async () => {
+    await using store = await serve((_request, response) => response.end("log"));
+    await using server = await serve((_request, response) => {
+      response.writeHead(302, { location: `${store.url}/blob?sig=1` }).end();
+    });
+    const answer = await exchangeWith(server)(get, patient);
+    expect(answer.body).toBe("log");
+    expect(store.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test("does not send the token after a redirect to another origin and back", async () => {
+    await using home = await serve((request, response) => {
+      if (request.url === "/thing") response.writeHead(302, { location: `${away.url}/` }).end();
+      else response.end("back");
+    });
+    await using away = await serve((_request, response) => {
+      response.writeHead(302, { location: `${home.url}/other` }).end();
+    });
+    const answer = await exchangeWith(home)(get, patient);
+    expect(answer.body).toBe("back");
+    expect(home.requests.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer test-token-1",
+      undefined,
+    ]);
+  });
+
+  test("sends the token on a redirect to the same origin", async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === "/thing") response.writeHead(301, { location: "/moved" }).end();
+      else json(response, { ok: true });
+    });
+    await exchangeWith(server)(get, patient);
+    expect(server.requests[1]?.headers.authorization).toBe("Bearer test-token-1");
+  });
+
+  test("stops after too many redirects", async () => {
+    await using server = await serve((_request, response) =>
+      response.writeHead(302, { location: "/thing" }).end(),
+    );
+    await expect(exchangeWith(server)(get, patient)).rejects.toMatchObject({
+      code: "SERVER",
+    });
+    expect(server.requests).toHaveLength(6);
+  });
+
+  test("a write follows only a 307 on the same origin, with its body", async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === "/thing") response.writeHead(307, { location: "/moved" }).end();
+      else if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
+      else json(response, {});
+    });
+    const exchange = exchangeWith(server);
+    const write = sendRest(exchange, { method: "POST", path: "/thing", body: { a: 1 } }, [], patient);
+    await expect(write).rejects.toMatchObject({ code: "VALIDATION" });
+    expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ["POST", "/thing", '{"a":1}'],
+      ["POST", "/moved", '{"a":1}'],
+    ]);
+  });
+
+  test("rejects a response above the limit, and cuts a limited text between characters at either end", async () => {
+    await using server = await serve((request, response) => {
+      response.end(request.url === "/text" ? "éaaaé" : Buffer.alloc(11 * 1024 * 1024, "x"));
+    });
+    const exchange = exchangeWith(server);
+    await expect(exchange(get, patient)).rejects.toThrow(/larger than 10 MB/);
+    const read = async (maxBytes: number, from: "START" | "END") => {
+      const text = { maxBytes, from, body: textBody };
+      const { body, truncated } = await exchange({ ...get, path: "/text", text }, patient);
+      return [body, truncated];
+    };
+    expect(await read(6, "START")).toEqual(["éaaa", true]);
+    expect(await read(6, "END")).toEqual(["aaaé", true]);
+    expect([await read(7, "START"), await read(7, "END")]).toEqual([
+      ["éaaaé", false],
+      ["éaaaé", false],
+    ]);
+  });
+
+  test("keeps the end of a long text, and not more than that", async () => {
+    const line = `${"x".repeat(99)}\n`;
+    await using server = await serve((_request, response) => response.end(`${line.repeat(200_000)}end`));
+    const exchange = exchangeWith(server);
+    const text = { maxBytes: 104, from: "END", body: textBody } as const;
+    expect(await exchange({ ...get, text }, patient)).toMatchObject({
+      body: `\n${line}end`,
+      truncated: true,
+    });
+  });
+
+  test("a response that ends early has an unknown outcome", async () => {
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write("{", () => response.socket?.resetAndDestroy());
+    });
+    await expect(exchangeWith(server)(post, patient)).rejects.toMatchObject({
+      code: "NETWORK",
+      outcome: "unknown",
+    });
+  });
+
+  test("decompresses, up to the limit", async () => {
+    const bodies: Readonly<Record<string, Buffer>> = {
+      "/thing": gzipSync("{}"),
+      "/large": gzipSync(Buffer.alloc(11 * 1024 * 1024, "x")),
+    };
+    await using server = await serve((request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bodies[request.url ?? ""]);
+    });
+    const exchange = exchangeWith(server);
+    expect(await exchange(get, patient)).toMatchObject({ status: 200, body: "{}" });
+    await expect(exchange({ ...get, path: "/large" }, patient)).rejects.toThrow(/larger than 10 MB/);
+    expect(server.requests[0]?.headers["accept-encoding"]).toContain("gzip");
   });
 });
 
-test("pitfall: fetch has a time limit", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await using server = await serve(() => void vi.advanceTimersByTime(80));
-  const answer = createHttpExchange(testSession(server.url))(get, { signal: undefined, timeoutMs: 80 });
-  await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "unknown" });
-});
-
-test("the time limit includes reading the body", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await using server = await serve((_request, response) => {
-    response.writeHead(200);
-    response.write("{");
+describe("without a fetch option", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
   });
-  const fetchHeaders: typeof fetch = async (...request) => {
-    const response = await fetch(...request);
-    // The exchange then reads the body.
-    setImmediate(() => vi.advanceTimersByTime(80));
-    return response;
-  };
-  const session = testSession(server.url, { fetch: fetchHeaders });
-  const answer = createHttpExchange(session)(get, { signal: undefined, timeoutMs: 80 });
-  await expect(answer).rejects.toMatchObject({ code: "NETWORK", message: expect.stringContaining("80 ms") });
-});
+  const dispatcher = Symbol.for("undici.globalDispatcher.1");
+  const isOverFetch = () => selectSend() === globalThis.fetch;
 
-test("the caller's signal aborts the request immediately", async () => {
-  const controller = new AbortController();
-  await using server = await serve(() => controller.abort());
-  const answer = createHttpExchange(testSession(server.url))(get, { ...patient, signal: controller.signal });
-  await expect(answer).rejects.toMatchObject({
-    code: "NETWORK",
-    retryable: false,
-    details: { aborted: true },
+  test("Node sends over node:http, also after another use of fetch", async () => {
+    await using server = await serve((_request, response) => json(response, {}));
+    await fetch(server.url);
+    expect(isOverFetch()).toBe(false);
   });
-});
 
-test("a refused connection has no outcome, because nothing was sent", async () => {
-  const server = await serve(() => {});
-  await server[Symbol.asyncDispose]();
-  const answer = createHttpExchange(testSession(server.url))(get, patient);
-  await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: undefined });
-});
-
-test("a reset connection has an unknown outcome", async () => {
-  await using server = await serve((_request, response) => response.socket?.resetAndDestroy());
-  const answer = createHttpExchange(testSession(server.url))(post, patient);
-  await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
-});
-
-test("follows a redirect to another origin without the token", async () => {
-  await using store = await serve((_request, response) => response.end("log"));
-  await using server = await serve((_request, response) => {
-    response.writeHead(302, { location: `${store.url}/blob?sig=1` }).end();
+  test("a fetch that the program replaced is used", async () => {
+    const answers = vi.fn<typeof fetch>(async () => Response.json({ mocked: true }));
+    vi.stubGlobal("fetch", answers);
+    const { body } = await createHttpExchange(testSession("http://127.0.0.1:1"))(get, patient);
+    expect(body).toBe('{"mocked":true}');
   });
-  const answer = await createHttpExchange(testSession(server.url))(get, patient);
-  expect(answer.body).toBe("log");
-  expect(store.requests[0]?.headers.authorization).toBeUndefined();
-});
 
-test("does not send the token after a redirect to another origin and back", async () => {
-  await using home = await serve((request, response) => {
-    if (request.url === "/thing") response.writeHead(302, { location: `${away.url}/` }).end();
-    else response.end("back");
+  test("fetch is used with a dispatcher of the program, such as a proxy", async () => {
+    const before: unknown = Reflect.get(globalThis, dispatcher);
+    Reflect.set(globalThis, dispatcher, new (class ProxyAgent {})());
+    try {
+      expect(isOverFetch()).toBe(true);
+    } finally {
+      Reflect.set(globalThis, dispatcher, before);
+    }
   });
-  await using away = await serve((_request, response) => {
-    response.writeHead(302, { location: `${home.url}/other` }).end();
-  });
-  const answer = await createHttpExchange(testSession(home.url))(get, patient);
-  expect(answer.body).toBe("back");
-  expect(home.requests.map(({ headers }) => headers.authorization)).toEqual([
-    "Bearer test-token-1",
-    undefined,
-  ]);
-});
 
-test("sends the token on a redirect to the same origin", async () => {
-  await using server = await serve((request, response) => {
-    if (request.url === "/thing") response.writeHead(301, { location: "/moved" }).end();
-    else json(response, { ok: true });
+  test("a compressed response that ends early has an unknown outcome", async () => {
+    const cut = gzipSync(randomBytes(1000)).subarray(0, 500);
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(cut);
+    });
+    const answer = createHttpExchange(testSession(server.url))(post, patient);
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
   });
-  await createHttpExchange(testSession(server.url))(get, patient);
-  expect(server.requests[1]?.headers.authorization).toBe("Bearer test-token-1");
-});
-
-test("stops after too many redirects", async () => {
-  await using server = await serve((_request, response) =>
-    response.writeHead(302, { location: "/thing" }).end(),
-  );
-  await expect(createHttpExchange(testSession(server.url))(get, patient)).rejects.toMatchObject({
-    code: "SERVER",
-  });
-  expect(server.requests).toHaveLength(6);
-});
-
-test("a write follows only a 307 on the same origin, with its body", async () => {
-  await using server = await serve((request, response) => {
-    if (request.url === "/thing") response.writeHead(307, { location: "/moved" }).end();
-    else if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
-    else json(response, {});
-  });
-  const exchange = createHttpExchange(testSession(server.url));
-  const write = sendRest(exchange, { method: "POST", path: "/thing", body: { a: 1 } }, [], patient);
-  await expect(write).rejects.toMatchObject({ code: "VALIDATION" });
-  expect(server.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
-    ["POST", "/thing", '{"a":1}'],
-    ["POST", "/moved", '{"a":1}'],
-  ]);
-});
-
-test("rejects a response above the limit, and cuts a limited text between characters at either end", async () => {
-  await using server = await serve((request, response) => {
-    response.end(request.url === "/text" ? "éaaaé" : Buffer.alloc(11 * 1024 * 1024, "x"));
-  });
-  const exchange = createHttpExchange(testSession(server.url));
-  await expect(exchange(get, patient)).rejects.toThrow(/larger than 10 MB/);
-  const read = async (maxBytes: number, from: "START" | "END") => {
-    const text = { maxBytes, from, body: textBody };
-    const { body, truncated } = await exchange({ ...get, path: "/text", text }, patient);
-    return [body, truncated];
-  };
-  expect(await read(6, "START")).toEqual(["éaaa", true]);
-  expect(await read(6, "END")).toEqual(["aaaé", true]);
-  expect([await read(7, "START"), await read(7, "END")]).toEqual([
-    ["éaaaé", false],
-    ["éaaaé", false],
-  ]);
-});
-
-test("keeps the end of a long text, and not more than that", async () => {
-  const line = `${"x".repeat(99)}\n`;
-  await using server = await serve((_request, response) => response.end(`${line.repeat(200_000)}end`));
-  const exchange = createHttpExchange(testSession(server.url));
-  const text = { maxBytes: 104, from: "END", body: textBody } as const;
-  expect(await exchange({ ...get, text }, patient)).toMatchObject({ body: `\n${line}end`, truncated: true });
 });
 
 test("REST: an empty response and a status in nullOn are null", async () => {

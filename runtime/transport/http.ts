@@ -1,7 +1,7 @@
-// Sends requests with fetch: with a time limit, a size limit, and redirects that do not forward the token to other
-// origins.
+// Sends requests over HTTP: with a time limit, a size limit, and redirects that do not forward the token to other origins.
 
 import { classifyNetwork } from "#classify-network";
+import { selectSend } from "#send";
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import { RouteError } from "../contract/route-error.js";
@@ -13,6 +13,8 @@ import {
   type HttpRequest,
   MAX_ANSWER_BYTES,
   MAX_ANSWER_MB,
+  type Send,
+  type SendResponse,
 } from "../contract/wire.js";
 import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
 
@@ -25,14 +27,14 @@ interface HttpSetting {
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
 
-/** Returns an exchange that sends requests with fetch. */
+/** Returns an exchange that sends requests with the `fetch` of the options, or else with that of the runtime. */
 export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, { signal, timeoutMs }) => {
     throwIfAborted(signal);
     const token = await session.resolveToken(signal);
     const url = new URL(session.urls[request.api] + request.path);
     const send = async (inner: AbortSignal) => {
-      const response = await follow(session.options.fetch ?? fetch, url, request, token, inner);
+      const response = await follow(session.options.fetch ?? selectSend(), url, request, token, inner);
       return read(response, request.text);
     };
     return withTimeLimit(`The request to ${url.host}`, timeoutMs, signal, (inner) =>
@@ -44,12 +46,12 @@ export function createHttpExchange(session: HttpSetting): Exchange {
 }
 
 async function follow(
-  send: typeof fetch,
+  send: Send,
   start: URL,
   request: HttpRequest,
   token: string | undefined,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<SendResponse> {
   let url = start;
   // Once a redirect has left the origin, the token is not sent again, not even back to it.
   let allowed = token;
@@ -74,7 +76,7 @@ async function follow(
 /**
  * Returns the redirect's URL; undefined if the response is final. A write follows only 307 and 308 on the same origin.
  */
-function redirectTarget(response: Response, from: URL, method: string): URL | undefined {
+function redirectTarget(response: SendResponse, from: URL, method: string): URL | undefined {
   const location = response.headers.get("location");
   if (location === null || !URL.canParse(location, from.href)) return undefined;
   const keepsMethod = [307, 308].includes(response.status);
@@ -96,7 +98,7 @@ function headersFor(request: HttpRequest, token: string | undefined): Record<str
   });
 }
 
-async function read(response: Response, bound: TextBound | undefined): Promise<HttpAnswer> {
+async function read(response: SendResponse, bound: TextBound | undefined): Promise<HttpAnswer> {
   const { status } = response;
   const headers: Headers = Object.fromEntries(response.headers);
   // Read the body of an error completely, even if the requested text is limited.

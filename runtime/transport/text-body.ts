@@ -1,11 +1,11 @@
 // Reads bodies that are text up to a limit: their start, or their end.
 
-import type { CutBody, TextBody, TextBound } from "../contract/api.js";
+import type { Body, CutBody, TextBody, TextBound } from "../contract/api.js";
 
 /** Reads bodies that are text. Requests for text contain it, so that other programs do not contain the code. */
 export const textBody: TextBody = { read, decode };
 
-async function read(stream: ReadableStream<Uint8Array> | null, bound: TextBound): Promise<CutBody> {
+async function read(stream: Body | null, bound: TextBound): Promise<CutBody> {
   const chunks = stream?.getReader();
   const kept: Uint8Array[] = [];
   let size = 0;

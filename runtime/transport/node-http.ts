@@ -1,0 +1,58 @@
+// Sends requests with node:http, whose first request takes a fraction of the time of Node's fetch.
+
+import type { Body } from "../contract/api.js";
+import type { Send } from "../contract/wire.js";
+
+/**
+ * Returns a client over node:http; fetch in other runtimes, and if the program has replaced it or its dispatcher, for
+ * example by a mock or a proxy.
+ */
+export function selectSend(): Send {
+  const dispatcher: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
+  const isDefault = dispatcher === undefined || Object(dispatcher).constructor?.name === "Agent";
+  // Node's fetch is a function that loads this module.
+  return isDefault && String(fetch).includes("internal/deps/undici") ? sendOverNodeHttp : fetch;
+}
+
+/** Sends a request as fetch does, without redirects. Decompresses gzip. */
+const sendOverNodeHttp: Send = (href, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const url = new URL(href);
+    // Not import(): bundlers for browsers fail on modules of Node.
+    const { request } = process.getBuiltinModule(url.protocol === "http:" ? "node:http" : "node:https");
+    const options = { method, headers: { ...headers, "accept-encoding": "gzip" }, signal };
+    request(url, options, (message) => {
+      const { statusCode: status = 0 } = message;
+      const received = new Map(
+        Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const),
+      );
+      resolve({
+        ok: status >= 200 && status < 300,
+        status,
+        headers: { get: (name) => received.get(name) ?? null, [Symbol.iterator]: () => received.entries() },
+        body: toBody(received.get("content-encoding") === "gzip" ? decompress(message) : message),
+      });
+    })
+      .on("error", reject)
+      .end(body);
+  });
+
+/** The part of a readable stream that is used. */
+interface Chunks extends AsyncIterable<Uint8Array> {
+  on(event: "error", listener: () => void): unknown;
+  destroy(): unknown;
+}
+
+function decompress(message: NodeJS.ReadableStream): Chunks {
+  const { createGunzip } = process.getBuiltinModule("node:zlib");
+  // An error of either stream destroys both, and rejects the next read.
+  return process.getBuiltinModule("node:stream").pipeline(message, createGunzip(), () => {});
+}
+
+function toBody(stream: Chunks): Body {
+  // A connection that is lost while nobody reads must not end the process.
+  stream.on("error", () => {});
+  const chunks = stream[Symbol.asyncIterator]();
+  const cancel = async () => void stream.destroy();
+  return { cancel, getReader: () => ({ read: () => chunks.next(), cancel }) };
+}
