@@ -1,11 +1,12 @@
 // Runs the programs of the guides in a folder with only the packed packages, as a newcomer would.
 
-import { readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { basename, delimiter, dirname, extname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { pack, project, remove, root, run, workFolder, write } from "./project.js";
+import { ghBinaries } from "../../scenarios/github/testing.js";
+import { type Output, pack, project, remove, root, run, workFolder, write } from "./project.js";
 
 // Compilers and installers are slow on busy machines.
 vi.setConfig({ testTimeout: 180_000 });
@@ -20,7 +21,9 @@ beforeAll(async () => {
   newcomer = await project(join(folder, "newcomer"), [ghx, localGithub, "@types/node@20.19.0"], "pnpm");
   // The test runner of this repository, because its installation takes longer than the tests.
   symlinkSync(join(root, "node_modules/vitest"), join(newcomer, "node_modules/vitest"));
-  github = await startLocalGithub();
+  installOctokit();
+  // Programs with the same effect send different numbers of requests.
+  github = await startLocalGithub({ clock: () => ({ now: () => new Date("2026-03-01T12:00:00Z") }) });
 }, 600_000);
 afterAll(async () => {
   await github?.close();
@@ -33,6 +36,75 @@ function programs(guide: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = "", code = ""]) => [name, code]),
   );
+}
+
+/** The name of a program without its folder and extension, which those with the same effect share. */
+function stem(name: string): string {
+  return basename(name, extname(name));
+}
+
+/** Runs a program of a guide against the local GitHub, with the newest gh. */
+function runProgram(name: string): Promise<Output> {
+  const env = { ...github.env(), GHX_API_URL: github.url };
+  if (!name.endsWith(".sh")) return run(process.execPath, [name], newcomer, env);
+  const gh = ghBinaries().at(-1);
+  const path = [...(gh ? [dirname(gh.path)] : []), process.env.PATH].join(delimiter);
+  return run("sh", [name], newcomer, { ...env, PATH: path });
+}
+
+describe.each(["errors.md", "results.md", "enterprise.md"])("docs/%s", (guide) => {
+  const files = programs(guide);
+  beforeAll(() => write(newcomer, files));
+
+  test.each(Object.keys(files).filter((name) => name.endsWith(".mjs")))(
+    "%s prints what the guide shows",
+    async (name) => {
+      const { exitCode, out, err } = await run(process.execPath, [name], newcomer);
+      expect(exitCode, err).toBe(0);
+      const shown = files[name.replace(".mjs", ".txt")];
+      if (shown !== undefined) expect(out).toBe(shown);
+    },
+  );
+});
+
+describe.each(["migrate-octokit.md", "migrate-gh.md"])("docs/%s", (guide) => {
+  const files = programs(guide);
+  const names = Object.keys(files).filter((name) => !name.includes("client."));
+  const stems = [...new Set(names.map(stem))];
+  beforeAll(() => write(newcomer, files));
+
+  test.each(stems)("%s prints the same and has the same effect", async (name) => {
+    const runs = [];
+    for (const file of names.filter((one) => stem(one) === name)) {
+      if (file.startsWith("gh/") && ghBinaries().length === 0) continue;
+      github.reset();
+      const { exitCode, out, err } = await runProgram(file);
+      expect(exitCode, `${file}: ${err}`).toBe(0);
+      runs.push({ out, world: github.world() });
+    }
+    const [first, ...others] = runs;
+    expect(first?.out).not.toBe("");
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+/** Installs `octokit` as its parts in this repository, which behave like the package. */
+function installOctokit(): void {
+  const parts = ["core", "plugin-paginate-rest", "plugin-rest-endpoint-methods"];
+  mkdirSync(join(newcomer, "node_modules/@octokit"), { recursive: true });
+  for (const part of parts)
+    symlinkSync(
+      join(root, "scenarios/github/node_modules/@octokit", part),
+      join(newcomer, "node_modules/@octokit", part),
+    );
+  write(join(newcomer, "node_modules/octokit"), {
+    "package.json": '{ "name": "octokit", "type": "module", "exports": "./index.js" }',
+    "index.js": `import { Octokit as Core } from "@octokit/core";
+      import { paginateRest } from "@octokit/plugin-paginate-rest";
+      import { restEndpointMethods } from "@octokit/plugin-rest-endpoint-methods";
+      export const Octokit = Core.plugin(restEndpointMethods, paginateRest);`,
+  });
 }
 
 const STRICT = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"];

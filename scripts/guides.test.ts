@@ -1,0 +1,99 @@
+// The guides describe every error code, warning and routing reason, and all links of the documentation resolve.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ErrorCode, RouteReason, Warning } from "../runtime/index.js";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+// Objects instead of lists, so that TypeScript reports a code that is missing here.
+const CODES = {
+  AUTH: true,
+  NOT_FOUND: true,
+  VALIDATION: true,
+  RATE_LIMIT: true,
+  NETWORK: true,
+  SERVER: true,
+  ADAPTER_UNSUPPORTED: true,
+  UNKNOWN: true,
+} satisfies Record<ErrorCode, true>;
+const REASONS = {
+  CARD_PREFERRED: true,
+  CARD_FALLBACK: true,
+  PREFLIGHT_FAILED: true,
+  ENV_CONSTRAINT: true,
+  CAPABILITY_LIMIT: true,
+  DEFAULT_POLICY: true,
+} satisfies Record<RouteReason, true>;
+const WARNINGS = {
+  RENAMED_INPUT: true,
+  UNKNOWN_VALUE: true,
+} satisfies Record<Exclude<Warning["code"], ErrorCode>, true>;
+
+/** The first cells of the rows below a heading. */
+function rows(text: string, heading: string): string[] {
+  const section = text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
+}
+
+describe("docs/errors.md", () => {
+  const guide = read("docs/errors.md");
+
+  it.each([
+    ["Codes", CODES],
+    ["Warnings", WARNINGS],
+    ["Why a route was used", REASONS],
+  ])("describes everything under %s, once", (heading, names) => {
+    expect(rows(guide, heading).sort()).toEqual(Object.keys(names).sort());
+  });
+
+  it("causes every code and every reason in its programs", () => {
+    const shown = (name: string) => guide.split(`\`\`\`text ${name}\n`)[1]?.split("```")[0] ?? "";
+    for (const code of Object.keys(CODES)) expect(shown("codes.txt")).toContain(` · ${code}`);
+    for (const reason of Object.keys(REASONS)) expect(shown("reasons.txt")).toContain(`${reason} `);
+  });
+});
+
+describe("links", () => {
+  const files = [
+    ...readdirSync(root).filter((name) => name.endsWith(".md")),
+    ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => join("docs", name)),
+    ...["generator", "scenarios", "scenarios/github"].map((folder) => join(folder, "README.md")),
+  ];
+
+  it.each(files)("of %s lead to files and headings that exist", (file) => {
+    const broken = links(read(file)).filter((link) => {
+      // `pnpm bench` writes the benchmarks.
+      if (/^[a-z]+:/.test(link) || link === "benchmarks.md") return false;
+      const [path = "", heading] = link.split("#");
+      const target = path === "" ? file : relative(root, join(root, dirname(file), path));
+      if (!existsSync(join(root, target))) return true;
+      return heading !== undefined && target.endsWith(".md") && !headings(read(target)).includes(heading);
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+/** The targets of the links and images outside of code. */
+function links(markdown: string): string[] {
+  const text = markdown.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
+  return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
+    ([, link, image]) => link ?? image ?? "",
+  );
+}
+
+/** The anchors that GitHub gives to headings. */
+function headings(markdown: string): string[] {
+  const text = markdown.replace(/^```[\s\S]*?^```$/gm, "");
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replaceAll(" ", "-"),
+  );
+}
