@@ -56,6 +56,9 @@ describe("docs/errors.md", () => {
   });
 });
 
+/** The files of this repository as links of published READMEs, which packages do not contain. */
+const blobs = `${JSON.parse(read("package.json")).repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/`;
+
 describe("links", () => {
   const files = [
     ...readdirSync(root).filter((name) => name.endsWith(".md")),
@@ -66,11 +69,14 @@ describe("links", () => {
   ];
 
   it.each(files)("of %s lead to files and headings that exist", (file) => {
-    const broken = links(read(file)).filter((link) => {
+    const broken = links(read(file)).filter((absolute) => {
+      const isOwn = absolute.startsWith(blobs);
+      const link = isOwn ? `/${absolute.slice(blobs.length)}` : absolute;
       // `pnpm bench` writes the benchmarks.
       if (/^[a-z]+:/.test(link) || link === "benchmarks.md") return false;
       const [path = "", heading] = link.split("#");
-      const target = path === "" ? file : relative(root, join(root, dirname(file), path));
+      const target =
+        path === "" ? file : relative(root, isOwn ? join(root, path) : join(root, dirname(file), path));
       if (!existsSync(join(root, target))) return true;
       return heading !== undefined && target.endsWith(".md") && !headings(read(target)).includes(heading);
     });

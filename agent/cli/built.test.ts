@@ -170,6 +170,27 @@ test("sim runs until a signal and removes its socket", async () => {
   expect(existsSync(socket)).toBe(false);
 });
 
+test("sim runs a command with the server and ends with its exit code", async () => {
+  const program = `const url = process.env.GHX_API_URL;
+    const headers = { authorization: "bearer " + process.env.GH_TOKEN };
+    fetch(url + "/repos/octo/hello", { headers }).then(async (response) => {
+      console.log(url, (await response.json()).full_name, process.env.GH_HOST, process.argv.slice(1).join());
+      process.exitCode = 7;
+    });`;
+  const args = ["sim", "--port", "0", "--", process.execPath, "-e", program, "--", "--help", "--port"];
+  const { exitCode, out, err } = await ghx(args, { GH_HOST: "github.example.com", GH_TOKEN: "other" });
+  expect({ exitCode, err }).toEqual({ exitCode: 7, err: "" });
+  const [, url = ""] = /^(\S+) octo\/hello undefined --help,--port\n$/.exec(out) ?? [];
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test("sim reports a command that does not exist", async () => {
+  const { exitCode, err } = await ghx(["sim", "--", "./no-such-program"]);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/^ghx: cannot run \.\/no-such-program: .*ENOENT\n$/);
+});
+
 test("sim reports the position of an error in a world file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "ghx-world-"));
   const world = join(folder, "bad.yaml");

@@ -198,8 +198,10 @@ block in AGENTS.md. Text around the block is kept; a second run changes nothing.
   sim: {
     about: "Start a local GitHub for tests and experiments",
     intro: `Start a local GitHub that keeps its state in memory and never calls github.com.
-It prints how to use it with gh, the SDK and curl, and runs until Ctrl-C.`,
-    usage: "[flags]",
+It prints how to use it with gh, the SDK and curl, and runs until Ctrl-C.
+With a command after --, it runs only as long as the command, which gets
+GHX_API_URL and GH_TOKEN: ghx sim -- node app.mjs`,
+    usage: "[flags] [-- <command>]",
     flags: {
       world: {
         type: "string",

@@ -1,24 +1,36 @@
 // Runs the programs of the guides in a folder with only the packed packages, as a newcomer would.
 
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ghBinaries } from "../../scenarios/github/testing.js";
-import { type Output, pack, project, remove, root, run, workFolder, write } from "./project.js";
+import {
+  type Output,
+  pack,
+  project,
+  remove,
+  root,
+  run,
+  type Tarballs,
+  workFolder,
+  write,
+} from "./project.js";
 
 // Compilers and installers are slow on busy machines.
 vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 let newcomer: string;
+let tarballs: Tarballs;
 let github: LocalGithub;
 
 beforeAll(async () => {
   folder = workFolder();
-  const { ghx, localGithub } = await pack(folder);
-  newcomer = await project(join(folder, "newcomer"), [ghx, localGithub, "@types/node@20.19.0"], "pnpm");
+  tarballs = await pack(folder);
+  const packages = [tarballs.ghx, tarballs.localGithub, "@types/node@20.19.0"];
+  newcomer = await project(join(folder, "newcomer"), packages, "pnpm");
   // The test runner of this repository, because its installation takes longer than the tests.
   symlinkSync(join(root, "node_modules/vitest"), join(newcomer, "node_modules/vitest"));
   installOctokit();
@@ -65,6 +77,35 @@ describe.each(["errors.md", "results.md", "enterprise.md"])("docs/%s", (guide) =
       if (shown !== undefined) expect(out).toBe(shown);
     },
   );
+});
+
+test("the packages work under a scoped name", async () => {
+  await run("tar", ["-xzf", tarballs.ghx], folder);
+  const file = join(folder, "package/package.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...manifest, name: "@acme/github" }));
+  await run("tar", ["-czf", "scoped.tgz", "package"], folder);
+  const scoped = await project(
+    join(folder, "scoped"),
+    [join(folder, "scoped.tgz"), tarballs.localGithub],
+    "pnpm",
+  );
+  const known = { ...programs("results.md"), ...programs("errors.md") };
+  for (const name of ["pages", "reasons"]) {
+    const program = known[`${name}.mjs`] ?? "";
+    write(scoped, { "program.mjs": program.replace(/(from ")ghx\b/g, "$1@acme/github") });
+    const { exitCode, out, err } = await run(process.execPath, ["program.mjs"], scoped);
+    expect({ exitCode, err, out }).toEqual({ exitCode: 0, err: "", out: known[`${name}.txt`] });
+  }
+  const listed = await run(
+    join(scoped, "node_modules/.bin/ghx"),
+    ["sim", "--", "ghx", "issue", "view", "1", "-R", "octo/hello"],
+    scoped,
+    {
+      PATH: `${join(scoped, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
+    },
+  );
+  expect(JSON.parse(listed.out)).toMatchObject({ ok: true, data: { title: "Found a bug" } });
 });
 
 describe.each(["migrate-octokit.md", "migrate-gh.md"])("docs/%s", (guide) => {

@@ -255,17 +255,37 @@ describe("the README", () => {
 
   test("the first program runs against ghx sim", async () => {
     const program = firstProgram();
-    const [, port = ""] = /^npx ghx sim --port (\d+)/m.exec(readme) ?? [];
-    const [command = ""] = /^GHX_API_URL=.* node first\.mjs$/m.exec(readme) ?? [];
+    const [, command = ""] = /^npx ghx (sim -- node first\.mjs)/m.exec(readme) ?? [];
     expect(program.split("\n").filter((line) => line !== "")).toHaveLength(5);
     write(full, { "first.mjs": program });
-    await withSim(async (printed) => {
-      const [, free = ""] = /GHX_API_URL=http:\/\/127\.0\.0\.1:(\d+)/.exec(printed) ?? [];
-      const shown = await run("sh", ["-c", command.replace(`:${port} `, `:${free} `)], full, {
-        GH_TOKEN: "",
-      });
-      expect(shown).toEqual({ exitCode: 0, out: "Found a bug\n", err: "" });
-    });
+    const shown = await run(bin(full, "ghx"), command.split(" "), full, { GH_TOKEN: "" });
+    expect(shown).toEqual({ exitCode: 0, out: "Found a bug\n", err: "" });
+    expect(readme).toContain(`npx ghx ${command} # prints: ${shown.out}`);
+  });
+
+  test("links of the packed READMEs are absolute or lead to files of the package", () => {
+    for (const name of ["ghx", "@ghx/generator", "@ghx/local-github"]) {
+      const package_ = join(full, "node_modules", name);
+      const found = [
+        ...readFileSync(join(package_, "README.md"), "utf8").matchAll(
+          /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g,
+        ),
+      ];
+      const broken = found
+        .map(([, link = "", image = link]) => image)
+        .filter((link) => !/^https:|^#/.test(link) && !existsSync(join(package_, link.split("#")[0] ?? "")));
+      expect({ name, broken }).toEqual({ name, broken: [] });
+    }
+  });
+
+  test("packages name their repository, home page and issues", () => {
+    const { repository, bugs } = readManifest("ghx");
+    for (const name of ["ghx", "@ghx/generator", "@ghx/local-github"]) {
+      const manifest = readManifest(name);
+      expect(manifest).toMatchObject({ bugs, repository: { type: "git", url: repository.url } });
+      expect(`git+${manifest.homepage}`.startsWith(repository.url.replace(/\.git$/, ""))).toBe(true);
+      expect(existsSync(join(root, manifest.repository.directory ?? ".", "package.json"))).toBe(true);
+    }
   });
 });
 

@@ -9,15 +9,19 @@ const PACKAGE = "@ghx/local-github";
 
 /** The part of the package that this command uses. The package is loaded by name and is not a dependency. */
 interface LocalGithubPackage {
-  startLocalGithub(options: { readonly worldFile?: string; readonly port?: number }): Promise<Closable>;
-  describe(server: Closable): Iterable<string>;
+  startLocalGithub(options: { readonly worldFile?: string; readonly port?: number }): Promise<LocalServer>;
+  describe(server: LocalServer): Iterable<string>;
 }
-interface Closable {
+interface LocalServer {
+  readonly url: string;
+  env(): Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 export async function sim(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
-  const parsed = await parse("sim", argv, flags);
+  const end = argv.indexOf("--");
+  const command = end < 0 ? [] : argv.slice(end + 1);
+  const parsed = await parse("sim", end < 0 ? argv : argv.slice(0, end), flags);
   atMost(0, parsed);
   const port = parsePort(parsed.value("port"));
   const worldFile = parsed.value("world");
@@ -29,6 +33,8 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
     ...(port === undefined ? {} : { port }),
   });
   try {
+    const [file, ...args] = command;
+    if (file !== undefined) return await runCommand(file, args, { ...terminal.env, ...environment(server) });
     for (const line of github.describe(server)) terminal.out(`${safeLine(line)}\n`);
     terminal.out("\nPress Ctrl-C to stop.\n");
     await stopped;
@@ -36,6 +42,28 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
     await server.close();
   }
   return EXIT.ok;
+}
+
+/** The variables with which ghx and gh use the server. GH_HOST would select another token. */
+function environment(server: LocalServer): Readonly<Record<string, string | undefined>> {
+  const { GH_TOKEN, GH_CONFIG_DIR, GHX_GH_API_URL } = server.env();
+  return { GHX_API_URL: server.url, GH_TOKEN, GH_CONFIG_DIR, GHX_GH_API_URL, GH_HOST: undefined };
+}
+
+/** Runs a program with the terminal of this one. Returns its exit code. */
+async function runCommand(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  const { spawn } = await import("node:child_process");
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { stdio: "inherit", env });
+    // Ctrl-C reaches all programs of the terminal; other signals only this one.
+    for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, () => child.kill(signal));
+    child.once("error", ({ message }) => reject(new CommandError(`cannot run ${file}: ${message}`)));
+    child.once("close", (code) => resolve(code ?? EXIT.interrupted));
+  });
 }
 
 function parsePort(text: string | undefined): number | undefined {
@@ -82,7 +110,7 @@ function isLocalGithub(module: unknown): module is LocalGithubPackage {
 async function start(
   github: LocalGithubPackage,
   options: Parameters<LocalGithubPackage["startLocalGithub"]>[0],
-): Promise<Closable> {
+): Promise<LocalServer> {
   try {
     return await github.startLocalGithub(options);
   } catch (thrown) {
