@@ -13,6 +13,7 @@ const ISOLATED = [
   "runtime/chain/failures.test.ts",
   "runtime/input/validate.test.ts",
   "runtime/mapping/functions/summarize-log-steps.test.ts",
+  "runtime/session/environment-deno.test.ts",
   "runtime/session/session.test.ts",
   "runtime/transport/http.test.ts",
   "runtime/transport/run-gh.test.ts",

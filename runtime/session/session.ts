@@ -1,4 +1,5 @@
 // Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
+import { processEnvironment } from "#environment";
 import { loadGh } from "#gh";
 import { defined } from "../contract/defined.js";
 import type { GhxOptions } from "../contract/options.js";
@@ -115,9 +116,4 @@ function parseRepo(repo: string): { owner: string; name: string } {
   const [owner, name, ...rest] = repo.split("/");
   if (!owner || !name || rest.length > 0) throw invalidOption("repo", '"owner/name"');
   return { owner, name };
-}
-
-/** Returns `process.env`. Browsers and edge runtimes have no `process`, or only a bundler's partial one. */
-function processEnvironment(): Session["env"] {
-  return globalThis.process?.env ?? {};
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listOperationCards } from "../../generated/index.js";
 import { full as isFull } from "../../scenarios/runner/depth.js";
 import { publishedEntries, runInBrowser } from "./browser.js";
+import { EXPECTED, QUICK } from "./matrix.js";
 import {
   type Output,
   pack,
@@ -387,6 +388,12 @@ test("a bundle with one capability contains no other", async () => {
   expect(ids.filter((id) => code.includes(`"${id}"`))).toEqual(["issue.view"]);
   expect(code.match(/\b(?:query|mutation) \w+[({]/g)).toEqual(["query IssueView("]);
   expect(Buffer.byteLength(code)).toBeLessThan(80_000);
+});
+
+test.each(Object.entries(QUICK))("all entries work in %s", async (_name, target) => {
+  const { exitCode, out, err } = await target.run(full, github);
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect(JSON.parse(out)).toEqual(EXPECTED);
 });
 
 describe("in a browser", () => {

@@ -85,12 +85,14 @@ const OVERRIDES = { "@graphql-tools/batch-execute": "10.2.0" };
 
 /**
  * Creates a project with these packages: tarballs, or names with versions. pnpm installs many packages in less than half
- * the time of npm, here into the same flat folder.
+ * the time of npm, here into the same flat folder. `runsScripts`: runs the install scripts, which download nothing else
+ * but copy the programs of runtimes from the packages of their platform.
  */
 export async function project(
   folder: string,
   packages: readonly string[],
   installer: "npm" | "pnpm" = "npm",
+  runsScripts = false,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const manifest = {
@@ -101,7 +103,7 @@ export async function project(
     pnpm: { overrides: OVERRIDES },
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  const flags = ["--prefer-offline", "--ignore-scripts"];
+  const flags = ["--prefer-offline", ...(runsScripts ? [] : ["--ignore-scripts"])];
   if (installer === "npm") {
     await runOrThrow("npm", ["install", "--no-audit", "--no-fund", ...flags, ...packages], folder);
   } else {
