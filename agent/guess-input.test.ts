@@ -21,6 +21,16 @@ describe("a name", () => {
     ["project_v2.items.list", { org: "acme", project: 7 }, { owner: "acme" }],
     ["issue.close", { issue: 7 }, { issueNumber: 7 }],
     ["issue.close", { issue: "I_1" }, { issueId: "I_1" }],
+    // The names of GitHub's APIs, and the flags of gh.
+    ["pr.merge", { pullRequestId: "PR_1", commitHeadline: "A" }, { prId: "PR_1", commitTitle: "A" }],
+    ["pr.comments.create", { issue_number: 3, body: "A" }, { prNumber: 3, body: "A" }],
+    ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
+    ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
+    [
+      "release.create_draft",
+      { owner: "octo", repo: "hello", tag_name: "v1", name: "One", target_commitish: "main" },
+      { owner: "octo", name: "hello", tagName: "v1", title: "One", target: "main" },
+    ],
   ])("%s %j", async (id, input, corrected) => {
     expect(await guessInput(id, input)).toMatchObject(corrected);
   });
@@ -38,6 +48,7 @@ describe("a name", () => {
     ["two names of one property", { number: 1, issue_number: 2 }],
     ["another value of a repository", { owner: "octo", name: "hello", repo: "octo/other" }],
     ["no property", { colour: "red" }],
+    ["the action of another capability", { "add-label": "bug" }],
     ["a key of every object", JSON.parse('{"__proto__":{"x":1},"constructor":1}')],
   ])("is not guessed: %s", async (_, input) => {
     expect(await guessInput("issue.view", input)).toBeUndefined();

@@ -20,9 +20,13 @@ export async function guessInput(
   if (!isObject(input)) return undefined;
   const { entry } = await findCapability(name);
   if (entry === undefined) return undefined;
-  const { cards } = await import("../generated/cards.js");
+  const [{ cards }, { apiNames }] = await Promise.all([
+    import("../generated/cards.js"),
+    import("../generated/api-names.js"),
+  ]);
   const card = cards.find(({ capability_id }) => capability_id === entry.id);
-  const guessed = card && correctInput(card, input, isOpaque);
+  const names = Object.hasOwn(apiNames, entry.id) ? apiNames[entry.id] : undefined;
+  const guessed = card && correctInput(card, input, isOpaque, names);
   return guessed === undefined || isSame(guessed, input) ? undefined : guessed;
 }
 
@@ -32,16 +36,19 @@ function isSame(guessed: Input, input: Input): boolean {
   return names.length === Object.keys(input).length && names.every((name) => guessed[name] === input[name]);
 }
 
-/** Undefined if two values would have the same name. */
+/** Undefined if two values would have the same name. `apiNames`: properties by their name in GitHub's APIs. */
 export function correctInput(
-  card: Pick<OperationCard, "input_schema">,
+  { capability_id, input_schema }: Pick<OperationCard, "capability_id" | "input_schema">,
   input: Input,
   isOpaque: IsOpaque = () => false,
+  apiNames: Readonly<Record<string, string>> = {},
 ): Input | undefined {
-  const properties: Properties = Object(card.input_schema.properties);
+  const properties: Properties = Object(input_schema.properties);
+  const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
+  const target = { properties, apiNames, required, action: words(capability_id.split(".").at(-1) ?? "") };
   const corrected = new Map<string, unknown>();
-  for (const [key, value] of splitRepository(properties, Object.entries(input), isOpaque)) {
-    const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, properties);
+  for (const [key, value] of splitRepository(target, Object.entries(input), isOpaque)) {
+    const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
     if (corrected.has(name)) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     corrected.set(name, schema === undefined ? value : correctValue(value, schema, isOpaque));
@@ -49,14 +56,29 @@ export function correctInput(
   return Object.fromEntries(corrected);
 }
 
-/** `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. */
+/** What a name may mean. */
+interface Target {
+  readonly properties: Properties;
+  readonly apiNames: Readonly<Record<string, string>>;
+  /** The words of the last part of the capability's id. */
+  readonly action: readonly string[];
+  readonly required: readonly string[];
+}
+
+/**
+ * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. A `name` next to `repo` is then that of the API,
+ * such as the name of a release.
+ */
 function splitRepository(
-  properties: Properties,
+  { properties, apiNames }: Target,
   entries: readonly (readonly [string, unknown])[],
   isOpaque: IsOpaque,
 ): (readonly [string, unknown])[] {
   if (!Object.hasOwn(properties, "owner") || !Object.hasOwn(properties, "name")) return [...entries];
+  const repositories = entries.filter(([key]) => ["repo", "repository"].includes(key));
+  const other = repositories.length > 0 && Object.hasOwn(apiNames, "name") ? apiNames.name : undefined;
   return entries.flatMap(([key, value]) => {
+    if (key === "name" && other !== undefined) return [[other, value] as const];
     if (!["repo", "repository"].includes(key) || typeof value !== "string" || isOpaque(value))
       return [[key, value] as const];
     const [owner = "", name, ...more] = value.split("/");
@@ -66,30 +88,53 @@ function splitRepository(
 }
 
 /**
- * Returns the property that the key can only mean. The first rule that holds for a property decides: the same words,
- * words that the property begins with or contains, or a name that begins with the words of the property. Of several
- * properties, the value must fit the type of exactly one.
+ * Returns the property that the key can only mean: the property of the same words, or that of GitHub's APIs with this
+ * name, or the only one that a rule finds for the key, or for the key without the capability's action: `add-label` if
+ * labels are added. The action itself is the only property that must be given: `search` if it searches.
  */
-function matchingName(key: string, value: unknown, properties: Properties): string {
+function matchingName(key: string, value: unknown, target: Target): string {
+  const { properties, apiNames, action, required } = target;
   const given = words(key);
   if (given.length === 0) return key;
+  const equal = Object.keys(properties).filter((name) => isEqual(words(name), given));
+  if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? key) : key;
+  const known = Object.entries(apiNames).filter(([name]) => isEqual(words(name), given));
+  const [only, ...others] = new Set(known.map(([, property]) => property));
+  if (only !== undefined && others.length === 0) return only;
+  const object = given.filter((word) => !action.includes(word));
+  const subject = required.filter((name) => name !== "owner" && name !== "name");
+  return (
+    matchByRules(given, value, properties) ??
+    (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
+    (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
+    key
+  );
+}
+
+/**
+ * The first rule that holds for a property decides: words that the property begins with or contains, or a name that
+ * begins with the words of the property. Of several properties, the value must fit the type of exactly one.
+ */
+function matchByRules(given: readonly string[], value: unknown, properties: Properties): string | undefined {
   const names = Object.keys(properties);
   const found = RULES.map((holds) => names.filter((name) => holds(given, words(name)))).find(
     (matches) => matches.length > 0,
   );
   const fitting = found?.filter((name) => found.length === 1 || fitsNumber(value, properties[name]));
   const [only, ...others] = fitting ?? [];
-  return only !== undefined && others.length === 0 ? only : key;
+  return others.length === 0 ? only : undefined;
 }
 
 type Rule = (given: readonly string[], property: readonly string[]) => boolean;
 
 const RULES: readonly Rule[] = [
-  (given, property) => startsWith(given, property) && startsWith(property, given),
   (given, property) => startsWith(property, given),
   (given, property) => given.every((word) => property.includes(word)),
   (given, property) => property.length > 0 && startsWith(given, property),
 ];
+
+const isEqual = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && startsWith(left, right);
 
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);

@@ -3,6 +3,7 @@
 import type { Bound } from "../bind/index.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import type { Sources } from "../source/load.js";
+import { emitApiNames } from "./api-names.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
 import { type Description, describeCapability } from "./description.js";
@@ -43,6 +44,7 @@ export async function emit(
     ...types,
     ...emitSdk(capabilities, types.length > 0),
     ...emitCatalog(descriptions, schemas),
+    emitApiNames(capabilities),
   );
   return { modules, reference: emitReference(descriptions) };
 }

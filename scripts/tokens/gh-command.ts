@@ -18,10 +18,11 @@ export function fillTemplate(
   template: string | readonly string[],
   input: Readonly<Record<string, unknown>>,
 ): string[][] {
-  return [template].flat().map((command) => words(command).map((word) => fill(word, input)));
+  return [template].flat().map((command) => commandWords(command).map((word) => fill(word, input)));
 }
 
-function words(command: string): string[] {
+/** Returns the words of a template. Single quotes keep words together. */
+export function commandWords(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
 }
 

@@ -47,7 +47,8 @@ export function helpFor(gh: GhBinary, argv: readonly string[]): Exchange[] {
 
 const texts = new Map<string, string>();
 
-function helpText(gh: GhBinary, argv: readonly string[]): string {
+/** Returns what gh prints for `--help`, or for `--json` without fields. */
+export function helpText(gh: GhBinary, argv: readonly string[]): string {
   const key = [gh.path, ...argv].join(" ");
   const known = texts.get(key);
   if (known !== undefined) return known;
