@@ -4,6 +4,7 @@ import {
   type ChainOptions,
   type ChainPlan,
   type ChainResultEnvelope,
+  createPace,
   createSession,
 } from "../runtime/index.js";
 import type { CompactChain } from "./compact.js";
@@ -41,7 +42,12 @@ export interface ChainTool {
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
   const session =
-    options === undefined ? undefined : createSession(clientOptions, { policy: createPolicy(clientOptions) });
+    options === undefined
+      ? undefined
+      : createSession(clientOptions, {
+          policy: createPolicy(clientOptions),
+          pace: createPace(clientOptions.pacing),
+        });
   function tool(
     steps: unknown,
     options: ChainToolOptions & { readonly dryRun: true },

@@ -1,6 +1,7 @@
 // `createExecuteTool`: a function that runs a capability by its id and returns a token-efficient result.
 
 import {
+  createPace,
   createSession,
   type ExecuteOptions,
   type GhxOptions,
@@ -45,7 +46,12 @@ export interface ExecuteTool {
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
   const session =
-    options === undefined ? undefined : createSession(clientOptions, { policy: createPolicy(clientOptions) });
+    options === undefined
+      ? undefined
+      : createSession(clientOptions, {
+          policy: createPolicy(clientOptions),
+          pace: createPace(clientOptions.pacing),
+        });
   function tool(
     capability_id: string,
     params: unknown,

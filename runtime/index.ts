@@ -36,6 +36,7 @@ export type * from "./contract/envelope.js";
 export type * from "./contract/events.js";
 export * from "./contract/operation.js";
 export type * from "./contract/options.js";
+export type * from "./contract/pacing.js";
 export type * from "./contract/plan.js";
 export type * from "./contract/retry.js";
 export type * from "./contract/route.js";
@@ -59,6 +60,7 @@ export {
 } from "./mapping/functions/url-segment.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
+export { createPace } from "./pacing/pacer.js";
 export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";

@@ -54,7 +54,8 @@ test("generated code and minified bundles are at most as large as their targets"
   expect(bundle.function).toBeLessThanOrEqual(35_000);
   expect(bundle.domain).toBeLessThanOrEqual(123_000);
   // 17 kB of it analyze logs, plan the requests for them, read ids of checks and summarize these; 1 kB checks options.
-  expect(bundle.client).toBeLessThanOrEqual(289_000 * growth);
+  // The limiter is 5 kB.
+  expect(bundle.client).toBeLessThanOrEqual(294_000 * growth);
   expect(cycles).toBe(0);
 });
 

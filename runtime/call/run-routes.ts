@@ -98,13 +98,16 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
 /** Runs a call or a chain with the limits of its options: those of each request, and the budget of its retries. */
 export function withDeadline<T>(
   options: ExecuteOptions,
-  { options: client, clock = systemClock }: Session,
+  { options: client, clock = systemClock, pace }: Session,
   run: (send: SendOptions, budget: RetryBudget) => Promise<T>,
 ): Promise<T> {
   const callMs = options.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const timeoutMs = options.requestTimeoutMs ?? client.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
-  const budget = retryBudget(clock.now() + callMs, client.retry, options.retry);
-  return withTimeLimit("The call", callMs, options.signal, (signal) => run({ signal, timeoutMs }, budget));
+  const deadline = clock.now() + callMs;
+  const budget = retryBudget(deadline, pace && { budgetMs: callMs }, client.retry, options.retry);
+  return withTimeLimit("The call", callMs, options.signal, (signal) =>
+    run({ signal, timeoutMs, deadline }, budget),
+  );
 }
 
 /**

@@ -5,20 +5,21 @@ import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { GhxError } from "../errors/ghx-error.js";
 import { CALL_OPTIONS, checkOptions } from "../input/check-options.js";
+import { createPace } from "../pacing/pacer.js";
 import { createSession } from "../session/session.js";
 
 const CLIENT_OPTIONS = {
   ...CALL_OPTIONS,
-  boolean: "readOnly strict",
+  boolean: "readOnly strict pacing",
   function: "fetch cliRunner onEvent",
-  object: "env retry",
+  object: "env retry pacing",
 };
 
 /** Creates the session of a client. Throws {@link GhxError} for an option that does not exist or is invalid. */
 export function createClientSession(options: GhxOptions): Session {
   try {
     checkOptions(options, CLIENT_OPTIONS);
-    return createSession(options, { checkOptions });
+    return createSession(options, { checkOptions, pace: createPace(options.pacing) });
   } catch (thrown) {
     const { code, message, retryable } = asRouteError(thrown);
     throw new GhxError({

@@ -2,6 +2,7 @@
 
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { GhxEvent } from "./events.js";
+import type { PacingOptions } from "./pacing.js";
 import type { RetryOptions } from "./retry.js";
 import type { Route } from "./route.js";
 
@@ -64,6 +65,12 @@ export interface GhxOptions {
    */
   readonly strict?: boolean | undefined;
   readonly retry?: RetryOptions | undefined;
+  /**
+   * How a client keeps within GitHub's rate limits: its requests wait, within the deadline of their call, instead of being
+   * refused. `false` disables it. Default: GitHub's published limits on github.com, and what responses report elsewhere.
+   * Calls without a client, and subcommands of gh, are not paced.
+   */
+  readonly pacing?: PacingOptions | boolean | undefined;
   /**
    * Time limit of the whole call in milliseconds: its requests, retries, waits and fallbacks, and the check of gh.
    * Default: 120000.

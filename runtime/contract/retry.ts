@@ -23,7 +23,7 @@ export interface RetryOptions {
   readonly maxAttempts?: number | undefined;
   /**
    * Maximum time in milliseconds that one call spends waiting between attempts. If GitHub requires a longer wait, the
-   * call fails with `RATE_LIMIT`. Default: 30000.
+   * call fails with `RATE_LIMIT`. Default: `timeoutMs` with pacing, else 30000.
    */
   readonly budgetMs?: number | undefined;
   /** Upper bound of the first backoff in milliseconds. Doubles with each attempt, with full jitter. Default: 250. */

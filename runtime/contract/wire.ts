@@ -46,6 +46,8 @@ export interface HttpAnswer {
 export interface SendOptions {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
+  /** The time of the clock at which the call ends. */
+  readonly deadline?: number;
 }
 
 /** Sends one request. Throws a `RouteError` if no HTTP response was received. Returns responses of all statuses. */

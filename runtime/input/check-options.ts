@@ -17,6 +17,10 @@ export const CALL_OPTIONS: OptionNames = {
   list: "routes",
 };
 const RETRY_OPTIONS: OptionNames = { number: "maxAttempts budgetMs baseMs" };
+const PACING_OPTIONS: OptionNames = {
+  number: "maxConcurrent restPointsPerMinute graphqlPointsPerMinute creationsPerMinute creationsPerHour",
+  object: "store",
+};
 
 /** Throws `VALIDATION` for an option that does not exist or whose value has another type. Errors contain no values. */
 export function checkOptions(options: object, names = CALL_OPTIONS): void {
@@ -33,6 +37,7 @@ export function checkOptions(options: object, names = CALL_OPTIONS): void {
     if (!types.includes(type) || value === null || (type === "number" && !(value >= 0)))
       throw invalid(`${name}: expected a value of type ${types.join(" or ")}.`);
     if (name === "retry") checkOptions(value, RETRY_OPTIONS);
+    if (name === "pacing" && type === "object") checkOptions(value, PACING_OPTIONS);
     if (type === "list" && !value.every((route: unknown) => ROUTES.includes(route)))
       throw invalid(`${name}: expected a list of ${ROUTES.join(", ")}.`);
   }

@@ -8,11 +8,15 @@ import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/ses
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
 
-/** Internal options: tests replace the clock, agent tools set a policy, and clients check options in all bundles. */
+/**
+ * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests and check options in
+ * all bundles.
+ */
 export interface SessionInternals {
   readonly clock?: Clock | undefined;
   readonly policy?: CapabilityPolicy | undefined;
   readonly checkOptions?: Session["checkOptions"];
+  readonly pace?: Session["pace"];
 }
 
 /**
@@ -54,6 +58,7 @@ export function createSession<const Options extends GhxOptions>(
     clock: internals.clock,
     policy: internals.policy,
     checkOptions: internals.checkOptions,
+    pace: internals.pace,
   };
   return hide(() => session);
 }

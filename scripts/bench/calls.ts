@@ -8,7 +8,7 @@ import { type Recorded, startReplayServer } from "./replay-server.js";
 
 const ROUNDS = 31;
 const CALLS = 50;
-const ISSUES = 100;
+export const ISSUES = 100;
 
 const numbers = Array.from({ length: ISSUES }, (_, index) => index + 1);
 const world = `
@@ -63,7 +63,7 @@ async function concurrently(run: Operation): Promise<void> {
   await Promise.all(Array.from({ length: CALLS }, run));
 }
 
-function operations(options: GhxOptions): { readonly view: Operation; readonly list: Operation } {
+export function operations(options: GhxOptions): { readonly view: Operation; readonly list: Operation } {
   const ghx = createGhx({ token: "t", env: {}, ...options, repo: "octocat/hello" });
   const rest = createGhx({ token: "t", env: {}, routes: ["rest"], ...options, repo: "octocat/hello" });
   return {
@@ -72,7 +72,7 @@ function operations(options: GhxOptions): { readonly view: Operation; readonly l
   };
 }
 
-async function expectOk(call: Promise<{ readonly ok: boolean }>): Promise<void> {
+export async function expectOk(call: Promise<{ readonly ok: boolean }>): Promise<void> {
   const result = await call;
   if (!result.ok) throw new Error(`expected a result, got ${JSON.stringify(result)}`);
 }
@@ -84,7 +84,10 @@ interface Sent {
 }
 
 /** Runs each operation once against the local GitHub. */
-async function record(): Promise<{ readonly recording: Record<string, Recorded>; readonly sent: Sent[] }> {
+export async function record(): Promise<{
+  readonly recording: Record<string, Recorded>;
+  readonly sent: Sent[];
+}> {
   const github = await startLocalGithub({ world });
   const recording: Record<string, Recorded> = {};
   const sent: Sent[] = [];

@@ -39,8 +39,9 @@ export async function answerApi(
   const limit = context.rateLimits[free ? "peek" : "spend"](bearer, resource);
   const rateLimit = (name: RateLimitResource) => context.rateLimits.peek(bearer, name);
   const applied: string[] = [];
-  const answer =
-    api === "graphql"
+  const answer = context.rateLimits.refuses(limit)
+    ? exceeded(api)
+    : api === "graphql"
       ? await answerGraphQL(context, viewer, limit, request, applied)
       : await handleRest({ ...context, viewer, rateLimit }, request);
   const scopes = viewer.token.kind === "classic" ? { "x-oauth-scopes": viewer.token.scopes.join(", ") } : {};
@@ -48,6 +49,14 @@ export async function answerApi(
   const currentLimit = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
   const headers = { ...rateLimitHeaders(currentLimit, resource), ...scopes, ...answer.headers };
   return { ...answer, headers, mutations: applied };
+}
+
+/** Returns GitHub's response to a request above the primary limit. */
+function exceeded(api: "graphql" | "rest"): RestResponse {
+  const message = "API rate limit exceeded for user ID 583231.";
+  return api === "graphql"
+    ? plain(200, { data: null, errors: [{ type: "RATE_LIMITED", message }] })
+    : plain(403, { message, documentation_url: `${DOCS}rest/rate-limit`, status: "403" });
 }
 
 function rateLimitResource(api: "graphql" | "rest", { path }: ApiRequest): RateLimitResource {

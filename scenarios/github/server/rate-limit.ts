@@ -6,12 +6,31 @@ export type RateLimitResource = "core" | "graphql" | "search";
 /** Requests per hour; for search, GitHub's limit per minute. */
 const LIMITS: Readonly<Record<RateLimitResource, number>> = { core: 5000, graphql: 5000, search: 30 };
 
+/** A limit of each resource that is enforced: requests per window of this length. */
+export interface EnforcedLimit {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
 export class RateLimits {
   readonly #used = new Map<string, number>();
-  readonly #reset = Math.floor(Date.now() / 1000) + 3600;
+  readonly #enforced: EnforcedLimit | undefined;
+  #end: number;
+
+  /** Without a limit to enforce, requests are counted against GitHub's limits, and never refused. */
+  constructor(enforced?: EnforcedLimit) {
+    this.#enforced = enforced;
+    this.#end = Date.now() + (enforced?.windowMs ?? 3_600_000);
+  }
+
+  /** Whether a request with this limit exceeds it. */
+  refuses({ used, limit }: RateLimit): boolean {
+    return this.#enforced !== undefined && used > limit;
+  }
 
   /** Counts a request and returns the updated limit. */
   spend(token: string, resource: RateLimitResource): RateLimit {
+    this.#startWindow();
     const key = `${resource} ${token}`;
     this.#used.set(key, (this.#used.get(key) ?? 0) + 1);
     return this.peek(token, resource);
@@ -26,9 +45,16 @@ export class RateLimits {
 
   /** Returns the limit without counting a request. */
   peek(token: string, resource: RateLimitResource): RateLimit {
-    const limit = LIMITS[resource];
+    this.#startWindow();
+    const limit = this.#enforced?.limit ?? LIMITS[resource];
     const used = this.#used.get(`${resource} ${token}`) ?? 0;
-    return { limit, used, remaining: Math.max(0, limit - used), reset: this.#reset };
+    return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(this.#end / 1000) };
+  }
+
+  #startWindow(): void {
+    if (this.#enforced === undefined || Date.now() < this.#end) return;
+    this.#used.clear();
+    this.#end = Date.now() + this.#enforced.windowMs;
   }
 }
 

@@ -15,7 +15,7 @@ import type { FaultAction, FaultMatch } from "./fault.js";
 import { Faults } from "./faults.js";
 import { handleRequest } from "./handler.js";
 import { listeningPort, listenOn } from "./listen.js";
-import { RateLimits } from "./rate-limit.js";
+import { type EnforcedLimit, RateLimits } from "./rate-limit.js";
 import type { BlobRequest, LoggedRequest } from "./request-log.js";
 
 /** Options of `startLocalGithub`. */
@@ -30,6 +30,8 @@ export interface LocalGithubOptions {
   readonly clock?: () => Clock;
   /** Delay of every response in milliseconds. Default: 0. */
   readonly latencyMs?: number;
+  /** Refuses requests of a token and resource above this limit. Default: counts requests and refuses none. */
+  readonly rateLimit?: EnforcedLimit;
   /** Waits before a delayed response. Default: in real time. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -92,7 +94,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     return store;
   };
   let store = load();
-  let rateLimits = new RateLimits();
+  let rateLimits = new RateLimits(options.rateLimit);
   let requestCount = 0;
   const faults = new Faults();
   const requests: LoggedRequest[] = [];
@@ -166,7 +168,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     reset(world) {
       if (world !== undefined) loader = worldLoader(world);
       store = load();
-      rateLimits = new RateLimits();
+      rateLimits = new RateLimits(options.rateLimit);
       faults.clear();
       clearRequests();
     },

@@ -1,0 +1,157 @@
+import { describe, expect, test, vi } from "vitest";
+import type { PacingOptions, PacingStore } from "../contract/pacing.js";
+import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
+import { testClock } from "../test-support.js";
+import { createPace } from "./pacer.js";
+
+const host = { host: "github.com", urls: { rest: "https://api.github.com", custom: false }, token: "t" };
+const read: HttpRequest = { api: "rest", method: "GET", path: "/x", accept: "" };
+const create: HttpRequest = { ...read, method: "POST" };
+const send = { signal: undefined, timeoutMs: 1000 };
+const ok: HttpAnswer = { status: 200, headers: {}, body: "{}" };
+
+/** Returns an exchange whose responses are pending until `answer` is called, and the clock, which sleeps advance. */
+function setUp(pacing: PacingOptions = {}, session = host) {
+  let now = 1_000_000;
+  const waits: number[] = [];
+  const clock = {
+    ...testClock(),
+    now: () => now,
+    random: () => 0,
+    sleep: async (ms: number) => {
+      waits.push(ms);
+      now += ms;
+    },
+  };
+  const pending: ((answer: HttpAnswer) => void)[] = [];
+  const pace = createPace(pacing, clock);
+  const exchange = pace?.(session, () => new Promise((resolve) => pending.push(resolve)));
+  if (exchange === undefined) throw new Error("expected a limiter");
+  const immediate = pace?.(session, async () => ok);
+  if (immediate === undefined) throw new Error("expected a limiter");
+  return { pending, exchange, immediate, waits };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Waits until this many requests were sent, and no more than these. */
+async function expectSent(pending: readonly unknown[], count: number): Promise<void> {
+  await vi.waitFor(() => expect(pending.length).toBeGreaterThanOrEqual(count));
+  await settled();
+  expect(pending).toHaveLength(count);
+}
+
+describe("requests in flight", () => {
+  test("at most 20 at first, and more after successes", async () => {
+    const { pending, exchange } = setUp();
+    const running = Array.from({ length: 60 }, () => exchange(read, send));
+    await expectSent(pending, 20);
+    for (let answered = 0; answered < 60; answered++) {
+      pending[answered]?.(ok);
+      await settled();
+    }
+    expect(await Promise.all(running)).toHaveLength(60);
+    const more = Array.from({ length: 40 }, () => exchange(read, send));
+    await expectSent(pending, 60 + 26);
+    pending.slice(60).forEach((answer) => {
+      answer(ok);
+    });
+    await settled();
+    pending.slice(86).forEach((answer) => {
+      answer(ok);
+    });
+    await Promise.all(more);
+  });
+
+  test("half as many after a secondary limit", async () => {
+    const { pending, exchange } = setUp();
+    const refused = exchange(read, send);
+    await expectSent(pending, 1);
+    pending[0]?.({
+      status: 403,
+      headers: { "retry-after": "1" },
+      body: '{"message":"You have exceeded a secondary rate limit."}',
+    });
+    await refused;
+    void Array.from({ length: 30 }, () => exchange(read, send));
+    await expectSent(pending, 1 + 10);
+  });
+
+  test("an aborted request leaves the queue", async () => {
+    const { pending, exchange } = setUp({ maxConcurrent: 1 });
+    const controller = new AbortController();
+    const first = exchange(read, send);
+    const second = exchange(read, { ...send, signal: controller.signal });
+    const third = exchange(read, send);
+    await expectSent(pending, 1);
+    controller.abort();
+    await expect(second).rejects.toMatchObject({ code: "NETWORK", outcome: undefined });
+    pending[0]?.(ok);
+    await first;
+    await expectSent(pending, 2);
+    pending[1]?.(ok);
+    expect(await third).toEqual(ok);
+    expect(pending).toHaveLength(2);
+  });
+});
+
+describe("published limits", () => {
+  test("80 requests per minute and 500 per hour create content", async () => {
+    const { immediate, waits } = setUp();
+    for (let sent = 0; sent < 80; sent++) await immediate(create, send);
+    expect(waits).toEqual([]);
+    await immediate(create, send);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(60_000);
+    for (let sent = 81; sent < 500; sent++) await immediate(create, send);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(3_600_000);
+    await immediate(create, send);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test("900 points per minute over REST, of which a write costs 5", async () => {
+    const { immediate, waits } = setUp({ creationsPerMinute: 1000 });
+    for (let sent = 0; sent < 180; sent++) await immediate({ ...create, method: "PATCH" }, send);
+    expect(waits).toEqual([]);
+    await immediate(read, send);
+    expect(waits[0]).toBe(60_000);
+  });
+
+  test("a mutation creates content, and a query does not", async () => {
+    const { immediate, waits } = setUp({ creationsPerMinute: 1 });
+    const graphql = (query: string): HttpRequest => ({
+      ...read,
+      api: "graphql",
+      method: "POST",
+      body: JSON.stringify({ query }),
+    });
+    for (let sent = 0; sent < 3; sent++) await immediate(graphql("query A{viewer{login}}"), send);
+    await immediate(graphql("mutation A{x}"), send);
+    expect(waits).toEqual([]);
+    await immediate(graphql("mutation A{x}"), send);
+    expect(waits[0]).toBe(60_000);
+  });
+
+  test.each([
+    { ...host, host: "ghe.test" },
+    { ...host, urls: { ...host.urls, custom: true } },
+  ])("an Enterprise Server and a custom URL have none: %j", async (session) => {
+    const { immediate, waits } = setUp({}, session);
+    for (let sent = 0; sent < 600; sent++) await immediate(create, send);
+    expect(waits).toEqual([]);
+  });
+});
+
+test("the account contains no token, and a store that fails is replaced by memory", async () => {
+  const accounts: string[] = [];
+  const store: PacingStore = {
+    take: (account) => {
+      accounts.push(account);
+      throw new Error("not reachable");
+    },
+  };
+  const { immediate, waits } = setUp({ store, creationsPerMinute: 1 }, { ...host, token: "canary-secret" });
+  await immediate(create, send);
+  await immediate(create, send);
+  expect(waits[0]).toBe(60_000);
+  expect(accounts[0]).toMatch(/^https:\/\/api\.github\.com [0-9a-f]{16}$/);
+});

@@ -1,0 +1,123 @@
+// Keeps the requests of a client within GitHub's limits: they wait, within the deadline of their call, instead of being
+// refused.
+
+import { systemClock } from "../call/retry.js";
+import type { Pace, PacedSession, PacingOptions } from "../contract/pacing.js";
+import type { Clock } from "../contract/retry.js";
+import { RouteError } from "../contract/route-error.js";
+import type { Exchange, HttpAnswer } from "../contract/wire.js";
+import { isEnterpriseServer } from "../transport/hosts.js";
+import { throwIfAborted, untilAborted } from "../transport/time-limit.js";
+import { costs, type Limits, PUBLISHED } from "./limits.js";
+import { memoryStore } from "./memory-store.js";
+import { limitError, readReport } from "./report.js";
+import { createSlots } from "./slots.js";
+
+const MAX_CONCURRENT = 100;
+/** Upper bound of the random delay after a wait, so that waiting requests are not sent at once. */
+const JITTER_MS = 1000;
+/** GitHub's documented wait for a secondary rate limit. */
+const PAUSE_MS = 60_000;
+
+/** Returns the limiter of a client; undefined if it is disabled. */
+export function createPace(
+  options: PacingOptions | boolean = true,
+  clock: Clock = systemClock,
+): Pace | undefined {
+  if (options === false) return undefined;
+  const { store: shared, maxConcurrent = MAX_CONCURRENT, ...own } = options === true ? {} : options;
+  const slots = createSlots(Math.max(1, maxConcurrent));
+  const local = memoryStore(clock.now);
+  const store = shared ?? local;
+  const accountOf = accountNames();
+  let pausedUntil = 0;
+  // A store that cannot be reached must not fail calls.
+  const take: typeof local.take = (account, reservation) => {
+    try {
+      const taken = store.take(account, reservation);
+      return typeof taken === "number" ? taken : taken.catch(() => local.take(account, reservation));
+    } catch {
+      return local.take(account, reservation);
+    }
+  };
+
+  return (session, exchange): Exchange => {
+    const limits = limitsFor(session, own);
+    return async (request, send) => {
+      const named = accountOf(session);
+      const account = typeof named === "string" ? named : await named;
+      const reservation = costs(request, limits);
+      for (;;) {
+        await slots.acquire(send.signal);
+        let wait = 0;
+        try {
+          const taken = take(account, reservation);
+          // Most stores are in memory, and a promise costs more than they do.
+          wait = typeof taken === "number" ? taken : await untilAborted(send.signal, taken);
+          if (wait === 0) return await sendOne();
+        } finally {
+          slots.release();
+        }
+        if (send.deadline !== undefined && clock.now() + wait > send.deadline)
+          throw tooLong(wait, clock.now(), pausedUntil);
+        await clock.sleep(wait + clock.random() * Math.min(wait, JITTER_MS), send.signal);
+        throwIfAborted(send.signal);
+      }
+
+      async function sendOne(): Promise<HttpAnswer> {
+        const answer = await exchange(request, send);
+        const report = readReport(answer, reservation.resource ?? "", slots.used - 1);
+        const refused = await limitError(answer, request, send);
+        if (refused?.details?.limit === "secondary") {
+          slots.shrink();
+          const pauseMs = refused.retryAfterMs ?? PAUSE_MS;
+          pausedUntil = clock.now() + pauseMs;
+          await take(account, { costs: [], report: { ...report, pauseMs } });
+        } else {
+          if (refused === undefined) slots.grow();
+          if (report.quota !== undefined) await take(account, { costs: [], report });
+        }
+        return answer;
+      }
+    };
+  };
+}
+
+/** Limits that the client does not set are GitHub's, unless the administrators of the server determine them. */
+function limitsFor({ host, urls }: PacedSession, own: Limits): Limits {
+  const isGithub = !urls.custom && !isEnterpriseServer(host);
+  return isGithub ? { ...PUBLISHED, ...own } : own;
+}
+
+/** Returns the error of a request that is not sent. After a secondary limit it applies to all routes. */
+function tooLong(waitMs: number, now: number, pausedUntil: number): RouteError {
+  const limit = pausedUntil > now ? "secondary" : "primary";
+  const until = new Date(now + waitMs).toISOString();
+  return new RouteError(
+    "RATE_LIMIT",
+    `The request was not sent: GitHub's limits permit it after ${until}, which is after the deadline of the call. Increase timeoutMs, or try again later.`,
+    { retryable: true, retryAfterMs: waitMs, details: { limit } },
+  );
+}
+
+/** Returns the function that names the account of a session by its host and a hash of its token. */
+function accountNames(): (session: PacedSession) => Promise<string> | string {
+  const names = new Map<string, string>();
+  const create = async (key: string, rest: string, token: string) => {
+    const name = `${rest} ${await hash(token)}`;
+    names.set(key, name);
+    return name;
+  };
+  return ({ urls, token = "" }) => {
+    const key = `${urls.rest} ${token}`;
+    return names.get(key) ?? create(key, urls.rest, token);
+  };
+}
+
+/** Returns the start of the token's SHA-256; empty where the platform does not offer it. */
+async function hash(text: string): Promise<string> {
+  const digest = await globalThis.crypto?.subtle?.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest ?? []).subarray(0, 8)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,66 @@
+// The requests in flight: their number is limited, grows with successes, and shrinks after a secondary rate limit.
+
+import { onAbort } from "../transport/time-limit.js";
+
+const START = 20;
+/** Successes after which one more request may be in flight. */
+const SUCCESSES_PER_SLOT = 10;
+
+/** The requests in flight of a client. */
+export interface Slots {
+  /** The number of requests in flight. */
+  readonly used: number;
+  /** Waits until another request may be sent, in the order of the calls. Rejects if the signal is aborted. */
+  acquire(signal: AbortSignal | undefined): Promise<void>;
+  release(): void;
+  grow(): void;
+  shrink(): void;
+}
+
+/** Returns slots for at most `max` requests. */
+export function createSlots(max: number): Slots {
+  let used = 0;
+  let size = Math.min(START, max);
+  const waiting = new Set<() => void>();
+  const admit = () => {
+    for (const start of waiting) {
+      if (used >= Math.floor(size)) return;
+      waiting.delete(start);
+      used++;
+      start();
+    }
+  };
+  return {
+    get used() {
+      return used;
+    },
+    async acquire(signal) {
+      // Without a promise of its own, since most requests need not wait.
+      if (waiting.size === 0 && used < Math.floor(size)) {
+        used++;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const stopListening = onAbort(signal, (reason) => {
+          waiting.delete(start);
+          reject(reason.with({ outcome: undefined }));
+        });
+        const start = () => {
+          stopListening();
+          resolve();
+        };
+        if (!signal?.aborted) waiting.add(start);
+      });
+    },
+    release() {
+      used--;
+      admit();
+    },
+    grow() {
+      size = Math.min(max, size + 1 / SUCCESSES_PER_SLOT);
+    },
+    shrink() {
+      size = Math.max(1, size / 2);
+    },
+  };
+}
