@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureGh } from "./fetch-gh.js";
+import { ensureRedis } from "./fetch-redis.js";
 import { ensureShells } from "./fetch-shells.js";
 
 interface Results {
@@ -17,7 +18,7 @@ interface Results {
 const root = join(import.meta.dirname, "..");
 const resultsFile = join(root, ".cache/test-results.json");
 
-await Promise.all([ensureGh(), ensureShells()]);
+await Promise.all([ensureGh(), ensureRedis(), ensureShells()]);
 rmSync(resultsFile, { force: true });
 // Cached results do not cover gh, Node and the network of this machine, so CI runs everything.
 const force = process.env.CI ? ["--force"] : [];
