@@ -28,8 +28,8 @@ export const sendWrite: SendWrite = async <T>(
       if (error.outcome === "applied") return false;
       lost ??= error;
       await readState();
-      if (!idempotent || isApplied === true) return false;
-      return isApplied === false || error.retryable;
+      // Also after an error that a retry of another write could not resolve: the next answer shows the state.
+      return idempotent === true && isApplied !== true;
     });
     applied.add(name);
     return answer;

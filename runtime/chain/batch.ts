@@ -40,8 +40,16 @@ interface StepRequest {
   readonly request: GraphqlRequest;
 }
 
+/** A step whose requests are joined. */
+interface BatchStep {
+  readonly index: number;
+  /** Whether its writes can be sent twice without a second effect. */
+  readonly idempotent: boolean;
+}
+
 /** A request that waits for its response. */
 interface PendingRequest extends StepRequest {
+  readonly idempotent: boolean;
   resolve(answer: GraphqlAnswer): void;
   reject(error: RouteError): void;
 }
@@ -59,6 +67,7 @@ type Kind = "query" | "mutation";
 export class Batch {
   readonly #options: BatchOptions;
   readonly #extra = new Map<ExtraReason, number>();
+  readonly #resendable = new Set<number>();
   #pending: PendingRequest[] = [];
   #roundTrips = 0;
   #written = false;
@@ -77,13 +86,21 @@ export class Batch {
     return [...this.#extra].map(([reason, requests]) => ({ reason, requests }));
   }
 
+  /**
+   * Whether the step may send a write again whose response was lost: all writes of the request were idempotent.
+   * Otherwise a write that is sent again could undo a later one.
+   */
+  mayResend(step: number): boolean {
+    return this.#resendable.has(step);
+  }
+
   /** Returns the wire of one step. */
-  wire(step: number): Wire {
+  wire({ index: step, idempotent }: BatchStep): Wire {
     const unsupported = () =>
       Promise.reject(new RouteError("UNKNOWN", "A chain can only join GraphQL requests."));
     return {
       graphql: (request) =>
-        new Promise((resolve, reject) => this.#pending.push({ step, request, resolve, reject })),
+        new Promise((resolve, reject) => this.#pending.push({ step, idempotent, request, resolve, reject })),
       rest: unsupported,
       gh: unsupported,
     };
@@ -176,6 +193,9 @@ export class Batch {
       return undefined;
     } catch (thrown) {
       const error = asRouteError(thrown);
+      const waiting = left.flatMap((entry) => entry.waiting);
+      if (error.outcome !== undefined && waiting.every(({ idempotent }) => idempotent))
+        for (const { step } of waiting) this.#resendable.add(step);
       rejectAll(left, error);
       return error;
     }

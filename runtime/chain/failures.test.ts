@@ -111,6 +111,25 @@ describe("pitfall: writes sent twice", () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test("if all writes of the request are idempotent, they are sent again once", async () => {
+    await using server = await serve(inTurn(status(502), answering()));
+    const setThing = nodeCapability("thing.set", [nodeRequest("mutation", "set")], { idempotent: true });
+    const result = await run([step(setThing, { id: "a" }), step(setThing, { id: "b" })], server);
+    expect(result).toMatchObject({
+      status: "success",
+      meta: { extra: [{ reason: "FOLLOW_UP", requests: 1 }] },
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("the outcome stays unknown if the second answer to idempotent writes is lost too", async () => {
+    await using server = await serve(status(502));
+    const setThing = nodeCapability("thing.set", [nodeRequest("mutation", "set")], { idempotent: true });
+    const result = await run([step(setThing, { id: "a" }), step(setThing, { id: "b" })], server);
+    expect(result.results.map(({ error }) => error?.details?.outcome)).toEqual(["unknown", "unknown"]);
+    expect(server.requests).toHaveLength(2);
+  });
+
   test("a failed follow-up reports the applied write", async () => {
     await using server = await serve(inTurn(answering(), status(502)));
     const finish = nodeCapability("thing.finish", [

@@ -82,7 +82,14 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
       },
     });
     const running = [...joined].map(async ([index, step]) => {
-      results[index] = await runStep(index, step, { batch, route, send: run.send, options, session });
+      results[index] = await runStep(index, step, {
+        batch,
+        route,
+        send: run.send,
+        deadline: run.budget.deadline,
+        options,
+        session,
+      });
     });
     await batch.run();
     await Promise.all(running);
@@ -104,6 +111,7 @@ interface StepRun {
   readonly batch: Batch;
   readonly route: Route;
   readonly send: SendOptions;
+  readonly deadline: number;
   readonly options: ChainOptions;
   readonly session: Session;
 }
@@ -111,8 +119,9 @@ interface StepRun {
 async function runStep(
   index: number,
   { step: { task, capability, input, cursor, warnings }, plan }: JoinedStep,
-  { batch, route, send, options, session }: StepRun,
+  { batch, route, send, deadline, options, session }: StepRun,
 ): Promise<ChainStepResult> {
+  const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
   recorder.onEvent = options.onEvent ?? session.options.onEvent;
   recorder.secrets = session.secrets;
@@ -121,9 +130,17 @@ async function runStep(
     capability,
     strict: options.strict ?? session.options.strict,
     send,
-    // Only the joined request is retried, not a single step.
-    budget: { maxAttempts: 1, baseMs: 0, leftMs: 0, deadline: 0 },
-    clock: session.clock ?? systemClock,
+    // The joined request is retried, not a single step. Only a write whose response was lost is sent again, without a
+    // delay: the batch waits for no timers of its steps.
+    budget: {
+      get maxAttempts() {
+        return batch.mayResend(index) ? 2 : 1;
+      },
+      baseMs: 0,
+      leftMs: 0,
+      deadline,
+    },
+    clock: { now: clock.now, random: clock.random, sleep: async () => undefined },
     meter: recorder.meter,
     emit: (event) => emit(recorder, event),
     warnings: recorder.warnings,
@@ -132,7 +149,7 @@ async function runStep(
   try {
     const result = await runPlan(
       plan,
-      { call, route, wire: batch.wire(index), input, cursor },
+      { call, route, wire: batch.wire({ index, idempotent: capability.idempotent === true }), input, cursor },
       runConcurrentLookups,
     );
     const meta = defined({ ...result.meta, untrusted: capability.untrusted });

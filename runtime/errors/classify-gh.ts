@@ -44,6 +44,9 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
     return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh does not support the command: ${line}`);
   }
+  if (/: stopped after \d+ redirects$/.test(line)) {
+    return new RouteError("SERVER", `gh followed too many redirects: ${line}`);
+  }
   if (CERTIFICATE.test(line)) {
     return new RouteError("NETWORK", `gh does not trust GitHub's certificate: ${line}`);
   }
@@ -86,6 +89,8 @@ const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^\S+ does not have (?:the correct )?permission/, "FORBIDDEN"],
   [/^Your token has not been granted the required scopes/, "INSUFFICIENT_SCOPES"],
   [/^Field '\w+' doesn't exist on type /, "undefinedField"],
+  [/^This query requests up to [\d,]+ possible nodes\b/, "MAX_NODE_LIMIT_EXCEEDED"],
+  [/^Resource limits for this query exceeded\b/, "RESOURCE_LIMITS_EXCEEDED"],
 ];
 
 function json(message: string | undefined): string {

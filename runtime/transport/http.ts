@@ -121,7 +121,7 @@ async function read(response: SendResponse, bound: TextBound | undefined): Promi
 
 /** Returns the error for a response that exceeds the size limit. */
 export function tooLarge(): RouteError {
-  return new RouteError("UNKNOWN", `The response is larger than ${MAX_ANSWER_MB} MB. Request less data.`, {
+  return new RouteError("SERVER", `The response is larger than ${MAX_ANSWER_MB} MB. Request less data.`, {
     outcome: "unknown",
   });
 }

@@ -106,7 +106,7 @@ test("terminates gh if both streams together exceed the output limit", async () 
   const command = await fakeGh("head -c 600 /dev/zero; head -c 600 /dev/zero >&2; sleep 60", {
     maxOutputBytes: 1000,
   });
-  await expect(runGh(command)).rejects.toMatchObject({ code: "UNKNOWN", outcome: "unknown" });
+  await expect(runGh(command)).rejects.toMatchObject({ code: "SERVER", outcome: "unknown" });
 });
 
 test("does not wait for a child process that keeps the output open after gh exited", async () => {
@@ -150,7 +150,7 @@ test("a missing gh is ADAPTER_UNSUPPORTED, and the message says how to install i
 
 test("a killed gh has an unknown outcome", async () => {
   await expect(runGh(await fakeGh("kill -9 $$"))).rejects.toMatchObject({
-    code: "UNKNOWN",
+    code: "NETWORK",
     outcome: "unknown",
   });
 });

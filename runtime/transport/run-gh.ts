@@ -1,7 +1,7 @@
 // Runs gh without a shell, in a separate process group, with limits on time and output.
 
 import type { CliCommand, CliOutput } from "../contract/options.js";
-import { RouteError } from "../contract/route-error.js";
+import { LOST, RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
 import { findOnWindows } from "./windows-path.js";
 
@@ -172,13 +172,11 @@ function notRunnable(file: string, code: string): RouteError {
 }
 
 function killed(signal: NodeJS.Signals | null): RouteError {
-  return new RouteError("UNKNOWN", `gh was terminated by ${signal ?? "a signal"} before it finished.`, {
-    outcome: "unknown",
-  });
+  return new RouteError("NETWORK", `gh was terminated by ${signal ?? "a signal"} before it finished.`, LOST);
 }
 
 function oversized(bytes: number): RouteError {
-  return new RouteError("UNKNOWN", `gh printed more than ${bytes} bytes. Request less data.`, {
+  return new RouteError("SERVER", `gh printed more than ${bytes} bytes. Request less data.`, {
     outcome: "unknown",
   });
 }

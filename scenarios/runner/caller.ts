@@ -4,6 +4,7 @@
 import { executeTask } from "../../generated/index.js";
 import {
   type CliCommand,
+  type CliRunner,
   createSession,
   type ExecuteOptions,
   type GhxEvent,
@@ -31,11 +32,18 @@ export interface Caller {
 /** Settings of Go's runtime: a process that sends one request needs neither garbage collection nor threads. */
 const SHORT_LIVED = { GOGC: "off", GOMAXPROCS: "1" };
 
+/** What a caller sends requests with. Default: `fetch` and gh. */
+export interface Transports {
+  readonly fetch?: typeof fetch;
+  readonly cliRunner?: CliRunner;
+}
+
 /** `token` is null for no token. Default: the world's first token. */
 export function createCaller(
   github: LocalGithub,
   { route, gh }: Way,
   token: string | null = github.token,
+  transports: Transports = {},
 ): Caller {
   const commands: CliCommand[] = [];
   const events: GhxEvent[] = [];
@@ -49,15 +57,17 @@ export function createCaller(
       ...(token === null ? {} : { token }),
       env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv, ...SHORT_LIVED },
       gh: gh?.path ?? "gh-is-not-installed",
+      ...transports,
       cliRunner: (command) => {
         if (command.args[0] !== "--version") commands.push(command);
-        return runKnownGh(command, gh?.version);
+        return transports.cliRunner?.(command) ?? runKnownGh(command, gh?.version);
       },
       onEvent: (event) => void events.push(event),
     },
     {
       clock: {
-        now: () => Date.now(),
+        // Recorded delays count as time, so that they reach deadlines and resets of rate limits.
+        now: () => Date.now() + waits.reduce((sum, ms) => sum + ms, 0),
         // Always the maximum jitter, so that delays are deterministic.
         random: () => 1,
         sleep: async (ms) => void waits.push(ms),

@@ -26,8 +26,8 @@ export type FaultAction =
   | { readonly kind: "reset"; readonly when: "after" | "before" }
   /** Delays the response. */
   | { readonly kind: "delay"; readonly ms: number }
-  /** Never responds. The connection remains open until the server is closed. */
-  | { readonly kind: "hang" }
+  /** Never responds, before or after the request is applied (default: before). The connection remains open until the server is closed. */
+  | { readonly kind: "hang"; readonly when?: "after" | "before" }
   /** Sends only the first bytes of the response body and closes the connection. */
   | { readonly kind: "truncate"; readonly bytes: number }
   /** Replaces the body of the response. */

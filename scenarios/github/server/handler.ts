@@ -71,7 +71,7 @@ export async function handleRequest(
 
   for (const action of actions) {
     if (action.kind === "delay") await context.sleep(action.ms);
-    if (action.kind === "hang") return log(0, 0, []);
+    if (action.kind === "hang" && action.when !== "after") return log(0, 0, []);
     if (action.kind === "reset" && action.when === "before") {
       log(0, 0, []);
       incoming.socket.destroy();
@@ -88,6 +88,7 @@ export async function handleRequest(
     incoming.socket.destroy();
     return;
   }
+  if (actions.some((action) => action.kind === "hang")) return log(0, 0, answer.mutations);
   const replaced = actions.find((action) => action.kind === "respond");
   const bytesOut = replaced
     ? write(context, response, replaced)

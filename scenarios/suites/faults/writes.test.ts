@@ -44,6 +44,16 @@ describe.each(ways)("on $name", ({ way }) => {
     },
   );
 
+  test.each([
+    ["invalid JSON", fault.invalidJson()],
+    ["an empty object", fault.rewrite(() => "{}")],
+    ["a 500", fault.respond(500, "")],
+  ])("%s: an idempotent write is sent again, because its outcome is unknown", async (_name, action) => {
+    const report = await runCall(way, { ...close, faults: onWrites(action) });
+    expect(report.writeRequests).toBe(2);
+    expect(report.result).toMatchObject({ ok: true, data: { number: 1, state: "CLOSED" } });
+  });
+
   test("a truncated response: the write is not retried", async () => {
     const report = await runCall(way, { ...create, faults: onWrites(fault.truncate()) });
     expect([report.writeRequests, report.writes]).toEqual([1, 1]);

@@ -1,0 +1,74 @@
+// Compares what a call reports with what GitHub observed.
+
+import type { ResultEnvelope } from "../../runtime/index.js";
+import { mismatches } from "../../scenarios/runner/match.js";
+import { CALL_MS, type Case } from "./cases.js";
+import type { Observation } from "./targets.js";
+
+/** Kinds of untruthful reports. All counts must be 0. */
+export const FAILURES = [
+  "doubleWrites",
+  "falseOk",
+  "falseFailure",
+  "lostResults",
+  "leaks",
+  "unclassified",
+  "overDeadline",
+  "avoidableUnknown",
+] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** Milliseconds that ending a call may take after its deadline. */
+export const GRACE_MS = 3_000;
+
+/** Returns what is wrong with the report of a call. */
+export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: Observation): Failure[] {
+  const { card } = target;
+  const { result } = seen;
+  const writes = card.effect !== "read";
+  const changed = seen.stateAfter !== seen.stateBefore || seen.writes > 0;
+  const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
+  const failures: [Failure, boolean][] = [
+    ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
+    ["falseOk", result.ok && !reportsFailure(result) && !believes({ fault, onWrite }) && isWrong()],
+    ["falseFailure", !result.ok && changed && outcome(result) === undefined],
+    ["leaks", seen.text.includes(seen.token)],
+    ["unclassified", !result.ok && result.error.code === "UNKNOWN"],
+    ["overDeadline", seen.ms > CALL_MS + GRACE_MS],
+    [
+      "avoidableUnknown",
+      card.idempotent === true && !lasts && fault.lasting !== true && outcome(result) === "unknown",
+    ],
+  ];
+  return failures.flatMap(([failure, found]) => (found ? [failure] : []));
+
+  function isWrong(): boolean {
+    if (writes && !isComplete) return true;
+    return (
+      baseline.result.ok &&
+      mismatches(baseline.result.data, result.data, "data", card.output_schema, result.meta.route_used)
+        .length > 0
+    );
+  }
+}
+
+/** The outcome that a failed call reports. */
+export function outcome({ error }: Pick<ResultEnvelope, "error">): unknown {
+  return error?.details?.outcome;
+}
+
+/** A write that may not be repeated was applied more often than without a fault, or its effect differs. */
+function isDouble(idempotent: boolean, baseline: Observation, seen: Observation): boolean {
+  if (idempotent) return seen.writes > baseline.writes && seen.stateAfter !== baseline.stateAfter;
+  return seen.writes > baseline.writes;
+}
+
+/** Whether a follow-up or an element failed, as the result reports. */
+function reportsFailure(result: ResultEnvelope): boolean {
+  return result.ok && (result.meta.warnings ?? []).some(({ step }) => step !== undefined);
+}
+
+/** A lookup must believe a response that GitHub also returns without a fault. */
+function believes({ fault, onWrite }: Pick<Case, "fault" | "onWrite">): boolean {
+  return fault.plausible === true && !onWrite;
+}

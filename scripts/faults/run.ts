@@ -1,0 +1,87 @@
+// Runs a sample of the cases and counts the reports that are wrong.
+
+import { inParallel } from "../../scenarios/runner/in-parallel.js";
+import { Worlds } from "../../scenarios/runner/worlds.js";
+import { ensureGh } from "../fetch-gh.js";
+import { sample } from "../fuzz/mutations.js";
+import { type Case, CaseRunner, listCases } from "./cases.js";
+import { runChainCases } from "./chains.js";
+import { FAILURES, type Failure, judge, outcome } from "./judge.js";
+import { findTargets, observe, targetName } from "./targets.js";
+
+export type Figures = Record<"faults" | "cases" | "writesApplied" | "writesExpected" | Failure, number>;
+
+export interface FaultRun {
+  readonly figures: Figures;
+  /** Descriptions of the first failures. */
+  readonly problems: readonly string[];
+}
+
+const CONCURRENCY = 6;
+const MAX_PROBLEMS = 40;
+
+/** `count`: number of cases. `only`: a pattern of the names of targets. */
+export async function runFaults(count: number, random: () => number, only: RegExp = /./): Promise<FaultRun> {
+  const gh = (await ensureGh()).at(-1);
+  const targets = (await findTargets(gh)).filter((target) => only.test(targetName(target)));
+  await using worlds = new Worlds();
+  const cases = (
+    await inParallel(targets, CONCURRENCY, async (target) => {
+      const baseline = await observe(target, worlds);
+      if (!baseline.result.ok)
+        throw new Error(`${targetName(target)} fails without a fault: ${baseline.result.error.message}`);
+      return listCases(target, baseline);
+    })
+  ).flat();
+  await using runner = new CaseRunner(worlds);
+  const total = Math.min(count, cases.length);
+  // One case in eight is a chain.
+  const chosen = sample(cases, Math.ceil((total * 7) / 8), random);
+  const figures = newFigures(chosen);
+  const problems: string[] = [];
+  const chains = total - chosen.length;
+  figures.cases += chains;
+  for (const failure of await runChainCases(chains, random)) {
+    figures[failure.kind]++;
+    problems.push(failure.text);
+  }
+  await inParallel(chosen, CONCURRENCY, async (one) => {
+    for (const failure of await runCase(one, runner, figures)) {
+      figures[failure.kind]++;
+      if (problems.length < MAX_PROBLEMS) problems.push(failure.text);
+    }
+  });
+  figures.leaks += runner.leaked.length;
+  return { figures, problems };
+}
+
+function newFigures(chosen: readonly Case[]): Figures {
+  const none = Object.fromEntries(FAILURES.map((name) => [name, 0])) as Record<Failure, number>;
+  const faults = new Set(chosen.map(({ fault }) => fault.name)).size;
+  return { faults, cases: chosen.length, writesApplied: 0, writesExpected: 0, ...none };
+}
+
+async function runCase(one: Case, runner: CaseRunner, figures: Figures) {
+  const { target, baseline, fault, nth, lasts } = one;
+  const name = `${targetName(target)}: ${fault.name} (request ${nth}${lasts ? " and later" : ""})`;
+  try {
+    const seen = await runner.run(one);
+    const applied = Number(seen.writes > 0);
+    figures.writesApplied += applied;
+    // A result that reports an unknown outcome is accounted for by the state.
+    const isUnknown = outcome(seen.result) === "unknown";
+    const reported = seen.result.ok ? baseline.writes > 0 : outcome(seen.result) === "applied";
+    figures.writesExpected += isUnknown ? applied : Number(reported);
+    return judge(one, seen).map((kind) => ({
+      kind,
+      text: `${kind}: ${name}: ${describe(seen.result)}, ${seen.writes} of ${baseline.writes} writes`,
+    }));
+  } catch (thrown) {
+    return [{ kind: "lostResults" as const, text: `lostResults: ${name}: ${String(thrown)}` }];
+  }
+}
+
+function describe(result: Awaited<ReturnType<CaseRunner["run"]>>["result"]): string {
+  if (result.ok) return `ok ${JSON.stringify(result.data).slice(0, 200)}`;
+  return `${result.error.code} ${String(outcome(result))} ${result.error.message.slice(0, 160)}`;
+}
