@@ -47,7 +47,7 @@ test("keeps emoji and joiners in errors, and escapes joiners that are not valid"
 
 test("lists untrusted texts in the full form only", async () => {
   const { meta } = await tool()("issue.view", { issueNumber: 1 }, { format: "full" });
-  expect(meta.untrusted).toEqual(["title", "body", "labels[]", "milestone.title"]);
+  expect(meta.untrusted).toEqual(["title", "body", "labels[]", "milestone.title", "lastComments[].body"]);
   expect(await tool()("issue.view", { issueNumber: 1 })).not.toHaveProperty("meta");
   const failed = await tool()("issue.view", { issueNumber: 4040 }, { format: "full" });
   expect(failed.meta.untrusted).toBeUndefined();

@@ -55,6 +55,28 @@ describe("by default", () => {
     });
   });
 
+  test("a column on request is present if an item has it", async () => {
+    const entry = {
+      ...list,
+      output: list.output.replace("labels[]", "labels[], notes?"),
+      brief: ["number", "notes"],
+    };
+    const reduce = await createReduce(entry, undefined, "brief");
+    const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
+    expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]] });
+    const items = [
+      { number: 1, notes: null },
+      { number: 2, notes: "Fixes." },
+    ];
+    expect(reduce({ ...whole, items })).toEqual({
+      columns: ["number", "notes"],
+      rows: [
+        [1, null],
+        [2, "Fixes."],
+      ],
+    });
+  });
+
   test("a card without brief returns all fields", async () => {
     const reduce = await createReduce({ output: "id, number" }, undefined, "brief");
     expect(reduce({ id: "I_1", number: 1 })).toEqual({ id: "I_1", number: 1 });

@@ -113,9 +113,16 @@ function tabulate(items: readonly unknown[], fields: Fields | undefined): Table 
   };
 }
 
-/** Returns the paths of the selected values. A list of objects is one value. */
+/**
+ * Returns the paths of the selected values. A list of objects is one value. Fields that are returned on request are
+ * omitted if no value has them.
+ */
 function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
+  const objects = values.filter(isObject);
+  const isPresent = (name: string) =>
+    objects.length === 0 || objects.some((value) => Object.hasOwn(value, name));
   return Object.entries(fields).flatMap(([name, inner]) => {
+    if (!isPresent(name)) return [];
     const below = values.map((value) => valueAt(value, [name]));
     const isLeaf = Object.keys(inner).length === 0 || below.some(Array.isArray);
     return isLeaf ? [[name]] : leafPaths(inner, below).map((path) => [name, ...path]);

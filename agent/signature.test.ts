@@ -68,6 +68,12 @@ test.each([
     ["number", "author.login"],
     "items number author.login; fields: id author{login id} totalCount",
   ],
+  [
+    "fields on request are not among the default fields",
+    "number, notes?[]{body, url}",
+    ["number", "notes.body"],
+    "number; fields: notes?[]{body url}",
+  ],
   ["all fields", "number, state", ["number", "state"], "number state"],
 ])("output with default fields: %s", (_, output, brief, expected) => {
   expect(briefOutput(output, brief)).toBe(expected);

@@ -94,8 +94,9 @@ export function briefOutput(output: CatalogEntry["output"], brief: readonly stri
   if (brief === undefined) return compactOutput(output);
   const items = /^items\[\]\{(.*)\}, totalCount/.exec(output)?.[1];
   const fields = split(items ?? output, ", ");
-  const byName = new Map(fields.map((field) => [/^\w+/.exec(field)?.[0] ?? field, field]));
-  const shown = brief.map((path) => byName.get(path) ?? path);
+  const byName = new Map(fields.map((field) => [fieldName(field), field]));
+  const isAlways = (path: string) => !isOnRequest(byName.get(fieldName(path)));
+  const shown = brief.filter(isAlways).map((path) => byName.get(path) ?? path);
   const others = [...byName].flatMap(([name, field]) => (brief.includes(name) ? [] : [field]));
   if (items !== undefined) others.push("totalCount");
   const words = [...shown, ...(others.length > 0 ? ["; fields:"] : []), ...others];
@@ -104,8 +105,8 @@ export function briefOutput(output: CatalogEntry["output"], brief: readonly stri
 }
 
 /**
- * Returns the fields that a tool returns by default, without a sign that they are those of a list's items, and with nested
- * fields together: `number labels[] author{id login}`.
+ * Returns the fields that a tool always returns by default, without a sign that they are those of a list's items, and with nested
+ * fields together: `number labels[] author{id login}`. Of an object that is returned whole, only the name.
  */
 export function outputLine({ output, brief }: Pick<CatalogEntry, "output" | "brief">): string {
   const items = /^items\[\]\{(.*)\}, totalCount/.exec(output)?.[1];
@@ -116,13 +117,20 @@ export function outputLine({ output, brief }: Pick<CatalogEntry, "output" | "bri
     const [name = "", ...rest] = path.split(".");
     nested.set(name, [...(nested.get(name) ?? []), ...(rest.length > 0 ? [rest.join(".")] : [])]);
   }
-  const shown = [...nested].map(([name, inner]) => {
-    if (inner.length > 1) return `${name}{${inner.join(" ")}}`;
-    if (inner.length === 1) return `${name}.${inner[0]}`;
-    return fields.find((field) => /^\w+/.exec(field)?.[0] === name) ?? name;
+  const shown = [...nested].flatMap(([name, inner]) => {
+    const field = fields.find((one) => fieldName(one) === name) ?? name;
+    if (isOnRequest(field)) return [];
+    if (inner.length > 1) return [`${name}{${inner.join(" ")}}`];
+    return inner.length === 1 ? [`${name}.${inner[0]}`] : [field.replace(/\{.*\}/, "")];
   });
   return shown.join(" ").replaceAll(", ", " ");
 }
+
+/** The name at the start of a field such as `labels[]` or of a path such as `author.login`. */
+const fieldName = (text: string): string => /^\w+/.exec(text)?.[0] ?? text;
+
+/** Whether a field of an output is returned only if the input `include` names it. */
+const isOnRequest = (field: string | undefined): boolean => /^\w+\?/.test(field ?? "");
 
 function parseField(text: string): Field {
   const colon = text.indexOf(": ");

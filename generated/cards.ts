@@ -84,6 +84,13 @@ const SEARCH_SORT = {
   enum: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
   description: "Sort by this, highest first; default is the best match.",
 };
+const LAST_COMMENT = {
+  type: "object", additionalProperties: false, required: ["authorLogin", "body", "createdAt"],
+  properties: {
+    authorLogin: { type: ["string", "null"], format: "login" },
+    body: { type: "string", untrusted: true }, createdAt: { type: "string", format: "date-time" },
+  },
+};
 const CHECK_STATE = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
@@ -980,7 +987,13 @@ export const cards: readonly OperationCard[] = [
     idempotent: true, aliases: [], tags: ["issue", "get", "read"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
-      properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER },
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        include: {
+          type: "array", items: { type: "string", enum: ["comments"] },
+          description: "Data to add to the result.",
+        },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -993,11 +1006,21 @@ export const cards: readonly OperationCard[] = [
         stateReason: ISSUE_STATE_REASON, body: TEXT, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
         assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" }, createdAt: TIME,
         updatedAt: TIME, closedAt: TIME_OR_NULL,
+        lastComments: {
+          type: "array", include: "comments", description: "The last 20 comments.", items: LAST_COMMENT,
+          missing: { rest: "GraphQL only." },
+        },
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["NOT_FOUND for a pull request."] },
     chainable: true,
-    examples: [{ title: "Get an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+    examples: [
+      { title: "Get an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } },
+      {
+        title: "Get an issue with its last comments",
+        input: { owner: "octo", name: "hello", issueNumber: 7, include: ["comments"] },
+      },
+    ],
   },
   {
     capability_id: "pr.assignees.add", version: "1.0.0",
@@ -2003,6 +2026,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        include: {
+          type: "array", items: { type: "string", enum: ["comments", "reviews", "files", "checks"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -2019,6 +2046,38 @@ export const cards: readonly OperationCard[] = [
         labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, additions: { type: "integer" },
         deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME,
         updatedAt: TIME, closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+        lastComments: {
+          type: "array", include: "comments", description: "The last 20 comments.", items: LAST_COMMENT,
+          missing: { rest: "GraphQL only." },
+        },
+        reviews: {
+          type: "array", include: "reviews", description: "The first 100 reviews.",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "authorLogin", "state", "body", "submittedAt"],
+            properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: TEXT, submittedAt: TIME_OR_NULL },
+          },
+        },
+        files: {
+          type: "array", include: "files", description: "The first 100 changed files.",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["path", "changeType", "additions", "deletions"],
+            properties: {
+              path: TEXT,
+              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+              additions: { type: "integer" }, deletions: { type: "integer" },
+            },
+          },
+        },
+        checkRuns: {
+          type: "array", include: "checks", description: "The first 100 checks and commit statuses.",
+          uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "name", "state", "url"],
+            properties: { id: ID, name: TEXT, state: CHECK_STATE, url: TEXT_OR_NULL },
+          },
+        },
       },
     },
     routing: {
@@ -2026,7 +2085,13 @@ export const cards: readonly OperationCard[] = [
       notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
     },
     chainable: true,
-    examples: [{ title: "Get a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+    examples: [
+      { title: "Get a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } },
+      {
+        title: "Get a pull request with its reviews, files and checks",
+        input: { owner: "octo", name: "hello", prNumber: 8, include: ["reviews", "files", "checks"] },
+      },
+    ],
   },
   {
     capability_id: "project_v2.fields.list", version: "2.0.0",
@@ -2374,7 +2439,13 @@ export const cards: readonly OperationCard[] = [
     aliases: [], tags: ["release", "version", "changelog"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
-      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+      properties: {
+        owner: OWNER, name: NAME, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["notes"] },
+          description: "Data to add to the result.",
+        },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -2388,6 +2459,9 @@ export const cards: readonly OperationCard[] = [
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
               isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI,
               publishedAt: TIME_OR_NULL,
+              notes: {
+                type: ["string", "null"], untrusted: true, include: "notes", description: "The release notes.",
+              },
             },
           },
         },
@@ -2399,7 +2473,13 @@ export const cards: readonly OperationCard[] = [
       notes: ["Includes drafts for users with write access."],
     },
     chainable: true,
-    examples: [{ title: "List the newest ten", input: { owner: "octo", name: "hello", first: 10 } }],
+    examples: [
+      { title: "List the newest ten", input: { owner: "octo", name: "hello", first: 10 } },
+      {
+        title: "Read the notes of the newest release",
+        input: { owner: "octo", name: "hello", first: 1, include: ["notes"] },
+      },
+    ],
   },
   {
     capability_id: "release.publish_draft", version: "1.0.0",

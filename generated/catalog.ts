@@ -49,6 +49,10 @@ const MILESTONE: CatalogFlag = {
   name: "milestone", type: "reference", required: false,
   description: "Number or title of the new milestone; null removes it.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const PR_ID: CatalogFlag = { name: "prId", type: "string", required: false, description: "Node id of the pull request." };
 const PR_NUMBER: CatalogFlag = {
   name: "prNumber", type: "integer", required: false, description: "Number of the pull request.",
@@ -156,7 +160,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|owner/name#number|id; with issueId or owner+name+issueNumber",
-    output: "id, number, url, blocker{id, number, url}", brief: ["number", "blocker.number"],
+    output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
@@ -164,7 +168,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|owner/name#number|id; with issueId or owner+name+issueNumber",
-    output: "id, number, url, blocker{id, number, url}", brief: ["number", "blocker.number"],
+    output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
@@ -309,7 +313,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"],
+    output: "id, number, milestone{number, title}", brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
@@ -317,7 +321,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: int|id|title; with issueId or owner+name+issueNumber",
-    output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"],
+    output: "id, number, milestone{number, title}", brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -331,15 +335,15 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.parent.remove", description: "Remove a sub-issue from its parent.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, url, formerParent{id, number, url}",
-    brief: ["number", "formerParent.number"], tags: ["issue", "sub-issue", "hierarchy"],
-    notes: ["NOT_FOUND if the issue has no parent."], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    output: "id, number, url, formerParent{id, number, url}", brief: ["formerParent.number"],
+    tags: ["issue", "sub-issue", "hierarchy"], notes: ["NOT_FOUND if the issue has no parent."],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: int|owner/name#number|id; with issueId or owner+name+issueNumber",
-    output: "id, number, url, parent{id, number, url}", brief: ["number", "parent.number"],
+    output: "id, number, url, parent{id, number, url}", brief: ["parent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -413,14 +417,16 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.view", description: "Get an issue.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "owner: string, name: string, issueNumber: int",
-    output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt",
+    routes: ["graphql", "rest", "cli"],
+    signature: "owner: string, name: string, issueNumber: int, include?: (comments)[]",
+    output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{authorLogin, body, createdAt}",
     brief: [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
-      "comments",
+      "comments", "lastComments.authorLogin", "lastComments.body",
     ],
-    untrusted: ["title", "body", "labels[]", "milestone.title"], tags: ["issue", "get", "read"],
-    notes: ["NOT_FOUND for a pull request."], flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2],
+    untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
+    tags: ["issue", "get", "read"], notes: ["NOT_FOUND for a pull request."],
+    flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, INCLUDE],
   },
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
@@ -453,7 +459,8 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Update the branch of a pull request with its base branch.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|REBASE=MERGE, headSha?: string; with prId or owner+name+prNumber",
-    output: "prNumber, updateRequested", tags: ["pull request", "merge", "rebase", "behind"],
+    output: "prNumber, updateRequested", brief: ["updateRequested"],
+    tags: ["pull request", "merge", "rebase", "behind"],
     notes: ["GitHub updates the branch asynchronously."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
@@ -581,7 +588,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.diff.view", description: "Get the diff of a pull request.", effect: "read",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, maxBytes?: int 1-5000000=500000",
-    output: "prNumber, diff, truncated", untrusted: ["diff"],
+    output: "prNumber, diff, truncated", brief: ["diff", "truncated"], untrusted: ["diff"],
     tags: ["pull request", "patch", "changes"], flags: [OWNER_2, NAME_2, PR_NUMBER_2, MAX_BYTES],
   },
   {
@@ -675,8 +682,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Mark a pull request as ready for review or convert it to a draft.",
     effect: "write", routes: ["cli", "graphql"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, ready?: boolean=true; with prId or owner+name+prNumber",
-    output: "id, number, state, isDraft, url", brief: ["number", "isDraft"],
-    tags: ["pull request", "draft"],
+    output: "id, number, state, isDraft, url", brief: ["isDraft"], tags: ["pull request", "draft"],
     notes: ["Sends nothing if the state is already as requested."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
@@ -819,16 +825,22 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.view", description: "Get a pull request.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "owner: string, name: string, prNumber: int",
-    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], milestone{number, title}, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt, checks{state, passed, failed, pending}",
+    routes: ["graphql", "rest", "cli"],
+    signature: "owner: string, name: string, prNumber: int, include?: (comments|reviews|files|checks)[]",
+    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], milestone{number, title}, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt, checks{state, passed, failed, pending}, lastComments?[]{authorLogin, body, createdAt}, reviews?[]{id, authorLogin, state, body, submittedAt}, files?[]{path, changeType, additions, deletions}, checkRuns?[]{id, name, state, url}",
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
       "mergeable", "labels", "additions", "deletions", "changedFiles", "checks",
+      "lastComments.authorLogin", "lastComments.body", "reviews.authorLogin", "reviews.state",
+      "reviews.body", "files", "checkRuns.name", "checkRuns.state",
     ],
-    untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
+    untrusted: [
+      "title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title",
+      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+    ],
     tags: ["pull request", "get", "read"],
     notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2],
+    flags: [OWNER_2, NAME_2, PR_NUMBER_2, INCLUDE],
   },
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
@@ -880,7 +892,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
     signature: "owner?: string, name?: string, project: int|owner/number|id, item: int|owner/name#number|id",
-    output: "itemId, removed", tags: ["project", "board", "item", "delete"],
+    output: "itemId, removed", brief: ["removed"], tags: ["project", "board", "item", "delete"],
     notes: ["Deletes drafts."], flags: [OWNER, NAME, PROJECT, ITEM],
   },
   {
@@ -962,12 +974,13 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.list", description: "List releases of a repository, newest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt"],
-    untrusted: ["items[].tagName", "items[].title"], tags: ["release", "version", "changelog"],
+    signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null, include?: (notes)[]",
+    output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, totalCount, pageInfo{hasNextPage, endCursor}",
+    brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
+    untrusted: ["items[].tagName", "items[].title", "items[].notes"],
+    tags: ["release", "version", "changelog"],
     notes: ["Includes drafts for users with write access."],
-    flags: [OWNER_2, NAME_2, FIRST, AFTER],
+    flags: [OWNER_2, NAME_2, FIRST, AFTER, INCLUDE],
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",

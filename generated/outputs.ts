@@ -22,6 +22,10 @@ export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),
   state: issueStateValue, url: uriValue,
 });
+export const lastCommentValue: Schema = /* @__PURE__ */ fields({
+  authorLogin: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), body: /* @__PURE__ */ string(),
+  createdAt: timeValue,
+});
 export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
   "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL", "PENDING",
   "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS", "TIMED_OUT", "WAITING",

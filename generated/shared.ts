@@ -48,6 +48,14 @@ export interface RelatedIssue {
   readonly url: string;
 }
 
+/** `lastComment` of the shared schemas. */
+export interface LastComment {
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string;
+  readonly createdAt: string;
+}
+
 /** `checkState` of the shared schemas. */
 export type CheckState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING" | (string & {});
 

@@ -2,16 +2,16 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
-  bind, fields, found, integer, login, mapAll, mapList, mapNullable, nullable, object, restPath,
-  string, upper,
+  bind, constant, fields, found, integer, listOf, login, mapAll, mapList, mapNullable, nullable,
+  object, optional, restPath, string, upper,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import { IssueViewOperation, type IssueViewQuery, type IssueViewQueryVariables } from "../operations/IssueView.js";
 import {
-  issueStateReasonValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue,
-  uriValue,
+  issueStateReasonValue, issueStateValue, labelNamesValue, lastCommentValue, loginsValue,
+  milestoneValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { IssueState, IssueStateReason, Milestone } from "../shared.js";
+import type { IssueState, IssueStateReason, LastComment, Milestone } from "../shared.js";
 
 /** Input of `issue.view`. */
 export interface IssueViewInput {
@@ -21,6 +21,8 @@ export interface IssueViewInput {
   readonly name: string;
   /** Number of the issue. */
   readonly issueNumber: number;
+  /** Data to add to the result. */
+  readonly include?: readonly "comments"[] | undefined;
 }
 
 /** Output of `issue.view`. */
@@ -43,14 +45,20 @@ export interface IssueViewOutput {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly closedAt: string | null;
+  /** The last 20 comments. */
+  readonly lastComments?: readonly LastComment[];
 }
 
-const inputSchema = (): Schema => object({ owner, name, issueNumber }, { required: true });
+const inputSchema = (): Schema => object(
+  { owner, name, issueNumber, include: listOf(constant("comments")) },
+  { required: ["owner", "name", "issueNumber"] },
+);
 const outputSchema = (): Schema => fields({
   id: string(), number: integer(), title: string(), state: issueStateValue,
   stateReason: nullable(issueStateReasonValue), body: string(), url: uriValue, authorLogin: nullable(string()),
   labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), comments: integer(),
   createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
+  lastComments: optional(listOf(lastCommentValue)),
 });
 
 interface GraphqlScope { readonly input: IssueViewInput; readonly main: IssueViewQuery; }
@@ -62,11 +70,16 @@ const graphql = {
       name: "main", role: "main",
       operation: IssueViewOperation,
       variables({ input }: Pick<GraphqlScope, "input">): IssueViewQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
+        return {
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
+          withComments: input.include?.includes("comments"),
+        };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): IssueViewOutput {
+  output({ input, main }: Pick<GraphqlScope, "input" | "main">): IssueViewOutput {
     const issue = found(main?.repository?.issue, "issue");
     return {
       id: issue.id,
@@ -84,6 +97,7 @@ const graphql = {
       createdAt: issue.createdAt,
       updatedAt: issue.updatedAt,
       closedAt: issue.closedAt,
+      ...(input.include?.includes("comments") && { lastComments: mapList(issue.last?.nodes, (node) => ({ authorLogin: login(node.author), body: node.body, createdAt: node.createdAt })) }),
     };
   },
 } satisfies GraphqlPlan;
@@ -118,6 +132,10 @@ interface RestScope { readonly input: IssueViewInput; readonly main: MainRespons
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+    if (input.include?.includes("comments")) return "GraphQL only.";
+    return undefined;
+  },
   requests: [
     {
       name: "main", role: "main",
@@ -154,7 +172,7 @@ const rest = {
 export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = {
   id: "issue.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
-  untrusted: ["title", "body", "labels[]", "milestone.title"],
+  untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

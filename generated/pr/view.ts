@@ -2,17 +2,27 @@
 
 import {
   type Capability, type GhPlan, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, concat, fields, found, integer, login, mapAll, mapList, mapNullable,
-  mapSome, nonZero, nullable, object, oneOf, present, restPath, runCommand, string,
-  summarizeChecks, upper,
+  type Schema, bind, boolean, concat, constant, expects, fields, found, fromTable, integer, listOf,
+  login, mapAll, mapList, mapNullable, mapSome, nonZero, nullable, object, oneOf, optional,
+  present, restPath, runCommand, setOf, string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {
-  checkSummaryValue, labelNamesValue, loginsValue, milestoneValue, prStateValue, timeValue,
-  uriValue,
+  checkStateValue, checkSummaryValue, labelNamesValue, lastCommentValue, loginsValue,
+  milestoneValue, prStateValue, reviewStateValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { CheckSummary, Milestone, PrState } from "../shared.js";
+import type { CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState } from "../shared.js";
+
+const STATUS = {
+  removed: "DELETED",
+  unchanged: "CHANGED",
+  added: "ADDED",
+  modified: "MODIFIED",
+  renamed: "RENAMED",
+  copied: "COPIED",
+  changed: "CHANGED",
+} as const;
 
 /** Input of `pr.view`. */
 export interface PrViewInput {
@@ -22,6 +32,8 @@ export interface PrViewInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
+  /** Data to add to the result. */
+  readonly include?: readonly ("comments" | "reviews" | "files" | "checks")[] | undefined;
 }
 
 /** Output of `pr.view`. */
@@ -54,16 +66,56 @@ export interface PrViewOutput {
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
   readonly checks: CheckSummary | null;
+  /** The last 20 comments. */
+  readonly lastComments?: readonly LastComment[];
+  /** The first 100 reviews. */
+  readonly reviews?: readonly {
+    readonly id: string;
+    readonly authorLogin: string | null;
+    readonly state: ReviewState;
+    /** Untrusted: anyone may have written it. */
+    readonly body: string;
+    readonly submittedAt: string | null;
+  }[];
+  /** The first 100 changed files. */
+  readonly files?: readonly {
+    /** Untrusted: anyone may have written it. */
+    readonly path: string;
+    readonly changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
+    readonly additions: number;
+    readonly deletions: number;
+  }[];
+  /** The first 100 checks and commit statuses. */
+  readonly checkRuns?: readonly {
+    readonly id: string;
+    /** Untrusted: anyone may have written it. */
+    readonly name: string;
+    readonly state: CheckState;
+    /** Untrusted: anyone may have written it. */
+    readonly url: string | null;
+  }[];
 }
 
-const inputSchema = (): Schema => object({ owner, name, prNumber }, { required: true });
+const inputSchema = (): Schema => object(
+  { owner, name, prNumber, include: listOf(constant("comments", "reviews", "files", "checks")) },
+  { required: ["owner", "name", "prNumber"] },
+);
 const outputSchema = (): Schema => fields({
   id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), body: string(),
   url: uriValue, authorLogin: nullable(string()), baseRefName: string(), headRefName: string(), headSha: string(),
   mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"), labels: labelNamesValue, assignees: loginsValue,
   milestone: nullable(milestoneValue), additions: integer(), deletions: integer(), changedFiles: integer(),
   createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
-  checks: nullable(checkSummaryValue),
+  checks: nullable(checkSummaryValue), lastComments: optional(listOf(lastCommentValue)),
+  reviews: optional(listOf(fields({
+    id: string(), authorLogin: nullable(string()), state: reviewStateValue, body: string(),
+    submittedAt: nullable(timeValue),
+  }))),
+  files: optional(listOf(fields({
+    path: string(), changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
+    additions: integer(), deletions: integer(),
+  }))),
+  checkRuns: optional(setOf(fields({ id: string(), name: string(), state: checkStateValue, url: nullable(string()) }))),
 });
 
 interface GraphqlScope { readonly input: PrViewInput; readonly main: PrViewQuery; }
@@ -75,11 +127,19 @@ const graphql = {
       name: "main", role: "main",
       operation: PrViewOperation,
       variables({ input }: Pick<GraphqlScope, "input">): PrViewQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
+        return {
+          owner: input.owner,
+          name: input.name,
+          prNumber: input.prNumber,
+          withComments: input.include?.includes("comments"),
+          withReviews: input.include?.includes("reviews"),
+          withFiles: input.include?.includes("files"),
+          withChecks: input.include?.includes("checks"),
+        };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrViewOutput {
+  output({ input, main }: Pick<GraphqlScope, "input" | "main">): PrViewOutput {
     const pullRequest = found(main?.repository?.pullRequest, "pull request");
     return {
       id: pullRequest.id,
@@ -105,12 +165,35 @@ const graphql = {
       closedAt: pullRequest.closedAt,
       mergedAt: pullRequest.mergedAt,
       checks: summarizeChecks(concat(pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState, pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState)),
+      ...(input.include?.includes("comments") && { lastComments: mapList(pullRequest.last?.nodes, (node) => ({ authorLogin: login(node.author), body: node.body, createdAt: node.createdAt })) }),
+      ...(input.include?.includes("reviews") && { reviews: mapList(pullRequest.reviews?.nodes, (node) => ({
+        id: node.id,
+        authorLogin: login(node.author),
+        state: node.state,
+        body: node.body,
+        submittedAt: node.submittedAt,
+      })) }),
+      ...(input.include?.includes("files") && { files: mapList(pullRequest.files?.nodes, (node) => ({
+        path: node.path,
+        changeType: node.changeType,
+        additions: node.additions,
+        deletions: node.deletions,
+      })) }),
+      ...(input.include?.includes("checks") && { checkRuns: mapSome(pullRequest.rollup?.contexts?.nodes, (node) => node.__typename === "CheckRun"
+        ? { id: node.id, name: node.name, state: node.conclusion ?? node.status, url: node.detailsUrl }
+        : node.__typename === "StatusContext"
+        ? { id: node.id, name: node.context, state: node.state, url: node.targetUrl }
+        : null) }),
     };
   },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type MainResponse = {
+  readonly head: {
+    readonly sha: string;
+    readonly ref: string;
+  };
   readonly node_id: string;
   readonly number: number;
   readonly title: string;
@@ -124,10 +207,6 @@ type MainResponse = {
     readonly type: string;
   };
   readonly base: { readonly ref: string };
-  readonly head: {
-    readonly ref: string;
-    readonly sha: string;
-  };
   readonly mergeable: boolean | null;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
@@ -144,10 +223,63 @@ type MainResponse = {
   readonly merged_at: string | null;
 };
 
-interface RestScope { readonly input: PrViewInput; readonly main: MainResponse; }
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+type ReviewsResponse = readonly ({
+  readonly node_id: string;
+  readonly user: {
+    readonly login: string;
+    readonly type: string;
+  } | null;
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+  readonly body: string;
+  readonly submitted_at?: string | undefined;
+})[];
+
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`, as far as it is read. */
+type FilesResponse = readonly {
+  readonly filename: string;
+  readonly status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed" | "unchanged";
+  readonly additions: number;
+  readonly deletions: number;
+}[];
+
+/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+type ChecksResponse = {
+  readonly check_runs: readonly {
+    readonly node_id: string;
+    readonly name: string;
+    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
+    readonly details_url: string | null;
+  }[];
+};
+
+/** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
+type StatusesResponse = {
+  readonly statuses: readonly {
+    readonly node_id: string;
+    readonly context: string;
+    readonly state: "error" | "failure" | "pending" | "success";
+    readonly target_url: string | null;
+  }[];
+};
+
+interface RestScope {
+  readonly input: PrViewInput;
+  readonly main: MainResponse;
+  readonly reviews: ReviewsResponse | undefined;
+  readonly files: FilesResponse | undefined;
+  readonly checks: ChecksResponse | undefined;
+  readonly statuses: StatusesResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly reviews: boolean; readonly files: boolean; readonly checks: boolean; readonly statuses: boolean };
+}
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+    if (input.include?.includes("comments")) return "GraphQL only.";
+    return undefined;
+  },
   requests: [
     {
       name: "main", role: "main",
@@ -155,8 +287,60 @@ const rest = {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
       },
     },
+    {
+      name: "reviews", role: "then",
+      when({ input }: Pick<RestScope, "input">) {
+        return input.include?.includes("reviews") === true;
+      },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+          query: { per_page: 100 },
+        };
+      },
+    },
+    {
+      name: "files", role: "then",
+      when({ input }: Pick<RestScope, "input">) {
+        return input.include?.includes("files") === true;
+      },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
+          query: { per_page: 100 },
+        };
+      },
+    },
+    {
+      name: "checks", role: "then", check: /* @__PURE__ */ expects("check_runs[]"),
+      when({ input }: Pick<RestScope, "input">) {
+        return input.include?.includes("checks") === true;
+      },
+      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/check-runs`,
+          query: { filter: "latest", per_page: 100 },
+        };
+      },
+    },
+    {
+      name: "statuses", role: "then", check: /* @__PURE__ */ expects("statuses[]"),
+      when({ input }: Pick<RestScope, "input">) {
+        return input.include?.includes("checks") === true;
+      },
+      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/status`,
+          query: { per_page: 100 },
+        };
+      },
+    },
   ],
-  output({ main }: Pick<RestScope, "main">): PrViewOutput {
+  output({ checks, files, input, main, reviews, statuses }: Pick<RestScope, "checks" | "files" | "input" | "main" | "reviews" | "statuses">): PrViewOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -181,6 +365,30 @@ const rest = {
       closedAt: main?.closed_at,
       mergedAt: main?.merged_at,
       checks: null,
+      ...(input.include?.includes("reviews") && { reviews: mapList(reviews, (item) => ({
+        id: item.node_id,
+        authorLogin: login(item.user),
+        state: item.state,
+        body: item.body,
+        submittedAt: item.submitted_at ?? null,
+      })) }),
+      ...(input.include?.includes("files") && { files: mapList(files, (item) => ({
+        path: item.filename,
+        changeType: fromTable(STATUS, item.status),
+        additions: item.additions,
+        deletions: item.deletions,
+      })) }),
+      ...(input.include?.includes("checks") && { checkRuns: concat(mapList(checks?.check_runs, (checkRun) => ({
+        id: checkRun.node_id,
+        name: checkRun.name,
+        state: upper(checkRun.conclusion) ?? upper(checkRun.status),
+        url: checkRun.details_url,
+      })), mapList(statuses?.statuses, (status) => ({
+        id: status.node_id,
+        name: status.context,
+        state: upper(status.state),
+        url: status.target_url,
+      }))) }),
     };
   },
 } satisfies RestPlan;
@@ -227,6 +435,10 @@ interface GhScope { readonly input: PrViewInput; readonly main: GhResponse; }
 
 const gh = {
   api: "gh",
+  unsuitable({ input }: Pick<GhScope, "input">): string | undefined {
+    if (!(input.include == null)) return "gh pr view adds no data.";
+    return undefined;
+  },
   minVersion: "2.23.0",
   requests: [
     {
@@ -274,7 +486,19 @@ const gh = {
 export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   id: "pr.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
-  untrusted: ["title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title"],
+  untrusted: [
+    "title",
+    "body",
+    "baseRefName",
+    "headRefName",
+    "labels[]",
+    "milestone.title",
+    "lastComments[].body",
+    "reviews[].body",
+    "files[].path",
+    "checkRuns[].name",
+    "checkRuns[].url",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest,
   cli: { command: gh, derived: "graphql" },
 };

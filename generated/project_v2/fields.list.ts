@@ -87,7 +87,7 @@ const graphql = {
         owner: (input.project.number == null ? input.project.number : required(input.project.owner ?? input.owner, "owner")),
         number: input.project.number,
         projectId: input.project.id,
-        byId: (input.project.id != null ? true : undefined) ?? false,
+        byId: input.project.id != null,
         first: page.first,
         after: page.after,
       };

@@ -3,8 +3,8 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, fields, found, integer, listOf, nullable, object, page, readConnection, readCursor,
-  readPages, restPath, string,
+  boolean, constant, fields, found, integer, listOf, nullable, object, optional, page,
+  readConnection, readCursor, readPages, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { ReleaseListOperation, type ReleaseListQuery, type ReleaseListQueryVariables } from "../operations/ReleaseList.js";
@@ -21,6 +21,8 @@ export interface ReleaseListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "notes"[] | undefined;
 }
 
 /** Output of `release.list`. */
@@ -42,12 +44,17 @@ export interface ReleaseListItem {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  /** The release notes. Untrusted: anyone may have written it. */
+  readonly notes?: string | null;
 }
 
-const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
+const inputSchema = (): Schema => object(
+  { owner, name, first, after, include: listOf(constant("notes")) },
+  { required: ["owner", "name"] },
+);
 const outputSchema = (): Schema => page(listOf(fields({
   id: string(), releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), notes: optional(nullable(string())),
 })));
 
 type Prepared = PreparedInput<ReleaseListInput, { first: number }>;
@@ -60,13 +67,19 @@ const graphql = {
   list: {
     read: readConnection, operation: ReleaseListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ReleaseListQueryVariables {
-      return { owner: input.owner, name: input.name, first: page.first, after: page.after };
+      return {
+        owner: input.owner,
+        name: input.name,
+        withNotes: input.include?.includes("notes"),
+        first: page.first,
+        after: page.after,
+      };
     },
     connection(_scope: object, response: ReleaseListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.releases;
     },
-    map(_scope: object, releas: NodeOf<NonNullable<NonNullable<ReleaseListQuery["repository"]>["releases"]>>): ReleaseListOutput["items"][number] {
+    map({ input }: Pick<GraphqlScope, "input">, releas: NodeOf<NonNullable<NonNullable<ReleaseListQuery["repository"]>["releases"]>>): ReleaseListOutput["items"][number] {
       return {
         id: releas.id,
         releaseId: releas.databaseId,
@@ -76,6 +89,7 @@ const graphql = {
         isPrerelease: releas.isPrerelease,
         url: releas.url,
         publishedAt: releas.publishedAt,
+        ...(input.include?.includes("notes") && { notes: releas.description }),
       };
     },
   },
@@ -91,6 +105,7 @@ type Page = readonly {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at: string | null;
+  readonly body: string | null;
 }[];
 
 interface RestScope { readonly input: Prepared; }
@@ -110,7 +125,7 @@ const rest = {
           };
         },
         items(_scope: object, response: Page) { return response; },
-        map(_scope: object, item: Page[number]): ReleaseListOutput["items"][number] {
+        map({ input }: Pick<RestScope, "input">, item: Page[number]): ReleaseListOutput["items"][number] {
           return {
             id: item.node_id,
             releaseId: item.id,
@@ -120,6 +135,7 @@ const rest = {
             isPrerelease: item.prerelease,
             url: item.html_url,
             publishedAt: item.published_at,
+            ...(input.include?.includes("notes") && { notes: item.body }),
           };
         },
       },
@@ -131,7 +147,7 @@ const rest = {
 export const releaseListCapability: Capability<ReleaseListInput, ReleaseListOutput> = {
   id: "release.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].tagName", "items[].title"],
+  untrusted: ["items[].tagName", "items[].title", "items[].notes"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

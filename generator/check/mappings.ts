@@ -76,8 +76,15 @@ function checkFields(
       message: `the required output field "${name}" is not mapped on ${place}`,
     });
   }
-  for (const { name, nameSpan, expr } of fields) {
+  for (const { name, nameSpan, expr, when } of fields) {
     const field = expected.get(name);
+    if (field && when && !field.optional)
+      report({
+        code: "GHX422",
+        span: nameSpan,
+        message: `"${name}" may be absent, but it is required`,
+        fix: "mark it as included on request (include), or map null instead",
+      });
     if (field) checkValue(name, expr, field.shape, field.optional, place, report);
     else
       report({

@@ -35,7 +35,7 @@ const KEYWORDS = new Set([
   ],
 ]);
 
-const OUTPUT_KEYWORDS = new Set(["untrusted", "missing"]);
+const OUTPUT_KEYWORDS = new Set(["untrusted", "missing", "include"]);
 
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 
@@ -200,7 +200,7 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
         message: `"${property}" is not a valid field name`,
         fix: "write camelCase",
       });
-    if (!isInput && !isRequired) {
+    if (!isInput && !isRequired && inner.include === undefined) {
       const fix = "require it; where GitHub has nothing it is null";
       report({ code: "GHX212", span: at, message: `${full} is not required`, fix });
     }

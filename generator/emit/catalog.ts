@@ -115,7 +115,10 @@ function typeWord({ types, nullable, values, constant, elements, object, ...limi
   if (values) return values.map(String).join("|");
   if (constant) return literal(constant.value);
   const [type] = types;
-  if (type === "array") return `${elements ? typeWord(elements) : "json"}[]${orNull}`;
+  if (type === "array") {
+    const word = elements ? typeWord(elements) : "json";
+    return `${elements?.values ? `(${word})` : word}[]${orNull}`;
+  }
   if (type === "object") return `{${object ? signature(object) : "*: string"}}${orNull}`;
   const { minimum, maximum, format, forms } = limits;
   if (forms) return `${forms.join("|")}${orNull}`;
@@ -124,12 +127,12 @@ function typeWord({ types, nullable, values, constant, elements, object, ...limi
   return `${words.join("|") || "json"}${range}${orNull}`;
 }
 
-/** Names of the output fields, nested ones in braces. */
+/** Names of the output fields, nested ones in braces. A field that is returned on request has a question mark. */
 function outputWords({ fields }: ObjectType): string {
   return fields
     .map(({ name, type }) => {
       const { object } = type.elements ?? type;
-      return `${name}${type.elements ? "[]" : ""}${object ? `{${outputWords(object)}}` : ""}`;
+      return `${name}${type.include === undefined ? "" : "?"}${type.elements ? "[]" : ""}${object ? `{${outputWords(object)}}` : ""}`;
     })
     .join(", ");
 }

@@ -100,6 +100,8 @@ export interface ValueType {
   readonly untrusted: boolean;
   /** Routes that cannot return the value, which is null there, with the reason. */
   readonly missing: JsonSchema["missing"];
+  /** The name in the input `include` that adds the value. */
+  readonly include: JsonSchema["include"];
 }
 
 /** A command-line flag, as in the catalog. */
@@ -178,8 +180,11 @@ export function describeCapability(capability: Capability): Description {
 /** The fields that are null on some routes. */
 function missingNotes({ properties = {} }: JsonSchema): string[] {
   const fields = properties.pageInfo ? properties.items?.items?.properties : properties;
-  return Object.entries(fields ?? {}).flatMap(([name, { missing = {} }]) =>
-    Object.keys(missing).map((route) => `${name} is null on the ${route} route.`),
+  return Object.entries(fields ?? {}).flatMap(([name, { missing = {}, include }]) =>
+    // Routes that cannot return it are not suitable for calls that request it.
+    include !== undefined
+      ? []
+      : Object.keys(missing).map((route) => `${name} is null on the ${route} route.`),
   );
 }
 
@@ -222,6 +227,7 @@ function describeType(schema: JsonSchema): ValueType {
     ...(typeof maximum === "number" && { maximum }),
     untrusted: schema.untrusted === true,
     missing: schema.missing,
+    include: schema.include,
   };
 }
 

@@ -15,6 +15,7 @@ import type {
 import { call, indent, key, lines, literal, pretty, property } from "./code.js";
 import {
   type Env,
+  emitCondition,
   emitMatch,
   emitPath,
   emitTemplate,
@@ -63,6 +64,8 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "ran":
       env.used.add("ran");
       return `ran.${expr.source.request}`;
+    case "holds":
+      return emitCondition(expr.match, env);
   }
 }
 
@@ -168,7 +171,10 @@ function fieldLines(
   target: ReadonlyMap<string, Field> | undefined,
 ): string {
   return lines(
-    fields.map((field) => property(field.name, emitExpr(field.expr, env, target?.get(field.name)))),
+    fields.map(({ name, expr, when }) => {
+      const code = property(name, emitExpr(expr, env, target?.get(name)));
+      return when ? `...(${emitCondition(when, env)} && { ${code} })` : code;
+    }),
   );
 }
 

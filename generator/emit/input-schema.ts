@@ -181,7 +181,10 @@ function valuesCode(schema: JsonSchema, values: NonNullable<JsonSchema["enum"]>,
   const isValid = inputValidator(schema);
   const declared = values.filter((value) => isValid(value));
   const given = schema.enum ? eitherCase(values).filter((value) => isValid(value)) : declared;
-  const isFolded = schema.enum !== undefined && eitherCase(declared).length === given.length;
+  const isFolded =
+    schema.enum !== undefined &&
+    given.length > declared.length &&
+    eitherCase(declared).length === given.length;
   const words = (isFolded ? declared : given).map(literal);
   return filled(names.part(isFolded ? "enumeration" : "constant"), words);
 }
@@ -190,11 +193,13 @@ function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string 
   switch (type) {
     case "object":
       return objectCode(schema, names);
-    case "array":
-      return call(names.part("array"), [
-        schemaCode(schema.items ?? {}, names),
-        ...rules(schema, ["minItems", "maxItems", "uniqueItems"]),
-      ]);
+    case "array": {
+      const items = schemaCode(schema.items ?? {}, names);
+      const limits = rules(schema, ["minItems", "maxItems", "uniqueItems"]);
+      // Constants are not prepared, so the smaller part for outputs is sufficient.
+      const isPlain = limits.length === 0 && items.startsWith(`${names.part("constant")}(`);
+      return call(names.part(isPlain ? "listOf" : "array"), [items, ...limits]);
+    }
     case "string":
       return call(names.part("string"), stringRules(schema, names));
     case "integer":

@@ -98,7 +98,11 @@ export class OutputSchemas {
     switch (type) {
       case "object": {
         const entries = Object.entries(properties);
-        const codes = entries.map(([name, inner]) => property(name, this.#code(inner, names)));
+        const required = schema.required ?? [];
+        const codes = entries.map(([name, inner]) => {
+          const code = this.#code(inner, names);
+          return property(name, required.includes(name) ? code : `${names.part("optional")}(${code})`);
+        });
         return `${names.part("fields")}(${fill("{", codes, "}", WIDTH)})`;
       }
       case "array":

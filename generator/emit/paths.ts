@@ -156,6 +156,10 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   const { test } = match;
   const declared = emitDeclaredPath(match.path, env);
   const { shape } = match.path.declared;
+  if (test.kind === "has") {
+    const open = isCertain(match.path.declared) ? "" : "?";
+    return `${declared}${open}.includes(${literal(test.value)})${open && " === true"}`;
+  }
   // A missing text equals no text of the card, so only the other tests would hold for it.
   const isText = shape.kind === "scalar" && shape.type === "string";
   const value = isText && test.kind === "in" && !test.not ? declared : emitPresent(declared, match.path, env);
@@ -168,6 +172,12 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   const joined = single.join(test.not ? " && " : " || ");
   return single.length > 1 && !test.not ? `(${joined})` : joined;
 }
+
+/** A match as a condition: its code may be undefined instead of false. */
+export const emitCondition = (match: TypedMatch, env: Env): string => {
+  const code = emitMatch(match, env);
+  return match.kind === "test" && match.test.kind === "has" ? code.replace(/ === true$/, "") : code;
+};
 
 /** Text with paths in it, as a template literal or a string literal. */
 export function emitTemplate(parts: TypedTemplate["parts"], env: Env): string {

@@ -127,9 +127,10 @@ function outputRows({ fields }: ObjectType, prefix: string): string[] {
     const { object, untrusted } = type.elements ?? type;
     const path = `${prefix}${name}${type.elements ? "[]" : ""}`;
     const limits = Object.entries(type.missing ?? {}).map(
-      ([route, reason]) => `null on the ${route} route: ${reason}`,
+      ([route, reason]) => `${type.include === undefined ? "null" : "not"} on the ${route} route: ${reason}`,
     );
-    const remarks = [...(untrusted ? ["untrusted"] : []), ...limits].join("; ");
+    const requested = type.include === undefined ? [] : [`with ${code(`include: ${type.include}`)}`];
+    const remarks = [...requested, ...(untrusted ? ["untrusted"] : []), ...limits].join("; ");
     const row = `| ${code(path)} | ${typeText(type)} | ${remarks} |`;
     return [row, ...(object ? outputRows(object, `${path}.`) : [])];
   });

@@ -19,7 +19,7 @@ import { operationType } from "./graphql-requests.js";
 import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
-import { emitMatch } from "./paths.js";
+import { emitCondition } from "./paths.js";
 import { emitRequest } from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
 import { envIn, givenType, itemType, parameter, type RouteEnv } from "./route-env.js";
@@ -237,7 +237,7 @@ function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityE
   const inner = envIn(["in"], env, new Set());
   const tests = rules.map((rule) => {
     const match = rule.unless ?? rule.when;
-    const test = match ? emitMatch(match, inner) : "true";
+    const test = match ? emitCondition(match, inner) : "true";
     return `if (${rule.unless ? test : `!(${test})`}) return ${literal(rule.reason)};`;
   });
   // The fields that the route's other functions receive may still be absent.

@@ -26,6 +26,8 @@ export interface FieldExpr {
   readonly name: string;
   readonly nameSpan: Span;
   readonly expr: Expr;
+  /** The field is absent unless this holds. */
+  readonly when?: Match;
 }
 /** Fields, or one set of fields per type name. */
 export interface ObjectExpr {
@@ -88,6 +90,8 @@ export type Expr =
   | { readonly kind: "join"; readonly span: Span; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
   | { readonly kind: "ran"; readonly span: Span; readonly request: string }
+  /** Whether the match holds. */
+  | { readonly kind: "holds"; readonly span: Span; readonly match: Match }
   /** An expression that couldn't be parsed; the reason was reported. */
   | { readonly kind: "error"; readonly span: Span };
 
@@ -100,4 +104,6 @@ export type Test =
       readonly values: readonly (string | number | boolean | null)[];
       readonly not: boolean;
     }
-  | { readonly kind: "eq"; readonly path: Path };
+  | { readonly kind: "eq"; readonly path: Path }
+  /** An input list contains the value. */
+  | { readonly kind: "has"; readonly value: string | number | boolean };

@@ -47,6 +47,8 @@ export interface JsonSchema {
   /** Text that anyone may have written. */
   readonly untrusted?: boolean;
   /** Of an output: the routes whose API does not return the value, which is null there, with the reason. */
+  /** Of an output that is absent unless it is requested: its name in the input `include`. */
+  readonly include?: string;
   readonly missing?: Readonly<Partial<Record<RouteName, string>>>;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];

@@ -202,8 +202,9 @@ export interface TypedSegment extends Segment {
   /** Only some types of an interface or union have the field. */
   readonly partial: boolean;
 }
-export interface TypedField extends Omit<FieldExpr, "expr"> {
+export interface TypedField extends Omit<FieldExpr, "expr" | "when"> {
   readonly expr: TypedExpr;
+  readonly when?: TypedMatch;
 }
 export interface TypedObject extends Annotated<ExprOf<"object">> {
   readonly from?: TypedPath;
@@ -261,11 +262,12 @@ export type TypedExpr =
   | (Annotated<ExprOf<"text">> & { readonly text: TypedTemplate })
   | Annotated<ExprOf<"const">>
   | Annotated<ExprOf<"ran">>
+  | (Annotated<ExprOf<"holds">> & { readonly match: TypedMatch })
   | Annotated<ExprOf<"error">>;
 
 export type TypedMatch =
   | { readonly kind: "all" | "any"; readonly source: Match; readonly of: readonly TypedMatch[] }
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
-  | Extract<Test, { readonly kind: "in" }>
+  | Extract<Test, { readonly kind: "in" | "has" }>
   | { readonly kind: "eq"; readonly path: TypedPath };

@@ -22,6 +22,7 @@ const EXPRESSIONS = [
     "join",
     "call",
     "ran",
+    "holds",
     "error",
   ],
   ...["all", "any", "test"],

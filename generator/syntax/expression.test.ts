@@ -59,6 +59,7 @@ describe("a match", () => {
     ["{ a: b }", { kind: "test", test: { kind: "in", values: ["b"], not: false } }],
     ["{ a: [1, true, null] }", { kind: "test", test: { kind: "in", values: [1, true, null], not: false } }],
     ["{ a: { not: null } }", { kind: "test", test: { kind: "in", values: [null], not: true } }],
+    ["{ $in.a: { has: x } }", { kind: "test", test: { kind: "has", value: "x" } }],
     ["{ a: { eq: $in.b } }", { kind: "test", test: { kind: "eq", path: { root: "in" } } }],
     ["{ a: 1, b: 2 }", { kind: "all", of: [{ kind: "test" }, { kind: "test" }] }],
     ["{ any: [{ a: 1 }, { b: 2, c: 3 }] }", { kind: "any", of: [{ kind: "test" }, { kind: "all" }] }],
@@ -91,6 +92,11 @@ describe("an operator", () => {
     ["{ each: a, object: { b: c } }", { kind: "each", item: { kind: "object" } }],
     ["{ call: login, with: a }", { kind: "call", name: "login" }],
     ["{ ran: a }", { kind: "ran", request: "a" }],
+    ["{ holds: { a: 1 } }", { kind: "holds", match: { kind: "test" } }],
+    [
+      "{ object: { a: { if: { b: 1 }, value: c } } }",
+      { fields: [{ name: "a", when: { kind: "test" }, expr: { kind: "path" } }] },
+    ],
   ])("%s", (text, expected) => {
     const reported: Diagnostic[] = [];
     expect(parseExpr(located(text), (diagnostic) => reported.push(diagnostic))).toMatchObject(expected);

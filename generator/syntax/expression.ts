@@ -30,6 +30,7 @@ const WORDS = [
   "join",
   "call",
   "ran",
+  "holds",
 ] as const;
 /** Keys that an operator may have in addition to its own. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
@@ -141,6 +142,10 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     }
     case "ran":
       return { kind: "ran", span, request: String(operand.value) };
+    case "holds": {
+      const match = parseMatch(operand, report);
+      return match && { kind: "holds", span, match };
+    }
   }
 }
 
@@ -229,8 +234,12 @@ export function parseFields(
 export function parseFieldExprs(node: Located | undefined, report: Report): FieldExpr[] {
   const fields: FieldExpr[] = [];
   for (const [name, field] of node?.fields ?? []) {
-    const expr = parseExpr(field.node, report) ?? errorNode(field.node);
-    fields.push({ name, nameSpan: field.key, expr });
+    const condition = at(field.node, "if");
+    const value = condition ? at(field.node, "value") : field.node;
+    if (!value) wrong(field.node, 'if needs "value"', report);
+    const when = condition && value && parseMatch(condition, report);
+    const expr = (value && parseExpr(value, report)) ?? errorNode(field.node);
+    fields.push({ name, nameSpan: field.key, expr, ...(when && { when }) });
   }
   return fields;
 }
@@ -321,13 +330,16 @@ function parseTest(node: Located, report: Report): Test | undefined {
     const path = parsePath(eq, report);
     return path && { kind: "eq", path };
   }
+  const has = at(node, "has");
+  const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
+  if (element !== undefined && element !== null) return { kind: "has", value: element };
   const not = at(node, "not");
   const values = parseValues(not ?? node);
   if (values) return { kind: "in", values, not: not !== undefined };
   report({
     code: "GHX403",
     span: node.span,
-    message: "a test is a value, a list of values, null, {not: …} or {eq: path}",
+    message: "a test is a value, a list of values, null, {not: …}, {has: value} or {eq: path}",
   });
   return undefined;
 }

@@ -157,8 +157,7 @@ function* exprSites(card: Value, at: readonly Key[]): Generator<Site> {
     for (const [index] of list(get(card, [...at, key])).entries())
       yield* exprSites(card, [...at, key, index]);
   if (keys(expr).includes("ran")) yield { path: [...at, "ran"], kind: "name" };
-  yield* matchSites(card, [...at, "when"]);
-  yield* matchSites(card, [...at, "where"]);
+  for (const key of ["when", "where", "if", "holds"]) yield* matchSites(card, [...at, key]);
   yield* casesOrEntries(card, [...at, "object"], get(card, [...at, "by"]) !== undefined);
 }
 

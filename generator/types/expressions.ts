@@ -86,6 +86,10 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
         });
       }
       return { kind: expr.kind, source: expr, type: certain(scalar("boolean")) };
+    case "holds": {
+      const match = typeMatch(expr.match, scope, context);
+      return { kind: expr.kind, source: expr, match, type: certain(scalar("boolean")) };
+    }
   }
 }
 
@@ -150,7 +154,11 @@ export function typeObject(expr: ObjectExpr, scope: Scope, context: Context): Ty
 }
 
 export function typeFields(fields: readonly FieldExpr[], scope: Scope, context: Context): TypedField[] {
-  return fields.map((field) => ({ ...field, expr: typeExpr(field.expr, scope, context) }));
+  return fields.map(({ when, ...field }) => ({
+    ...field,
+    expr: typeExpr(field.expr, scope, context),
+    ...(when && { when: typeMatch(when, scope, context) }),
+  }));
 }
 
 /** The cases of `by`, each in the scope of its type; reports missing and unknown cases. */

@@ -2,7 +2,7 @@
 
 import type { Match } from "../model/expressions.js";
 import { describe, isError, join, scalarTypes, type Typed } from "../model/shape.js";
-import type { TypedMatch } from "../model/typed-ir.js";
+import type { TypedMatch, TypedPath } from "../model/typed-ir.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText, typePath, withArticle } from "./paths.js";
@@ -25,6 +25,12 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
     }
     return { ...base, test: { kind: "eq", path: other } };
   }
+  if (test.kind === "has") {
+    const problem = neverHas(test.value, path);
+    if (problem)
+      context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
+    return { ...base, test };
+  }
   for (const value of test.values) {
     const problem = impossible(value, path.type);
     if (problem)
@@ -39,6 +45,14 @@ function isComparable(a: Typed, b: Typed): boolean {
   if (a.shape.kind !== "scalar" || b.shape.kind !== "scalar" || !join(a.shape, b.shape)) return false;
   const { values } = b.shape;
   return !a.shape.values || !values || a.shape.values.some((value) => values.includes(value));
+}
+
+/** Returns why a list does not contain the value. Lists of responses are not validated, so only those of the input can be tested. */
+function neverHas(value: string | number | boolean, { root, type }: TypedPath): string | undefined {
+  if (isError(type.shape)) return undefined;
+  if (root !== "in" || type.shape.kind !== "list") return "is not a list of the input, which has requires";
+  const problem = impossible(value, { shape: type.shape.item, absent: false });
+  return problem && `has elements of which each ${problem}`;
 }
 
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {

@@ -29,9 +29,9 @@ export function objectType(
 
 const fieldsShape = (fields: readonly TypedField[]): ObjectShape =>
   object(
-    fields.map(({ name, expr: { type } }): [string, Field] => [
+    fields.map(({ name, expr: { type }, when }): [string, Field] => [
       name,
-      { shape: type.shape, optional: type.absent },
+      { shape: type.shape, optional: type.absent || when !== undefined },
     ]),
   );
 

@@ -58,7 +58,7 @@ export async function findPlan(
   const open = plans.filter((_, index) => limits[index] === undefined);
   const [first] = open;
   if (first === undefined) {
-    return { blocker: limits[0] ?? unsupported("the capability does not support this route") };
+    return { blocker: limits[0] ?? unsupported("no route") };
   }
   const blocker = await routeBlocker(route, session, skipPreflight, signal);
   if (blocker !== undefined) return { blocker };

@@ -4,7 +4,7 @@ export { type Alternative, atLeastOne, exactlyOne, requiredWith } from "./altern
 export { type ArrayRules, array } from "./array.js";
 export { dateFormat, dateTimeFormat, type StringFormat, uriFormat } from "./formats.js";
 export { type InputForm, inForms } from "./forms.js";
-export { anyOf, nullable, withDefault } from "./modifiers.js";
+export { anyOf, nullable, optional, withDefault } from "./modifiers.js";
 export { type ObjectRule, type ObjectRules, object, record } from "./object.js";
 export { fields, listOf, oneOf, page, setOf } from "./outputs.js";
 export {

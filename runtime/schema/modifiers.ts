@@ -17,6 +17,14 @@ export function nullable(schema: Schema): Schema {
   };
 }
 
+/** Accepts the absence of an output that is returned on request. */
+export function optional(schema: Schema): Schema {
+  return {
+    ...schema,
+    read: (value, path, issues) => value === undefined || schema.read(value, path, issues),
+  };
+}
+
 /** Accepts what one of the schemas accepts. The first one that does prepares the value. */
 export function anyOf(...schemas: readonly Schema[]): Schema {
   const expected = list(

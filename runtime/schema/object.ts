@@ -1,8 +1,7 @@
 // Schemas of objects.
 
 import type { IssueReporter, Schema } from "../contract/schema.js";
-import { nearest } from "../text/nearest.js";
-import { join } from "./messages.js";
+import { join, list } from "./messages.js";
 
 /** Reports an object whose combination of properties is not valid. */
 export type ObjectRule = (value: object, path: string, issues: IssueReporter) => void;
@@ -35,10 +34,10 @@ export function object(
       }
       for (const key of Object.keys(value))
         if (!Object.hasOwn(properties, key))
-          issues.add(join(path, key), () => {
-            const near = nearest(key, Object.keys(properties));
-            return `is not an input of ${issues.id}${near === undefined ? "" : `; did you mean "${near}"?`}`;
-          });
+          issues.add(
+            join(path, key),
+            () => `is not an input of ${issues.id}; expected ${list(Object.keys(properties), "or")}`,
+          );
       return prepared;
     },
   };

@@ -19,7 +19,7 @@ export function fields(properties: Readonly<Record<string, Schema>>): Schema {
   };
 }
 
-/** Checks lists. */
+/** Checks lists. In an input, for elements that are not prepared. */
 export function listOf(items: Schema): Schema {
   const expected = "a list";
   return {
@@ -27,6 +27,7 @@ export function listOf(items: Schema): Schema {
     read(value, path, issues) {
       if (!Array.isArray(value)) return issues.unexpected(path, expected, value);
       for (const [index, item] of value.entries()) items.read(item, join(path, index), issues);
+      return value;
     },
   };
 }

@@ -90,12 +90,9 @@ export function enumeration(...values: readonly Value[]): Schema {
 }
 
 /** Accepts exactly these values. */
-export function constant(...values: readonly Value[]): Schema {
-  const expected = list(
-    values.map((value) => JSON.stringify(value)),
-    "or",
-  );
-  return scalar(expected, (value) => (values.some((one) => one === value) ? undefined : expected));
+export function constant(...values: readonly unknown[]): Schema {
+  const expected = list(values.map(String), "or");
+  return scalar(expected, (value) => (values.includes(value) ? undefined : expected));
 }
 
 /** `violated`: the constraint that a value violates; undefined if it is valid. */

@@ -8,7 +8,7 @@ const ajv = new Ajv({
   allErrors: true,
   allowUnionTypes: true,
   strictRequired: false,
-  keywords: ["untrusted", "missing"],
+  keywords: ["untrusted", "missing", "include"],
 });
 addFormats.default(ajv);
 // The formats of the card language.

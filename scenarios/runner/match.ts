@@ -49,7 +49,9 @@ export function isSet(schema: unknown): boolean {
 
 /** Returns the routes that cannot return a value, where it is null. */
 export function missingRoutes(schema: unknown): readonly string[] {
-  return isMap(schema) && isMap(schema.missing) ? Object.keys(schema.missing) : [];
+  return isMap(schema) && isMap(schema.missing) && schema.include === undefined
+    ? Object.keys(schema.missing)
+    : [];
 }
 
 /** Returns the schema of a property, or undefined. */

@@ -3,6 +3,7 @@
 import type { Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
+import { addIncludeInput, addIncludes, readIncluded } from "./include.js";
 import { inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
 import { type Api, expandMapping } from "./output.js";
 import {
@@ -57,15 +58,19 @@ export function expandCard(card: Located, vocabulary: Vocabulary, report: Report
   const subjectNode = at(card, "subject");
   const subject = subjectNode && readSubject(subjectNode, vocabulary.subjects, report);
   const output = at(card, "output_schema");
+  const outputSchema = output && expandOutput(output);
+  const included = readIncluded(outputSchema);
+  const input = addIncludeInput(expandInput(card, subject), included);
   const contract = withFields(card, {
     subject: undefined,
     version: at(card, "version") ?? "1.0.0",
-    input_schema: addReferenceSchemas(expandInput(card, subject), vocabulary.references),
-    output_schema: output && expandOutput(output),
+    input_schema: addReferenceSchemas(input, vocabulary.references),
+    output_schema: outputSchema,
     routing: expandRouting(card, subject),
   });
   const about = subject ? expandSubject(contract, subject, vocabulary) : contract;
-  const routed = expandReferences(about, subject, vocabulary, report);
+  const referred = expandReferences(about, subject, vocabulary, report);
+  const routed = addIncludes(referred, included, vocabulary.variables);
   return inOrder(expandOutputs(routed, vocabulary), KEYS);
 }
 

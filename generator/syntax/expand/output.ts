@@ -4,6 +4,7 @@ import type { Span } from "../../source/source-map.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, keySpan, type Located } from "../yaml.js";
 import { followRef } from "./follow-ref.js";
+import { isIncluded } from "./include.js";
 import { type Draft, isMapNode, locate, mapFields, mapNode, withFields } from "./located.js";
 
 export type Api = "graphql" | "rest" | "gh";
@@ -70,13 +71,27 @@ function completeFields(
   for (const [name, schema] of fields) {
     const own = given?.fields.get(name);
     const target = resolve(schema, mapper.shared, within);
+    const include = at(schema, "include")?.value;
+    if (include !== undefined && !own && !canInclude(target, mapper)) continue;
     const value = own?.node ?? impliedValue(name, target, mapper, span);
-    complete.set(name, { key: own?.key ?? span, node: completeValue(value, target, mapper) });
+    const isComplete = value.fields.has("if");
+    const node = isComplete ? value : completeValue(value, target, mapper);
+    complete.set(name, {
+      key: own?.key ?? span,
+      node:
+        include === undefined || isComplete
+          ? node
+          : locate({ if: isIncluded(String(include)), value: node }, span),
+    });
   }
   // Fields that the schema does not have are reported later.
   for (const [name, field] of given?.fields ?? []) if (!complete.has(name)) complete.set(name, field);
   return mapNode(complete, given?.span ?? span);
 }
+
+/** Whether the route can return an output that is returned on request. A gh command always sends the same request. */
+const canInclude = ({ missing }: Target, { api }: Mapper): boolean =>
+  api !== "gh" && !missing?.fields.has(ROUTES[api]);
 
 /** Completes the mapping of an object or a list of objects; other values stay the same. */
 function completeValue(value: Located, target: Target, mapper: Mapper): Located {

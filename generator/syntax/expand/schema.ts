@@ -55,7 +55,9 @@ function withImplied(node: Located, direction: Direction): Located {
       ? inOrder(withFields(node, { type: "array" }), ["type"])
       : node;
   }
-  const all = [...properties.fields.keys()];
+  const all = [...properties.fields].flatMap(([name, { node: property }]) =>
+    property.fields.has("include") ? [] : [name],
+  );
   return inOrder(
     withFields(node, {
       ...(isTyped ? {} : { type: "object" }),
