@@ -25,6 +25,7 @@ describe("a name", () => {
     ["pr.merge", { pullRequestId: "PR_1", commitHeadline: "A" }, { prId: "PR_1", commitTitle: "A" }],
     ["pr.comments.create", { issue_number: 3, body: "A" }, { prNumber: 3, body: "A" }],
     ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
+    ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
     ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
     [
       "release.create_draft",

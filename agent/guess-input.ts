@@ -107,6 +107,7 @@ function matchingName(key: string, value: unknown, target: Target): string {
     matchByRules(given, value, properties) ??
     (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
     (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
+    describedText(given, value, properties) ??
     key
   );
 }
@@ -120,9 +121,25 @@ function matchByRules(given: readonly string[], value: unknown, properties: Prop
   const found = RULES.map((holds) => names.filter((name) => holds(given, words(name)))).find(
     (matches) => matches.length > 0,
   );
-  const fitting = found?.filter((name) => found.length === 1 || fitsNumber(value, properties[name]));
+  const fitting = found?.filter(
+    (name) =>
+      fitsBoolean(value, properties[name]) && (found.length === 1 || fitsNumber(value, properties[name])),
+  );
   const [only, ...others] = fitting ?? [];
   return others.length === 0 ? only : undefined;
+}
+
+/** Returns the only long text whose description has the words, if no name has: the notes of a release. */
+function describedText(given: readonly string[], value: unknown, properties: Properties): string | undefined {
+  const isPartOf = (name: string) => RULES.some((holds) => holds(given, words(name)));
+  const others = Object.keys(properties).filter((name) => fitsBoolean(value, properties[name]));
+  if (typeof value !== "string" || others.some(isPartOf)) return undefined;
+  const names = Object.keys(properties).filter((name) => {
+    const { contentMediaType, description = "" } = properties[name] ?? {};
+    const described = words(String(description));
+    return contentMediaType !== undefined && given.every((word) => described.includes(word));
+  });
+  return names.length === 1 ? names[0] : undefined;
 }
 
 type Rule = (given: readonly string[], property: readonly string[]) => boolean;
@@ -138,6 +155,11 @@ const isEqual = (left: readonly string[], right: readonly string[]): boolean =>
 
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
+
+/** Whether the value can be that of the property if this is a boolean. */
+function fitsBoolean(value: unknown, schema: JsonSchema | undefined): boolean {
+  return schema?.type !== "boolean" || typeof value === "boolean" || value === "true" || value === "false";
+}
 
 /** Whether the value is a number exactly if the property is one. */
 function fitsNumber(value: unknown, schema: JsonSchema | undefined): boolean {

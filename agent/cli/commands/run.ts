@@ -59,7 +59,7 @@ async function runCapability(
   const needsEntry =
     moreFlags || hasSubject || ["fields", "format"].some((flag) => seen.has(flag)) || terminal.env.GHX_FORMAT;
   const entry = needsEntry ? (await findCapability(id)).entry : undefined;
-  const fields = entry === undefined ? undefined : await inputFields(entry);
+  const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
   const fieldFlags = fields === undefined ? {} : (await import("../capability-flags.js")).inputFlags(fields);
   const flags = { ...withShortLimit(fieldFlags), ...own };
   const withoutSubject = await parse(`run ${id}`, argv, flags);
@@ -108,13 +108,21 @@ async function setSubject(
   return { ...set, positionals: [id, ...others] };
 }
 
-/** Returns the fields of the input: `limit`, those with an older name, and the others. */
-async function inputFields(entry: CatalogEntry): Promise<Pick<CatalogEntry, "flags">> {
+/** Returns the fields of the input: `limit`, those with an older name, those that a flag can only mean, and the others. */
+async function inputFields(
+  entry: CatalogEntry,
+  argv: readonly string[],
+  own: Flags,
+): Promise<Pick<CatalogEntry, "flags">> {
   const { id } = entry;
   const flags = [...limitFields(entry.flags), ...entry.flags];
+  const { inputFlags, renamedFields } = await import("../capability-flags.js");
   const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
-  if (renamed === undefined) return { flags };
-  return { flags: [...(await import("../capability-flags.js")).renamedFields(flags, renamed), ...flags] };
+  const older = renamed === undefined ? [] : renamedFields(flags, renamed);
+  const known = new Set(Object.keys({ ...inputFlags({ flags: [...older, ...flags] }), ...own, help: true }));
+  const { guessedFields, unknownFlags } = await import("../guessed-flags.js");
+  const guessed = unknownFlags(argv, known).length === 0 ? [] : await guessedFields(argv, known, entry);
+  return { flags: [...older, ...guessed, ...flags] };
 }
 
 /** Returns a function that keeps only the fields of `--fields`, or of the compact format. */

@@ -1,0 +1,35 @@
+// Flags that are not in the help but can mean only one input: names of GitHub's APIs, and flags of gh.
+
+import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
+import { guessInput } from "../guess-input.js";
+
+/** Returns a field with the name of each unknown flag that can mean only one of the capability's fields. */
+export async function guessedFields(
+  argv: readonly string[],
+  known: ReadonlySet<string>,
+  { id, flags }: Pick<CatalogEntry, "id" | "flags">,
+): Promise<CatalogFlag[]> {
+  const fields = unknownFlags(argv, known).map(async ([name, value]) => {
+    const guessed = await guessInput(id, { [name]: value });
+    const field = flags.find((one) => guessed !== undefined && Object.hasOwn(guessed, one.name));
+    return field === undefined ? [] : [{ ...field, name: camel(name), required: false }];
+  });
+  return (await Promise.all(fields)).flat();
+}
+
+/** Returns the flags that are not known, each with its value. */
+export function unknownFlags(
+  argv: readonly string[],
+  known: ReadonlySet<string>,
+): (readonly [name: string, value: string | undefined])[] {
+  const end = argv.indexOf("--");
+  return argv.slice(0, end < 0 ? undefined : end).flatMap((word, index) => {
+    const [, name, value = argv[index + 1]] = /^--([a-z]+(?:-[a-z]+)*)(?:=(.*))?$/s.exec(word) ?? [];
+    return name === undefined || known.has(name) ? [] : [[name, value] as const];
+  });
+}
+
+/** Converts `add-label` to `addLabel`. */
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
