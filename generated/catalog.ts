@@ -176,7 +176,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, stateReason?: COMPLETED|NOT_PLANNED|DUPLICATE=COMPLETED; with issueId or owner+name+issueNumber",
-    output: "id, number, state, stateReason, url, closedAt", brief: ["number", "state"],
+    output: "id, number, state, stateReason, url, closedAt", brief: ["state"],
     tags: ["issue", "done"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -313,7 +313,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, milestone{number, title}", brief: ["milestone.title"],
+    output: "id, number, milestone{number, title}", brief: ["number"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
@@ -371,8 +371,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, state, stateReason, url", brief: ["number", "state"],
-    tags: ["issue", "open"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    output: "id, number, state, stateReason, url", brief: ["state"], tags: ["issue", "open"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.search", description: "Search the issues of a repository, or count them.",
@@ -519,8 +519,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int; with prId or owner+name+prNumber",
-    output: "id, number, state, url, closedAt", brief: ["number", "state"],
-    tags: ["pull request", "reject"], flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+    output: "id, number, state, url, closedAt", brief: ["state"], tags: ["pull request", "reject"],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
     id: "pr.comments.create", description: "Comment on a pull request.", effect: "write",
@@ -623,7 +623,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.merge", description: "Merge a pull request.", effect: "destructive",
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|SQUASH|REBASE=MERGE, headSha?: string, commitTitle?: string, commitMessage?: string, auto?: boolean=false, deleteBranch?: boolean=false; with prId or owner+name+prNumber",
-    output: "prNumber, status, sha, branchDeleted", brief: ["status", "sha"],
+    output: "prNumber, status, sha, branchDeleted", brief: ["status"],
     tags: ["pull request", "squash", "rebase", "queue"],
     notes: [
       "Returns MERGED without a request if already merged.",
@@ -815,9 +815,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: int|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, title, body, baseRefName, milestone{number, title}, url",
-    brief: ["number", "title", "baseRefName", "milestone.title"],
-    untrusted: ["title", "body", "baseRefName", "milestone.title"], tags: ["pull request", "edit"],
-    notes: ["Omitted fields are unchanged."],
+    brief: ["number"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
+    tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,
       { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
@@ -941,8 +940,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, tagName: string, target?: string, title?: string, body?: string, prerelease?: boolean=false, generateNotes?: boolean=false",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
-    brief: ["releaseId", "tagName"], untrusted: ["tagName", "title"],
-    tags: ["release", "new", "notes"],
+    brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
       OWNER_2, NAME_2,
       { name: "tagName", type: "string", required: true, description: "Tag of the release." },
@@ -987,7 +985,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
-    brief: ["tagName", "isDraft"], untrusted: ["tagName", "title"], tags: ["release", "ship"],
+    brief: ["isDraft"], untrusted: ["tagName", "title"], tags: ["release", "ship"],
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
     ],
@@ -998,8 +996,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
-    brief: ["releaseId", "tagName"], untrusted: ["tagName", "title"],
-    tags: ["release", "edit", "notes"],
+    brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
       "Omitted fields are unchanged.",
@@ -1147,7 +1144,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.run.cancel", description: "Cancel a workflow run.", effect: "write",
     routes: ["rest", "cli"], signature: "owner: string, name: string, runId: int",
-    output: "runId, cancelRequested", tags: ["actions", "ci", "stop"],
+    output: "runId, cancelRequested", brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
     notes: ["GitHub cancels the run asynchronously."], flags: [OWNER_2, NAME_2, RUN_ID_2],
   },
   {
@@ -1171,14 +1168,14 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run.",
     effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId: int, debug?: boolean=false",
-    output: "runId, rerunRequested", tags: ["actions", "ci", "retry"],
+    output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [OWNER_2, NAME_2, RUN_ID_2, DEBUG],
   },
   {
     id: "workflow.run.rerun_failed", description: "Rerun failed jobs of a workflow run.",
     effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId: int, debug?: boolean=false",
-    output: "runId, rerunRequested", tags: ["actions", "ci", "retry"],
+    output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [OWNER_2, NAME_2, RUN_ID_2, DEBUG],
   },
   {

@@ -118,7 +118,7 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
     expect(JSON.parse(chained.text)).toEqual({
       status: "partial",
       results: [
-        { ok: true, data: expect.objectContaining({ number: 1, state: "CLOSED" }) },
+        { ok: true, data: { state: "CLOSED" } },
         { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } },
         {
           ok: true,

@@ -2,7 +2,7 @@
 
 import { chart } from "./chart.js";
 import type { Figures } from "./figures.js";
-import { budgetRows, summary } from "./prose.js";
+import { budgetRows, costlierRows, summary } from "./prose.js";
 import { report } from "./report.js";
 
 export interface Document {
@@ -24,7 +24,14 @@ export function documents(figures: Figures, read: (path: string) => string): Doc
     section("README.md", sentences.join("\n\n")),
     section(
       "docs/tokens.md",
-      [sentences.join("\n\n"), ["| | measured | budget |", "|---|---|---|", ...rows].join("\n")].join("\n\n"),
+      [
+        sentences.join("\n\n"),
+        ["| | measured | budget |", "|---|---|---|", ...rows].join("\n"),
+        "Capabilities whose calls, without the fixed cost, use more tokens than those of `ghExpert`:",
+        ["| capability | ghx | ghExpert | reason |", "|---|---|---|---|", ...costlierRows(figures)].join(
+          "\n",
+        ),
+      ].join("\n\n"),
     ),
   ];
 }

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import type { GhBinary } from "../fetch-gh.js";
 import { cost, mean, median, reading, sum, tokens } from "./count.js";
 import { readTemplates } from "./gh-command.js";
+import { readKnowledge } from "./ghx-shell.js";
 import { type Observed, Observer, type Way } from "./observe.js";
 import { fixedCost, readSurface } from "./surface.js";
 import { capabilityWorks, workflowWorks } from "./work.js";
@@ -34,6 +35,8 @@ export interface CapabilityFigures {
   };
   /** Tokens of calls and responses. */
   readonly calls: Omit<Costs, "ghHelp">;
+  /** Number of calls whose guessed input was wrong; they are included in `calls`. */
+  readonly wrongGuesses: number;
   /** Tokens of responses. `raw` is GitHub's REST response. */
   readonly result: {
     readonly ghx: number;
@@ -48,6 +51,8 @@ export interface WorkflowFigures extends Costs {
   readonly id: string;
   readonly description: string;
   readonly operations: number;
+  /** Tokens that an agent uses in addition which does not know the ids and lists them first, in one more call. */
+  readonly list: number;
   readonly toolCalls: {
     readonly ghx: number;
     readonly ghExpert: number;
@@ -68,7 +73,7 @@ export interface Figures {
   readonly envelope: number;
   /** Tokens of the mark of untrusted text in a response that has it. */
   readonly mark: { readonly median: number; readonly max: number };
-  /** Tokens once per conversation: skill, all tools, and the list with its call. */
+  /** Tokens once per conversation in a shell: the skill, and the list with its call. */
   readonly fixed: number;
   readonly mcpServer: {
     readonly source: string;
@@ -96,13 +101,8 @@ export interface Figures {
     readonly discovery: { readonly mean: number; readonly min: number };
     readonly whole: number;
   };
-  /**
-   * Number of operations from which ghx costs less than `ghExpert`, with ten kinds of operations, each explained once;
-   * null if never.
-   */
+  /** Number of operations from which ghx costs less than `ghExpert`; null if never. */
   readonly breakEvenOperations: number | null;
-  /** The same if every operation is of a new kind. */
-  readonly breakEvenAllNew: number | null;
   readonly workflows: readonly WorkflowFigures[];
   readonly capabilities: readonly CapabilityFigures[];
 }
@@ -114,13 +114,14 @@ export async function computeFigures(
   const surface = await readSurface();
   const fixed = fixedCost(surface);
   const mcpServer = readMcp();
-  await using observer = new Observer(gh, readTemplates());
+  const templates = readTemplates();
+  await using observer = new Observer(gh, templates, await readKnowledge(gh, templates));
   const capabilities: CapabilityFigures[] = [];
   const envelopes: number[] = [];
   const marks: number[] = [];
   for (const { id, ...work } of capabilityWorks()) {
     const observed = await observer.observe(work);
-    for (const { read } of observed.ghx.calls) {
+    for (const { read } of observed.tools) {
       const { envelope, mark } = tokensAround(read);
       envelopes.push(envelope);
       if (mark > 0) marks.push(mark);
@@ -128,17 +129,18 @@ export async function computeFigures(
     capabilities.push({
       id,
       discovery: {
-        ghx: reading(observed.ghx.first),
+        ghx: reading(observed.explained),
         ghHelp: reading(observed.gh.first),
         introspection: observed.graphql === undefined ? null : reading(observed.graphql.first),
         introspectionKnown: observed.graphqlKnown === undefined ? null : reading(observed.graphqlKnown.first),
       },
       calls: {
-        ghx: cost(observed.ghx.calls),
+        ghx: cost(observed.ghx.first) + cost(observed.ghx.calls),
         ghExpert: cost(observed.gh.calls),
         introspection: observed.graphql === undefined ? null : cost(observed.graphql.calls),
         mcpServer: cost(observed.raw),
       },
+      wrongGuesses: observed.ghx.first.length,
       result: {
         ghx: reading(observed.ghx.calls),
         gh: reading(observed.gh.calls),
@@ -159,9 +161,10 @@ export async function computeFigures(
       id,
       description,
       operations: sum(work.stages.map(({ length }) => length)),
-      ...totalCosts(observed, fixed, mcpServer.tools),
+      ...totalCosts(observed, tokens(surface.skill), mcpServer.tools),
+      list: fixed - tokens(surface.skill),
       toolCalls: {
-        ghx: 1 + observed.ghx.first.length + observed.ghx.calls.length,
+        ghx: observed.ghx.first.length + observed.ghx.calls.length,
         ghExpert: observed.gh.calls.length,
         ghHelp: observed.gh.first.length + observed.gh.calls.length,
         introspection:
@@ -182,7 +185,6 @@ export async function computeFigures(
   };
   const share = fixed / OPERATIONS;
   const known = mean(capabilities.map(({ calls }) => calls.ghx));
-  const explained = perOperation.ghx - share - known;
   return rounded({
     skill: tokens(surface.skill),
     tools: tokens(surface.tools),
@@ -218,8 +220,7 @@ export async function computeFigures(
       ),
       whole: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.introspectionKnown])),
     },
-    breakEvenOperations: breakEven(fixed + OPERATIONS * explained, known, perOperation.ghExpert),
-    breakEvenAllNew: breakEven(fixed, known + explained, perOperation.ghExpert),
+    breakEvenOperations: breakEven(fixed, known, perOperation.ghExpert),
     workflows,
     capabilities,
   });

@@ -5,9 +5,9 @@ import type { LocalGithub } from "../../scenarios/github/index.js";
 import type { GhBinary } from "../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
 
-/** Returns a tool call that runs gh in a shell. */
-export function shellCall(argv: readonly string[]): string {
-  return toolCall("bash", { command: ["gh", ...argv].map(shellWord).join(" ") });
+/** Returns a tool call that runs a program in a shell. */
+export function shellCall(argv: readonly string[], program = "gh"): string {
+  return toolCall("bash", { command: [program, ...argv].map(shellWord).join(" ") });
 }
 
 function shellWord(word: string): string {

@@ -12,6 +12,7 @@ import type { GhBinary } from "../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
 import { helpFor, runGh, shellCall } from "./gh.js";
 import { cardCommand, fillTemplate, graphqlCommand, type Templates } from "./gh-command.js";
+import { callInShell, type Knowledge } from "./ghx-shell.js";
 import { introspectionFor } from "./introspection.js";
 import { createRecorder, type Recorded } from "./recorder.js";
 
@@ -41,7 +42,12 @@ export interface Way {
 }
 
 export interface Observed {
+  /** In a shell. `first`: calls whose guess was wrong. */
   readonly ghx: Way;
+  /** The explanations of the capabilities, which an agent reads that does not guess. */
+  readonly explained: readonly Exchange[];
+  /** The calls of the tools for a model. */
+  readonly tools: readonly Exchange[];
   readonly gh: Way;
   /** Undefined if no step has a GraphQL route. A step without one uses gh. */
   readonly graphql: Way | undefined;
@@ -62,12 +68,18 @@ export class Observer implements AsyncDisposable {
   constructor(
     private readonly gh: GhBinary,
     private readonly templates: Templates,
+    private readonly knowledge: Knowledge,
   ) {}
 
   async observe(work: Work): Promise<Observed> {
     const github = await this.#server(work.world);
-    const { steps, calls } = await this.#withGhx(github, work);
+    const { steps, calls: tools } = await this.#withTools(github, work);
     const state = comparableState(github);
+    const ghx = await this.#inShell(github, work);
+    if (comparableState(github) !== state)
+      throw new Error(
+        `${steps.map(({ task }) => task).join(", ")}: the tools and the program have other effects`,
+      );
     const requests = await this.#overRoute(github, work, steps, ["graphql"]);
     const responses = await this.#overRoute(github, work, steps, ["rest", "graphql"]);
     const commands = await this.#withGh(github, work, steps, requests);
@@ -88,7 +100,9 @@ export class Observer implements AsyncDisposable {
           )
         : undefined;
     return {
-      ghx: { first: await explanations(steps), calls },
+      ghx,
+      explained: await explanations(steps),
+      tools,
       gh: mergeWays(commands),
       graphql: overGraphql(false),
       graphqlKnown: overGraphql(true),
@@ -100,7 +114,7 @@ export class Observer implements AsyncDisposable {
   }
 
   /** Runs the work with the agent tools. The other ways use the same resolved inputs. */
-  async #withGhx(github: LocalGithub, work: Work): Promise<{ steps: Sent[]; calls: Exchange[] }> {
+  async #withTools(github: LocalGithub, work: Work): Promise<{ steps: Sent[]; calls: Exchange[] }> {
     const before = await prepare(github, work);
     const tools = createTools(optionsFor(github));
     const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
@@ -123,6 +137,27 @@ export class Observer implements AsyncDisposable {
       }
     }
     return { steps, calls };
+  }
+
+  /** Runs the work in a shell, with references to the results that the agent read. */
+  async #inShell(github: LocalGithub, work: Work): Promise<Way> {
+    const before = await prepare(github, work);
+    const first: Exchange[] = [];
+    const calls: Exchange[] = [];
+    for (const stage of work.stages) {
+      const known = { store: github.store, before };
+      const names = stage.map(({ name }) => name);
+      const sent = stage.map(({ task, input }) => ({
+        task,
+        input: Object(resolveReferences(chainReferences(input, names), known)),
+      }));
+      const { wrong, call, data } = await callInShell(sent, this.knowledge, github);
+      first.push(...wrong);
+      calls.push(call);
+      for (const [index, name] of names.entries())
+        if (name !== undefined) before[name] = asObjects(data[index]);
+    }
+    return { first, calls };
   }
 
   /** Runs the steps over the first of these routes that the card has, and returns the requests of each step. */

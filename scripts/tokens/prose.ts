@@ -72,32 +72,30 @@ export function saving(fraction: number): string {
 
 /** Returns the paragraphs of the summary. */
 export function summary(figures: Figures): string[] {
-  const {
-    perOperation,
-    whole: saved,
-    discovery,
-    capabilities,
-    fixed,
-    breakEvenOperations,
-    breakEvenAllNew,
-  } = figures;
+  const { perOperation, whole: saved, discovery, capabilities, fixed } = figures;
   const costlier = capabilities.filter(({ whole: cost }) => cost.ghx > cost.ghExpert).length;
+  const wrong = capabilities.filter(({ wrongGuesses }) => wrongGuesses > 0).length;
   const larger = capabilities.filter(({ result }) => result.ghx > result.gh).length;
   const workflows = figures.workflows.filter(({ ghx, ghExpert }) => ghx > ghExpert).length;
   return [
     `Before a call, an agent reads ${saving(discovery.ghHelp.mean)} fewer tokens with ghx than with the help of gh, and ${saving(discovery.introspection.mean)} fewer than with introspection of GitHub’s schema. Including the call, its response and the fixed cost per conversation (${fixed} tokens over ten operations), ghx uses ${saving(saved.ghHelp)} fewer tokens than gh with help, ${saving(saved.introspection)} fewer than GraphQL, and ${saving(saved.mcpServer)} fewer than GitHub’s MCP server.`,
-    `An agent that writes every gh command correctly without reading its help uses fewer tokens: ${whole(perOperation.ghExpert)} per operation instead of ${whole(perOperation.ghx)}, in ${costlier} of ${capabilities.length} capabilities and ${workflows} of ${figures.workflows.length} workflows. ${breakEvenText(breakEvenOperations, breakEvenAllNew)}`,
+    `An agent that knows gh by heart and reads no help uses ${whole(perOperation.ghx)} tokens per operation with ghx in a shell, and ${whole(perOperation.ghExpert)} with gh. With ghx it guesses the inputs by the names of gh and of GitHub’s APIs; wrong guesses, in ${wrong} of ${capabilities.length} capabilities, are counted. ghx uses more in ${costlier} capabilities and in ${workflows} of ${figures.workflows.length} workflows.`,
     `The output of gh is smaller for ${larger} capabilities, mostly writes, for which it prints a line or nothing and ghx returns the new state.`,
   ];
 }
 
-function breakEvenText(known: number | null, allNew: number | null): string {
-  const first =
-    known === null
-      ? "ghx never uses fewer."
-      : `ghx uses fewer from ${known} operations of ten kinds, if each kind is explained once`;
-  if (known === null) return first;
-  return allNew === null
-    ? `${first}, and never if every operation is of a new kind.`
-    : `${first}, and from ${allNew} operations if every operation is of a new kind.`;
+/** Returns a row for each capability whose calls use more tokens than those of gh, with the reason. */
+export function costlierRows({ capabilities }: Figures): string[] {
+  return capabilities
+    .filter(({ calls }) => calls.ghx > calls.ghExpert)
+    .map((capability) => {
+      const { id, calls } = capability;
+      return `| ${id} | ${whole(calls.ghx)} | ${whole(calls.ghExpert)} | ${reason(capability)} |`;
+    });
+}
+
+function reason({ calls, result, wrongGuesses }: Figures["capabilities"][number]): string {
+  if (wrongGuesses > 0) return "the first guess is wrong";
+  const more = result.ghx - result.gh;
+  return more * 2 >= calls.ghx - calls.ghExpert ? `the result has ${whole(more)} more` : "the call is longer";
 }

@@ -31,11 +31,11 @@ ${table(
 )}
 
 <h2>Workflows</h2>
-<p>Whole conversations: every text is read once, and the fixed costs of ghx (${figures.fixed} tokens) and of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. The GraphQL baseline uses gh for steps without GraphQL.</p>
+<p>Whole conversations: every text is read once, and the skill of ghx (${figures.skill} tokens) and the definitions of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. The ids of capabilities are assumed to be known, as the commands of gh are; an agent that lists them first uses ${figures.fixed - figures.skill} tokens and one call more. The GraphQL baseline uses gh for steps without GraphQL.</p>
 ${figures.workflows.map((workflow) => workflowChart(workflow)).join("\n")}
 
 <h2>Length of a conversation</h2>
-<p>Tokens by number of operations of ten kinds, each explained or looked up once.</p>
+<p>Tokens by number of operations of ten kinds; the help of gh is read once for each.</p>
 <figure>${lengthChart(figures)}</figure>
 
 <h2>Every capability</h2>
@@ -206,7 +206,7 @@ function method({ gh, mcpServer, operationsInAConversation }: Figures): string {
   const items = [
     "Tokens of the tokenizer o200k_base. The texts are real: the tools of ghx, the output of gh, introspection executed against GitHub’s published schema, and responses to the same input in the same world of the local GitHub. Each capability is measured with its first successful scenario.",
     "A call is the JSON of a tool call: execute, explain, bash or graphql. The framing of a provider, system prompts, the definition of the shell tool and reasoning are not counted.",
-    `ghx: the skill, the definitions of all tools and the list once per conversation, shared by ${operationsInAConversation} operations; then explain, the call and its response.`,
+    `ghx in a shell: the skill and the list once per conversation, shared by ${operationsInAConversation} operations; then the call with guessed names and its compact response. After a wrong guess the error and the second call are counted. Discovery is the explanation, for an agent that does not guess.`,
     `gh (expert): only the gh command, with the --json fields that ghx returns. gh with help: also the help of gh ${gh} for the group and the command, and the list of --json fields; if gh has no command, the help of gh api, which does not describe requests. The number of comments is not requested, because gh would print all comments.`,
     "GraphQL: introspection (names of fields, arguments and types, without descriptions) of the types of the result, types with lists, the input and payload of a mutation, and enums of variables. Query, Mutation, connections and types on the path to the result are not introspected; of alternative types only the smallest is. The document is that of the card without whitespace, the response that of GitHub. Lookups for a mutation are counted as calls.",
     `MCP server: the definitions of the default tools of ${mcpServer.source} at commit ${mcpServer.commit}, ${whole(mcpServer.tools)} tokens as recorded in ${mcpServer.recorded}, not executed here; calls as for ghx; responses of GitHub’s REST API, which that server shortens for some tools, so that these figures are an upper bound.`,

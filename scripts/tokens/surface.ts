@@ -2,7 +2,8 @@
 
 import { createTools, listCapabilities } from "../../agent/index.js";
 import { mainSkill } from "../../agent/main-skill.js";
-import { type Exchange, tokens, toolCall } from "./count.js";
+import { type Exchange, tokens } from "./count.js";
+import { shellCall } from "./gh.js";
 
 export interface Surface {
   readonly skill: string;
@@ -22,11 +23,11 @@ export async function readSurface(): Promise<Surface> {
     skill: mainSkill.text,
     tools: JSON.stringify(three),
     toolsWithChain: JSON.stringify(definitions),
-    list: { write: toolCall("list_capabilities", {}), read: await listCapabilities() },
+    list: { write: shellCall(["list"], "ghx"), read: await listCapabilities() },
   };
 }
 
-/** Returns the tokens of a conversation before its first operation. */
-export function fixedCost({ skill, toolsWithChain, list }: Surface): number {
-  return tokens(skill) + tokens(toolsWithChain) + tokens(list.write) + tokens(list.read);
+/** Returns the tokens of a conversation in a shell before its first operation: the skill, and the list of capabilities. */
+export function fixedCost({ skill, list }: Surface): number {
+  return tokens(skill) + tokens(list.write) + tokens(list.read);
 }

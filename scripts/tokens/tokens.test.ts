@@ -51,6 +51,12 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     expect(figures.whole.introspection).toBeGreaterThanOrEqual(0.8);
   });
 
+  test("an operation uses at most as many tokens as gh by heart, and a workflow half the calls", () => {
+    expect(figures.perOperation.ghx).toBeLessThanOrEqual(1.1 * figures.perOperation.ghExpert);
+    for (const { toolCalls } of figures.workflows)
+      expect(toolCalls.ghx).toBeLessThanOrEqual(Math.ceil(toolCalls.ghExpert / 2));
+  });
+
   test("report, chart, README and docs contain the current figures", () => {
     const read = (path: string) => readFileSync(join(root, path), "utf8");
     const stale = documents(figures, read).filter(({ path, text }) => read(path) !== text);

@@ -49,6 +49,15 @@ test.each([
     ["issue", "labels", "add", "--labels", "bug", "7"],
     ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
   ],
+  // Flags of gh and names of GitHub's APIs.
+  [
+    ["issue", "labels", "add", "7", "--add-label", "bug"],
+    ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
+  ],
+  [
+    ["release.create_draft", "--tag=v2", "--target-commitish", "main"],
+    ["release.create_draft", "--tag-name", "v2", "--target", "main"],
+  ],
 ])("ghx %j is ghx run %j", async (short, long) => {
   const plan = ["--dry-run", ...REPO];
   const expected = await call(["run", ...long, ...plan]);
@@ -77,6 +86,7 @@ test.each([
   [["pr", "list", "--limit", "500"], "--limit: expected 1 to 100, got 500; read further pages with --after"],
   [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
+  [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
 ])("%j is a usage error", async (argv, message) => {
   const { exitCode, out, err } = await call([...argv, ...REPO]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
@@ -126,14 +136,14 @@ test.each([
     },
   });
   const write = await ghx(["issue", "close", "1", ...REPO, ...flags], { env });
-  expect(JSON.parse(write.out)).toEqual({ ok: true, data: { number: 1, state: "CLOSED" } });
+  expect(JSON.parse(write.out)).toEqual({ ok: true, data: { state: "CLOSED" } });
   const text = await ghx(["pr", "diff", "view", "3", ...REPO, ...flags], { env });
   expect(text.out).toMatch(/^diff --git /);
   const steps = '[{"task":"issue.reopen","input":{"issueNumber":1}}]';
   const chain = await ghx(["chain", "--steps", steps, ...REPO, ...flags], { env });
   expect(JSON.parse(chain.out)).toEqual({
     status: "success",
-    results: [{ ok: true, data: { number: 1, state: "OPEN" } }],
+    results: [{ ok: true, data: { state: "OPEN" } }],
   });
 });
 

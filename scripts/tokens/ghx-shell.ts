@@ -1,0 +1,142 @@
+// ghx in a shell, as an agent uses it that knows gh and GitHub's APIs: it guesses the flags, and reads no explanation
+// before a guess was wrong.
+
+import { ghx } from "../../agent/cli/testing/in-process.js";
+import { checkSources } from "../../generator/compile.js";
+import { type ApiName, graphqlNames, restNames } from "../../generator/model/api-names.js";
+import { loadRepository } from "../../generator/testing/projects.js";
+import type { LocalGithub } from "../../scenarios/github/index.js";
+import type { GhBinary } from "../fetch-gh.js";
+import { ghNames } from "../guesses/gh-names.js";
+import type { Exchange } from "./count.js";
+import { shellCall } from "./gh.js";
+import type { Templates } from "./gh-command.js";
+
+export interface ShellStep {
+  readonly task: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** What an agent knows: the names that gh, or else an API, has for the inputs of each capability. */
+export type Knowledge = ReadonlyMap<string, readonly ApiName[]>;
+
+export async function readKnowledge(gh: GhBinary, templates: Templates): Promise<Knowledge> {
+  const { bound } = checkSources(await loadRepository());
+  return new Map(
+    bound.capabilities.map((capability) => {
+      const names = [
+        ...ghNames(gh, capability, templates),
+        ...graphqlNames(capability),
+        ...restNames(capability),
+      ];
+      return [capability.id, names];
+    }),
+  );
+}
+
+/** The calls whose guess was wrong, the call that succeeded, and its results. */
+export interface ShellCalls {
+  readonly wrong: readonly Exchange[];
+  readonly call: Exchange;
+  readonly data: readonly unknown[];
+}
+
+/** Runs the steps with guessed inputs, and after a wrong guess with the names that the error states. */
+export async function callInShell(
+  steps: readonly ShellStep[],
+  knowledge: Knowledge,
+  github: LocalGithub,
+): Promise<ShellCalls> {
+  const wrong: Exchange[] = [];
+  for (const names of [knowledge, new Map()]) {
+    const argv = command(steps, names);
+    const requests = github.requests.length;
+    const { exitCode, out, err } = await ghx(argv, {
+      env: { GHX_API_URL: github.url, GH_TOKEN: github.token },
+    });
+    const exchange = { write: shellCall(argv, "ghx"), read: out + err };
+    if (exitCode === 0) return { wrong, call: exchange, data: results(out, steps.length) };
+    if (github.requests.length > requests) throw new Error(`ghx ${argv.join(" ")}: ${out}${err}`);
+    wrong.push(exchange);
+  }
+  throw new Error(wrong.map(({ write, read }) => `${write}: ${read}`).join("\n"));
+}
+
+const COMPACT = ["--format", "compact"];
+
+function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
+  const [only, ...more] = steps;
+  if (only === undefined) throw new Error("expected at least one step");
+  const names = (id: string) => knowledge.get(id) ?? [];
+  if (more.length === 0) return singleCommand(only, names(only.task));
+  const repositories = new Set(steps.map(({ input }) => repository(input)));
+  const [shared] = repositories.size === 1 ? repositories : [];
+  const guessed = steps.map(({ task, input }) => ({
+    task,
+    input: guess(input, names(task), shared !== undefined),
+  }));
+  return [
+    "chain",
+    ...(shared === undefined ? [] : ["-R", shared]),
+    ...COMPACT,
+    "--steps",
+    JSON.stringify(guessed),
+  ];
+}
+
+/** The first number is an argument, as in gh. Objects are JSON. */
+function singleCommand({ task, input }: ShellStep, names: readonly ApiName[]): string[] {
+  const named = repository(input);
+  const entries = Object.entries(guess(input, names, named !== undefined));
+  const subject = entries.find(([key]) => key === "number" || key === "numbers" || /Number$/.test(key));
+  return [
+    task,
+    ...(subject === undefined ? [] : [String(subject[1])]),
+    ...(named === undefined ? [] : ["-R", named]),
+    ...entries.filter((entry) => entry !== subject).flatMap(([key, value]) => flag(key, value)),
+    ...COMPACT,
+  ];
+}
+
+function flag(key: string, value: unknown): string[] {
+  const name = `--${key.replaceAll("_", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (value === true) return [name];
+  if (value === false) return [`${name}=false`];
+  if (!Array.isArray(value)) return [`${name}=${typeof value === "object" ? JSON.stringify(value) : value}`];
+  if (value.some((one) => typeof one === "object")) return [`${name}=${JSON.stringify(value)}`];
+  return value.length === 0 ? [`${name}=`] : value.map((one) => `${name}=${one}`);
+}
+
+function repository({ owner, name }: ShellStep["input"]): string | undefined {
+  const isPart = (value: unknown) => typeof value === "string" && !value.startsWith("$");
+  return isPart(owner) && isPart(name) ? `${owner}/${name}` : undefined;
+}
+
+/** Returns the input with the known names, without the repository if `-R` names it. */
+function guess(
+  input: ShellStep["input"],
+  names: readonly ApiName[],
+  withoutRepository: boolean,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(input).filter(
+    ([property]) => !withoutRepository || (property !== "owner" && property !== "name"),
+  );
+  return Object.fromEntries(
+    entries.map(([property, value]) => {
+      const found = names.find((one) => one.property === property && one.name !== "repo");
+      return [found?.name ?? property, found?.convert(value) ?? value];
+    }),
+  );
+}
+
+/** Returns the data of each step; a text is not data. */
+function results(out: string, count: number): readonly unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(out);
+  } catch {
+    return [out];
+  }
+  const steps: unknown = count === 1 ? [value] : Object(value).results;
+  return Array.isArray(steps) ? steps.map((step) => Object(step).data) : [];
+}
