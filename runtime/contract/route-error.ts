@@ -23,10 +23,10 @@ export class RouteError extends Error {
   override readonly name = "RouteError";
   declare readonly code: ErrorCode;
   readonly retryable: boolean = false;
-  declare readonly details: RouteErrorInit["details"];
-  declare readonly outcome: RouteErrorInit["outcome"];
-  declare readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
-  declare readonly resetAt: RouteErrorInit["resetAt"];
+  readonly details: RouteErrorInit["details"] = undefined;
+  readonly outcome: RouteErrorInit["outcome"] = undefined;
+  readonly retryAfterMs: RouteErrorInit["retryAfterMs"] = undefined;
+  readonly resetAt: RouteErrorInit["resetAt"] = undefined;
 
   constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {
     super(message);
