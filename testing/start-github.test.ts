@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGhx, type Ghx } from "../generated/client.js";
 import type { World } from "./index.js";
 import { startGithub, type TestGithub } from "./start-github.js";
 
@@ -29,6 +30,17 @@ test("the client has the token and the repository of the world", async () => {
   expect(data).toMatchObject({ title: "Crash" });
   github.expectSent({ variables: { owner: "monalisa", name: "app" } }, { times: 1 });
   expect(github.requests.map(({ authorization }) => authorization)).toEqual(["mona-token"]);
+});
+
+test("functions for any client accept it", async () => {
+  const view = (ghx: Ghx) => ghx.issue.view({ owner: "monalisa", name: "app", issueNumber: 7 });
+  expectOk(await view(github.ghx));
+});
+
+test("programs with a client from the environment use the server with its variables", async () => {
+  const { repo } = createGhx({ env: github.env() });
+  expectOk(await repo.view({ owner: "monalisa", name: "app" }));
+  github.expectSent({ status: 200 }, { times: 1 });
 });
 
 test("the client does not use the environment", async () => {

@@ -28,7 +28,7 @@ expectTypeOf(free({ issueId: "I" }, { dryRun })).resolves.toEqualTypeOf<
   ResultEnvelope<Output | DryRunPlan>
 >();
 expectTypeOf(free({ issueId: "I" }, { dryRun: false })).resolves.toEqualTypeOf<ResultEnvelope<Output>>();
-expectTypeOf(free.step({ issueId: "I" })).toEqualTypeOf<ChainStep<Input, Output>>();
+expectTypeOf(free.step({ issueId: "I" })).toEqualTypeOf<ChainStep<unknown, Output>>();
 // @ts-expect-error issueNumber is missing
 free({ owner: "o", name: "n" });
 // @ts-expect-error the input is required

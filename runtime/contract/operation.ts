@@ -98,8 +98,11 @@ export interface Operation<Input, Output> {
   ): Promise<ResultEnvelope<DryRunPlan>>;
   (...args: CallArguments<Input, LiveOptions>): Promise<ResultEnvelope<Output>>;
   (...args: CallArguments<Input>): Promise<ResultEnvelope<Output | DryRunPlan>>;
-  /** Returns this call as a step of a {@link Chain}. Its input may use results of earlier steps. */
-  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<Input, Output>;
+  /**
+   * Returns this call as a step of a {@link Chain}. Its input may use results of earlier steps. The type of the step does
+   * not contain that of the input, so that a client with a repository is accepted where one without is required.
+   */
+  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<unknown, Output>;
   readonly capability: Capability<unknown, Output>;
 }
 

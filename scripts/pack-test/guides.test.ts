@@ -57,7 +57,7 @@ function stem(name: string): string {
 
 /** Runs a program of a guide against the local GitHub, with the newest gh. */
 function runProgram(name: string): Promise<Output> {
-  const env = { ...github.env(), GHX_API_URL: github.url };
+  const env = github.env();
   if (!name.endsWith(".sh")) return run(process.execPath, [name], newcomer, env);
   const gh = ghBinaries().at(-1);
   const path = [...(gh ? [dirname(gh.path)] : []), process.env.PATH].join(delimiter);

@@ -13,7 +13,6 @@ interface LocalGithubPackage {
   describe(server: LocalServer): Iterable<string>;
 }
 interface LocalServer {
-  readonly url: string;
   env(): Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -46,8 +45,8 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
 
 /** The variables with which ghx and gh use the server. GH_HOST would select another token. */
 function environment(server: LocalServer): Readonly<Record<string, string | undefined>> {
-  const { GH_TOKEN, GH_CONFIG_DIR, GHX_GH_API_URL } = server.env();
-  return { GHX_API_URL: server.url, GH_TOKEN, GH_CONFIG_DIR, GHX_GH_API_URL, GH_HOST: undefined };
+  const { GH_TOKEN, GH_CONFIG_DIR, GHX_API_URL, GHX_GH_API_URL } = server.env();
+  return { GH_TOKEN, GH_CONFIG_DIR, GHX_API_URL, GHX_GH_API_URL, GH_HOST: undefined };
 }
 
 /** Runs a program with the terminal of this one. Returns its exit code. */

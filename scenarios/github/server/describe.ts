@@ -6,7 +6,7 @@ export function* describe(server: LocalGithub): Generator<string> {
   const { url, token, store } = server;
   const [repository] = store.repositories.values();
   const name = repository ? `${repository.owner.login}/${repository.name}` : "octo/hello";
-  const env = server.env();
+  const { GHX_API_URL: _, ...env } = server.env();
   yield `The local GitHub listens at ${url} and on ${server.socketPath}`;
   yield "";
   yield "curl:";

@@ -21,6 +21,7 @@ export class GhEnvironment {
     writeFileSync(join(config, "config.yml"), `version: "1"\nhttp_unix_socket: ${this.socketPath}\n`);
     return {
       GH_CONFIG_DIR: config,
+      GHX_API_URL: url,
       // ghx runs gh for a custom API URL only if this variable confirms that gh connects to the same server.
       GHX_GH_API_URL: url,
       GH_TOKEN: token,
