@@ -76,7 +76,8 @@ export class CaseRunner implements AsyncDisposable {
     });
   }
 
-  async run({ target, baseline, fault, nth, lasts }: Case): Promise<Observation> {
+  /** `hangMs`: the time limit of a request whose response does not arrive. */
+  async run({ target, baseline, fault, nth, lasts }: Case, hangMs: number = SHORT_MS): Promise<Observation> {
     const elsewhere = await this.#listen();
     let sent = 0;
     const strikes = () => {
@@ -96,7 +97,7 @@ export class CaseRunner implements AsyncDisposable {
     };
     const setup: Setup = {
       timeoutMs: CALL_MS,
-      ...(fault.hangs ? { requestTimeoutMs: SHORT_MS } : {}),
+      ...(fault.hangs ? { requestTimeoutMs: hangMs } : {}),
       prepare,
       fetch: (...request) => (strikes() ? (fault.fetch ?? fetch) : fetch)(...request),
       cliRunner: (command) =>

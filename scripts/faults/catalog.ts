@@ -58,8 +58,8 @@ const once = (name: string, action: FaultAction, more: Partial<CatalogFault> = {
 const connections: readonly CatalogFault[] = [
   {
     name: "connection refused",
-    // Port 1 has no server, so that the operating system refuses the connection.
-    fetch: (_url, init) => fetch("http://127.0.0.1:1/", init),
+    // Port 2 has no server, and fetch does not block it as it blocks port 1.
+    fetch: (_url, init) => fetch("http://127.0.0.1:2/", init),
   },
   once("connection reset before the request is applied", fault.resetBefore()),
   once("connection reset after the request is applied", fault.resetAfter()),
@@ -184,7 +184,7 @@ const stderr: readonly CatalogFault[] = messages.flatMap(({ text, exitCode = 1, 
     truncated: false,
   });
   const { mayBeApplied, ...more } = message;
-  const before: CatalogFault = { name: `gh prints "${text}"`, gh: print, ...more };
+  const before: CatalogFault = { name: `gh prints \`${text}\``, gh: print, ...more };
   return mayBeApplied
     ? [before, { ...before, name: `${before.name} after the request`, gh: exitAfter(`${text}\n`) }]
     : [before];

@@ -1,5 +1,7 @@
 // Tests that results are truthful with injected faults, and that untruthful ones are found.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ResultEnvelope } from "../../runtime/index.js";
 import { Worlds } from "../../scenarios/runner/worlds.js";
@@ -8,6 +10,7 @@ import { type Case, listCases } from "./cases.js";
 import { ghFaults, httpFaults } from "./catalog.js";
 import { FAILURES, judge } from "./judge.js";
 import { runFaults } from "./run.js";
+import { measureFaults, tableRow } from "./table.js";
 import { findTargets, type Observation, observe } from "./targets.js";
 
 const none = Object.fromEntries(FAILURES.map((name) => [name, 0]));
@@ -18,6 +21,17 @@ test("calls and chains with faults report what GitHub applied", async () => {
   expect(figures).toMatchObject({ ...none, cases: 80, writesExpected: figures.writesApplied });
   expect(figures.writesApplied).toBeGreaterThan(5);
 }, 60_000);
+
+test("docs/faults.md contains how faults are reported", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/faults.md"), "utf8");
+  const some = httpFaults.filter(({ hangs }, index) => !hangs && index % 8 === 0);
+  const lines = (await measureFaults(some, undefined)).map(tableRow);
+  expect(lines.filter((line) => !page.includes(line))).toEqual([]);
+  const names = [...httpFaults, ...ghFaults].map((fault) =>
+    tableRow({ fault, cells: [] }).replace(/ \|\n$/, ""),
+  );
+  expect(names.filter((name) => !page.includes(name))).toEqual([]);
+});
 
 test("every fault has its own name", () => {
   const names = [...httpFaults, ...ghFaults].map(({ name }) => name);

@@ -59,7 +59,7 @@ export const graphqlErrors: readonly GraphqlErrors[] = [
     ...more,
   })),
   ...untyped.map(([message, more]) => ({
-    name: `"${message.slice(0, 60)}" in HTTP 200`,
+    name: `"${message.split(".")[0]}" in HTTP 200`,
     body: response([{ message }]),
     ...more,
   })),
