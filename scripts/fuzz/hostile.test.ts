@@ -28,6 +28,7 @@ test.each([
   ["Maximum call stack size exceeded", ["stacks"]],
   [`token ${CANARY}`, ["injected"]],
   [`token ${btoa(CANARY)}`, ["injected"]],
+  [`token ${btoa(`x:${CANARY}`)}`, ["injected"]],
   ["\u001b[31m", ["injected"]],
   ["a\u202eb", ["injected"]],
   ["[redacted] <U+202E>\tok\n", []],

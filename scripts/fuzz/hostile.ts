@@ -15,6 +15,7 @@ import { renderDiagnostic } from "../../generator/source/diagnostic.js";
 import type { Sources } from "../../generator/source/load.js";
 import { placesIn, replaceAt } from "../../generator/testing/places.js";
 import { loadGolden, loadSmall, withFiles } from "../../generator/testing/projects.js";
+import { canarySpelling } from "./canary.js";
 import { CANARY, HOSTILE, MARKER } from "./hostile-values.js";
 
 export interface HostileResult {
@@ -217,10 +218,9 @@ function flagInput(value: fc.Arbitrary<unknown>): fc.Arbitrary<Input> {
 
 export function checkOutput(text: string): (keyof Counts)[] {
   const isUnsafe = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll("\r\n", "\n"));
-  const spellings = [CANARY, btoa(CANARY), encodeURIComponent(CANARY), [...CANARY].reverse().join("")];
   return [
     ...(/\n\s+at .*:\d+:\d+/.test(text) || text.includes("Maximum call stack") ? ["stacks" as const] : []),
-    ...(isUnsafe || spellings.some((token) => text.includes(token)) ? ["injected" as const] : []),
+    ...(isUnsafe || canarySpelling(text, CANARY) !== undefined ? ["injected" as const] : []),
   ];
 }
 
