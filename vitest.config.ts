@@ -13,7 +13,7 @@ const ISOLATED = [
   "runtime/chain/failures.test.ts",
   "runtime/input/validate.test.ts",
   "runtime/mapping/functions/summarize-log-steps.test.ts",
-  "runtime/session/environment-deno.test.ts",
+  "runtime/session/environment-node.test.ts",
   "runtime/session/session.test.ts",
   "runtime/transport/http.test.ts",
   "runtime/transport/run-gh.test.ts",
@@ -27,6 +27,7 @@ const ISOLATED = [
   "scripts/contributing.test.ts",
   "scripts/pack-test/guides.test.ts",
   "scripts/pack-test/packed.test.ts",
+  "scripts/sdk-guide.test.ts",
   "scripts/tokens/tokens.test.ts",
 ];
 

@@ -2,8 +2,9 @@
 // The client: every capability at the path that its id spells.
 
 import {
-  type BoundInput, type Chain, type GhxOptions, type ListOperation, type Operation, type Session,
-  bind, bindChain, bindList, createClientSession, defaultSession, dryRun,
+  type BoundInput, type Chain, type GhxOptions, type GraphqlCall, type ListOperation,
+  type Operation, type RestCall, type Session, bind, bindChain, bindGraphql, bindList, bindRequest,
+  createClientSession, defaultSession, dryRun,
 } from "../runtime/index.js";
 import {
   type CheckRunAnnotationsListInput, type CheckRunAnnotationsListOutput,
@@ -423,6 +424,10 @@ export interface Ghx<Bound extends boolean = false> {
   };
   /** Steps of any capabilities in two round trips. */
   readonly chain: Chain;
+  /** A REST request without a capability. */
+  readonly request: RestCall;
+  /** A GraphQL document without a capability. */
+  readonly graphql: GraphqlCall;
 }
 
 /**
@@ -571,6 +576,8 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
       runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
     },
     chain: bindChain(session),
+    request: bindRequest(session),
+    graphql: bindGraphql(session),
   }, {
     workflow_job: {
       logs: {

@@ -16,6 +16,7 @@ export { unreadableWrite } from "./call/unreadable-write.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export { createClientSession } from "./client/client-session.js";
+export { bindGraphql, type GraphqlCall, type TypedDocument } from "./client/graphql.js";
 export {
   bindList,
   type ItemOf,
@@ -23,7 +24,9 @@ export {
   type ListOperation,
   type Page,
 } from "./client/iterate.js";
+export type { RequestOptions } from "./client/own-request.js";
 export * from "./client/registry.js";
+export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";
 export type * from "./client/task-types.js";
 export { unwrap } from "./client/unwrap.js";
 export type * from "./contract/capability.js";

@@ -74,10 +74,18 @@ function emitClient(capabilities: readonly Capability[]): Module {
   const values = [...(singles ? ["bind"] : []), ...(lists ? ["bindList"] : [])];
   const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
   const imports: Import[] = [
-    ...[...types, "BoundInput", "Chain", "GhxOptions", "Session"].map((name) => runtime(name, true)),
-    ...[...values, "bindChain", "createClientSession", "defaultSession", "dryRun"].map((name) =>
-      runtime(name, false),
+    ...[...types, "BoundInput", "Chain", "GhxOptions", "GraphqlCall", "RestCall", "Session"].map((name) =>
+      runtime(name, true),
     ),
+    ...[
+      ...values,
+      "bindChain",
+      "bindGraphql",
+      "bindRequest",
+      "createClientSession",
+      "defaultSession",
+      "dryRun",
+    ].map((name) => runtime(name, false)),
   ];
   for (const capability of capabilities) {
     const name = typeName(capability.id);
@@ -101,6 +109,8 @@ function emitClient(capabilities: readonly Capability[]): Module {
         members: [
           ...currentNames(tree).map(([name, node]) => ({ name: key(name), type: treeType(node) })),
           { name: "chain", type: "Chain", docs: "Steps of any capabilities in two round trips." },
+          { name: "request", type: "RestCall", docs: "A REST request without a capability." },
+          { name: "graphql", type: "GraphqlCall", docs: "A GraphQL document without a capability." },
         ],
       },
       {
@@ -119,7 +129,13 @@ function emitClient(capabilities: readonly Capability[]): Module {
       },
       {
         kind: "text",
-        text: `function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(`return ${treeValue(tree, ["chain: bindChain(session)"])};`)}\n}`,
+        text: `function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(
+          `return ${treeValue(tree, [
+            "chain: bindChain(session)",
+            "request: bindRequest(session)",
+            "graphql: bindGraphql(session)",
+          ])};`,
+        )}\n}`,
       },
       {
         kind: "const",

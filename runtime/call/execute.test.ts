@@ -191,8 +191,11 @@ describe("routes", () => {
 
 describe("gh with a custom API URL", () => {
   const thing = both({ order: ["cli", "graphql"], cli: { derived: "graphql" } });
+  /** Returns a session with the token in the environment, so that the card's order holds. */
+  const inOrder = (url: string, { env, ...options }: GhxOptions) =>
+    testSession(url, { ...options, token: undefined, env: { PATH: "", GH_TOKEN: "test-token-1", ...env } });
   const first = async (url: string, options: GhxOptions) => {
-    const { meta } = await execute(thing, {}, { trace: true }, testSession(url, options));
+    const { meta } = await execute(thing, {}, { trace: true }, inOrder(url, options));
     return { reason: meta.reason, attempt: meta.attempts?.[0] };
   };
 
@@ -237,7 +240,7 @@ describe("gh with a custom API URL", () => {
 
   test("an invalid GHX_GH_API_URL is an error of the route that names the variable", async () => {
     await using server = await serve(data({ thing: 1 }));
-    const session = testSession(server.url, { env: { GHX_GH_API_URL: "nonsense" } });
+    const session = inOrder(server.url, { env: { GHX_GH_API_URL: "nonsense" } });
     expect((await execute(thing, {}, {}, session)).error).toMatchObject({
       code: "VALIDATION",
       message: expect.stringContaining("GHX_GH_API_URL: expected a URL"),

@@ -71,7 +71,7 @@ function check(
   session: Session,
 ): PreparedCall {
   const call = checkCall(capability, given, options, session, warnings);
-  const order = routeOrder(capability, options.routes ?? session.options.routes);
+  const order = routeOrder(capability, options, session);
   if (options.signal?.aborted) throw aborted(false);
   return { capability, ...call, order, options, session };
 }

@@ -1,23 +1,34 @@
 // Determines the routes of a call, their order, and why a route is unavailable.
 
+import { withToken } from "#gh";
 import type { Capability } from "../contract/capability.js";
+import type { ExecuteOptions } from "../contract/options.js";
 import type { Plan } from "../contract/plan.js";
 import type { Route, RouteOrder } from "../contract/route.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
-import { RouteError } from "../contract/route-error.js";
+import { RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
 
-/** Returns the allowed routes, in order. Throws `ADAPTER_UNSUPPORTED` if the card has none of them. */
-export function routeOrder(capability: Routed, allowed: readonly Route[] | undefined): RouteOrder {
-  if (allowed === undefined) return { routes: capability.order, chosen: false };
+/**
+ * Returns the allowed routes, in order. A session with a token option tries the cli route last, because it starts a
+ * process. Throws `ADAPTER_UNSUPPORTED` if the card has none of the allowed routes.
+ */
+export function routeOrder(
+  capability: Routed,
+  options: Pick<ExecuteOptions, "routes">,
+  session: Pick<Session, "options">,
+): RouteOrder {
+  const { order } = capability;
+  const allowed = options.routes ?? session.options.routes;
+  if (allowed === undefined) return { routes: withToken(order, session.options.token), chosen: false };
   const routes = [...new Set(allowed)].filter((route) => capability.order.includes(route));
   if (routes.length > 0) return { routes, chosen: true };
   const message = `${capability.id} supports the routes ${capability.order.join(", ")}, but only ${allowed.join(", ") || "none"} is allowed.`;
-  throw new RouteError("ADAPTER_UNSUPPORTED", message);
+  throw new RouteError(UNSUPPORTED, message);
 }
 
 /** Returns the plans of a route. The `gh` subcommand comes before the derived plan. */
@@ -40,7 +51,7 @@ export function routeLimit(
 }
 
 function unsupported(message: string): RouteBlocker {
-  return { reason: "CAPABILITY_LIMIT", code: "ADAPTER_UNSUPPORTED", message };
+  return { reason: "CAPABILITY_LIMIT", code: UNSUPPORTED, message };
 }
 
 /** Returns the plan to run on the route, or why the route is unavailable. Sends no HTTP request. */
@@ -75,7 +86,7 @@ export async function findCarrier(
   const routes = (allowed ?? ["graphql", "cli"]).filter(carriesGraphql);
   if (routes.length === 0) {
     const message = `A chain requires the route graphql or cli, but only ${allowed?.join(", ") || "none"} is allowed.`;
-    throw new RouteError("ADAPTER_UNSUPPORTED", message);
+    throw new RouteError(UNSUPPORTED, message);
   }
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   for (const route of routes) {
@@ -123,7 +134,7 @@ export function noRoute(
   if (invalid !== undefined) {
     return new RouteError("VALIDATION", invalid.message, { details: { ...details, ...invalid.details } });
   }
-  return new RouteError("ADAPTER_UNSUPPORTED", `No route is available for ${what}: ${reasons}`, { details });
+  return new RouteError(UNSUPPORTED, `No route is available for ${what}: ${reasons}`, { details });
 }
 
 /** Returns why a route is unavailable for every capability; undefined if it is available. Sends no HTTP request. */

@@ -4,7 +4,7 @@ import type { PreparedCall } from "../contract/prepared-call.js";
 import type { RetryBudget } from "../contract/retry.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteBlocker } from "../contract/route-blocker.js";
-import { asRouteError, type RouteError } from "../contract/route-error.js";
+import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
@@ -87,7 +87,7 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       });
       if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
       if (!mayFallBack(error, call)) break;
-      nextReason = code === "ADAPTER_UNSUPPORTED" ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
+      nextReason = code === UNSUPPORTED ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
     }
   }
   if (failed === undefined) throw noRoute(capability.id, session, blockers);
@@ -117,7 +117,7 @@ export function withDeadline<T>(
  */
 function mayFallBack(error: RouteError, call: Call): boolean {
   if (call.applied.size > 0 || error.outcome !== undefined || call.send.signal?.aborted) return false;
-  if (error.code === "ADAPTER_UNSUPPORTED") return true;
+  if (error.code === UNSUPPORTED) return true;
   if (error.code === "RATE_LIMIT") return error.details?.limit === "primary";
   return call.capability.effect === "read" && (error.retryable || error.code === "SERVER");
 }
@@ -127,5 +127,5 @@ function mayFallBack(error: RouteError, call: Call): boolean {
  */
 function isMoreSpecific(later: RouteError, earlier: RouteError): boolean {
   if (later.code === "NOT_FOUND" || later.code === "VALIDATION") return true;
-  return earlier.code === "ADAPTER_UNSUPPORTED" && later.code !== "ADAPTER_UNSUPPORTED";
+  return earlier.code === UNSUPPORTED && later.code !== UNSUPPORTED;
 }

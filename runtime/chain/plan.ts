@@ -71,7 +71,7 @@ function planLevel(
   for (const [step, { capability, input: prepared, cursor, plan }] of steps) {
     if (plan === undefined || single) {
       const input = withPlaceholders(prepared);
-      const order = routeOrder(capability, options.routes ?? session.options.routes);
+      const order = routeOrder(capability, options, session);
       const call = { capability, input, order, cursor, options, session };
       separate.push({ step, ...numbered, plan: dryRun(call) });
       continue;

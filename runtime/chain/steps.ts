@@ -95,7 +95,7 @@ function joinedPlan(
   const joins = options.mixed !== true || routes === undefined || routes.some(carriesGraphql);
   const plan = limit === undefined && joins ? graphql : undefined;
   // Throws if the step has no allowed route.
-  if (plan === undefined && options.mixed === true) routeOrder(capability, routes);
+  if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
   if (plan === undefined && options.mixed !== true) {
     if (limit === undefined) {
       const message = `capability '${capability.id}' has no GraphQL route and cannot be chained`;

@@ -13,7 +13,7 @@ const untyped = (options: object): Record<never, never> => options;
 const INVALID: readonly (readonly [options: object, message: string])[] = [
   [{ tokn: "t" }, 'There is no option "tokn"; did you mean "token"?'],
   [{ constructor: "t" }, 'There is no option "constructor".'],
-  [{ token: 1 }, "token: expected a value of type string."],
+  [{ token: 1 }, "token: expected a value of type string or function."],
   [{ timeoutMs: "5" }, "timeoutMs: expected a value of type number."],
   [{ timeoutMs: Number.NaN }, "timeoutMs: expected a value of type number."],
   [{ requestTimeoutMs: -1 }, "requestTimeoutMs: expected a value of type number."],

@@ -11,7 +11,7 @@ import { createSession } from "../session/session.js";
 const CLIENT_OPTIONS = {
   ...CALL_OPTIONS,
   boolean: "readOnly strict pacing",
-  function: "fetch cliRunner onEvent",
+  function: "token fetch cliRunner onEvent",
   object: "env retry pacing",
 };
 

@@ -8,7 +8,7 @@ export type Effect = "read" | "write" | "destructive";
 
 /** A REST request. */
 export interface RestRequest {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path that starts with `/`, with percent-encoded segments (see `restPath`). */
   readonly path: string;
   /** Query parameters. Undefined and null values are omitted. */

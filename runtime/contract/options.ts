@@ -38,13 +38,19 @@ export interface CliOutput {
   readonly truncated: boolean;
 }
 
+/** Returns a token, such as that of a GitHub App's installation. */
+export type TokenSource = () => string | Promise<string>;
+
 /** Options of a client. */
 export interface GhxOptions {
   /**
-   * GitHub token. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
+   * GitHub token, or a function that returns one. The function is called before each request, so that it can return a new
+   * token before the last one expires; with a function, the cli route is not used. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
    * Enterprise Server), else the output of `gh auth token`, which runs once and is not stored.
+   *
+   * A client with a token tries the cli route last.
    */
-  readonly token?: string | undefined;
+  readonly token?: string | TokenSource | undefined;
   /** `github.com` or the host of a GitHub Enterprise instance. Default: `GH_HOST`, else `github.com`. */
   readonly host?: string | undefined;
   /**

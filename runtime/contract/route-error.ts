@@ -15,6 +15,9 @@ export interface RouteErrorInit {
   readonly cause?: unknown;
 }
 
+/** The code for what a route does not support. A constant, because bundles repeat the texts of literals. */
+export const UNSUPPORTED = "ADAPTER_UNSUPPORTED" satisfies ErrorCode;
+
 /** The properties of an error after which GitHub may have applied a write. */
 export const LOST = { retryable: true, outcome: "unknown" } as const satisfies RouteErrorInit;
 

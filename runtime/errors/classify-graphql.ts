@@ -4,7 +4,7 @@ import { type ErrorCode, RouteError } from "../contract/route-error.js";
 import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { classifyMessage, type ErrorClass, PRIMARY } from "./classify-message.js";
+import { ABSENT, classifyMessage, type ErrorClass, PRIMARY } from "./classify-message.js";
 import { rateLimitEnd } from "./rate-limit-headers.js";
 
 const UNKNOWN: ErrorClass = { code: "UNKNOWN", unknown: true };
@@ -89,5 +89,5 @@ const PREFIXES: { readonly [Code in ErrorCode]?: string } = {
 
 function describe(code: ErrorCode, text: string): string {
   if (code !== "NOT_FOUND") return `${PREFIXES[code] ?? "GitHub rejected the request"}: ${text}`;
-  return `${sentence(text)} The resource does not exist, or the token cannot access it.`;
+  return `${sentence(text)} The ${ABSENT}`;
 }

@@ -1,12 +1,18 @@
 // Converts an HTTP response with an error status to an error, from its status, headers and JSON body.
 
 import { defined } from "../contract/defined.js";
-import { type ErrorCode, LOST, RouteError, type RouteErrorInit } from "../contract/route-error.js";
+import {
+  type ErrorCode,
+  LOST,
+  RouteError,
+  type RouteErrorInit,
+  UNSUPPORTED,
+} from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { classifyMessage, type ErrorClass } from "./classify-message.js";
-import { rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
+import { ABSENT, classifyMessage, type ErrorClass } from "./classify-message.js";
+import { REMAINING, rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
 export function classifyHttp(
@@ -41,13 +47,10 @@ export function classifyHttp(
     return accessDenied(message, headers, details);
   }
   if (status === 404 || status === 410) {
-    return failure(
-      "NOT_FOUND",
-      `GitHub returned "${message}": the resource does not exist, or the token cannot access it.`,
-    );
+    return failure("NOT_FOUND", `GitHub returned "${message}": the ${ABSENT}`);
   }
   if (status === 406 || status === 415) {
-    return failure("ADAPTER_UNSUPPORTED", `GitHub does not support this over REST: ${message}`);
+    return failure(UNSUPPORTED, `GitHub does not support this over REST: ${message}`);
   }
   // 408: GitHub did not receive the whole request in time, or a proxy no response.
   if (status >= 500 || status === 408) {
@@ -66,7 +69,7 @@ export function classifyHttp(
 /** Returns the rate limit that the response reports. `known`: the class of its message. */
 function exceededLimit(status: number, headers: Headers, known: ErrorClass | undefined): ErrorClass["limit"] {
   const isRefusal = status === 429 || status === 403;
-  if (isRefusal && headers["x-ratelimit-remaining"] === "0") return "primary";
+  if (isRefusal && headers[REMAINING] === "0") return "primary";
   if (known?.limit !== undefined) return known.limit;
   return status === 429 || (isRefusal && headers["retry-after"] !== undefined) ? "secondary" : undefined;
 }

@@ -2,6 +2,9 @@
 
 import type { ErrorCode } from "../contract/route-error.js";
 
+/** The end of messages about a resource that GitHub did not return. */
+export const ABSENT = "resource does not exist, or the token cannot access it.";
+
 /** How an error is reported. */
 export interface ErrorClass {
   readonly code: ErrorCode;

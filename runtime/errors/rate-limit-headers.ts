@@ -3,6 +3,9 @@
 import type { Headers } from "../contract/wire.js";
 import type { ErrorClass } from "./classify-message.js";
 
+/** The header with the number of requests that the primary limit still permits. */
+export const REMAINING = "x-ratelimit-remaining";
+
 /** GitHub's documented wait for a secondary rate limit if the response contains no time. */
 const SECONDARY_WAIT_MS = 60_000;
 
@@ -16,7 +19,7 @@ export function rateLimitEnd(
   const isPrimary = limit === "primary";
   return {
     ...(isPrimary ? {} : { retryAfterMs: SECONDARY_WAIT_MS }),
-    ...readRateLimit({ ...headers, "x-ratelimit-remaining": isPrimary ? "0" : undefined }, now),
+    ...readRateLimit({ ...headers, [REMAINING]: isPrimary ? "0" : undefined }, now),
   };
 }
 
@@ -34,7 +37,7 @@ export function readRateLimit(
     if (isTime(now + ms)) return { retryAfterMs: Math.max(0, ms) };
   }
   const resetAt = Number(headers["x-ratelimit-reset"]) * 1000;
-  return headers["x-ratelimit-remaining"] === "0" && resetAt > 0 && isTime(resetAt) ? { resetAt } : {};
+  return headers[REMAINING] === "0" && resetAt > 0 && isTime(resetAt) ? { resetAt } : {};
 }
 
 /**

@@ -12,7 +12,7 @@ export const CALL_OPTIONS: OptionNames = {
   string: "token host apiUrl repo gh",
   boolean: "trace skipPreflight dryRun readOnly strict mixed skipInvalid",
   number: "timeoutMs requestTimeoutMs",
-  function: "dryRun fetch cliRunner onEvent",
+  function: "token dryRun fetch cliRunner onEvent",
   object: "env retry signal",
   list: "routes",
 };

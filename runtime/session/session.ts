@@ -4,9 +4,11 @@ import { loadGh } from "#gh";
 import { defined } from "../contract/defined.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
+import { asRouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
+import { untilAborted } from "../transport/time-limit.js";
 
 /**
  * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests and check options in
@@ -31,8 +33,10 @@ export function createSession<const Options extends GhxOptions>(
   const host = parseHost(options.host ?? nonEmpty(env.GH_HOST) ?? "github.com");
   const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL));
   const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
-  const optionToken = () => givenToken(host, options, env);
-  let ghToken: string | undefined;
+  const source = options.token;
+  const optionToken = () => (typeof source === "function" ? undefined : givenToken(host, source, env));
+  /** The last token from the function or from gh. */
+  let fetched: string | undefined;
   let ghTool: Promise<GhTool> | undefined;
 
   const gh = () => (ghTool ??= loadGh({ options, env, host }));
@@ -47,14 +51,18 @@ export function createSession<const Options extends GhxOptions>(
     },
     gh,
     resolveToken: async (signal) => {
+      if (typeof source === "function") {
+        fetched = (await untilAborted(signal, (async () => source())().catch(failToken))) || undefined;
+        return fetched;
+      }
       // gh's token belongs to its host and must not be sent to a custom URL.
       const token = optionToken();
       if (token !== undefined || urls.custom) return token;
-      ghToken = await (await gh()).authToken(signal);
-      return ghToken;
+      fetched = await (await gh()).authToken(signal);
+      return fetched;
     },
     secrets: () =>
-      [optionToken(), ghToken, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
+      [optionToken(), fetched, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
     clock: internals.clock,
     policy: internals.policy,
     checkOptions: internals.checkOptions,
@@ -63,12 +71,17 @@ export function createSession<const Options extends GhxOptions>(
   return hide(() => session);
 }
 
+/** Throws the error of a function that returns no token. */
+function failToken(thrown: unknown): never {
+  throw asRouteError(thrown).with({ code: "AUTH" });
+}
+
 let current: { readonly session: Session<false>; readonly setting: string } | undefined;
 
 /** Returns the session of the current environment. */
 function environmentSession(): Session<false> {
   const env = processEnvironment();
-  const setting = JSON.stringify([env.GH_HOST, env.GHX_API_URL, env.PATH]);
+  const setting = String([env.GH_HOST, env.GHX_API_URL, env.PATH]);
   if (current?.setting !== setting) current = { session: createSession({}), setting };
   return current.session;
 }

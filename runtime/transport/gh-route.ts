@@ -28,6 +28,10 @@ function wrongServer(session: Session): RouteBlocker | undefined {
   const { options, urls, token } = session;
   if (options.cliRunner !== undefined) return undefined;
   const reason = "ENV_CONSTRAINT";
+  if (typeof options.token === "function") {
+    const message = "the token comes from a function, which gh cannot call";
+    return { reason, code: "ADAPTER_UNSUPPORTED", message };
+  }
   if (!usesSameServer(session)) {
     const message = `gh may send requests to a server other than ${urls.rest}; if gh is configured for it, set GHX_GH_API_URL to that URL`;
     return { reason, code: "ADAPTER_UNSUPPORTED", message };

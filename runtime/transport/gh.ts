@@ -135,7 +135,8 @@ export function ghEnvironment({ options, env, host }: GhSetting): Record<string,
       : isEnterpriseServer(host)
         ? ["GH_ENTERPRISE_TOKEN"]
         : ["GH_TOKEN", "GH_ENTERPRISE_TOKEN"];
-  const token = givenToken(host, options, env);
+  // The cli route is not used with a function, which gh could not call.
+  const token = typeof options.token === "function" ? undefined : givenToken(host, options.token, env);
   return {
     ...Object.fromEntries(kept),
     // For subcommands, whose --repo contains no host.

@@ -20,7 +20,7 @@ export const TOKEN_VARIABLES: readonly string[] = [
 /** Returns the token from the options or the environment. Reads the same variables as gh in the same order. */
 export function givenToken(
   host: string,
-  { token }: { readonly token?: string | undefined },
+  token: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);

@@ -85,7 +85,7 @@ function redirectTarget(response: SendResponse, from: URL, method: string): URL 
   const sameOrigin = target.origin === from.origin;
   const isUnencrypted = from.protocol === "http:" && target.protocol === "http:";
   if (!sameOrigin && !isUnencrypted && target.protocol !== "https:") return undefined;
-  return method === "GET" || (sameOrigin && keepsMethod) ? target : undefined;
+  return /GET|HEAD/.test(method) || (sameOrigin && keepsMethod) ? target : undefined;
 }
 
 function headersFor(request: HttpRequest, token: string | undefined): Record<string, string> {

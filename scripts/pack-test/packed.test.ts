@@ -401,6 +401,8 @@ describe("in a browser", () => {
   const calls: Readonly<Record<string, string>> = {
     ghx: `entry.createGhx({ token: "t", fetch }).issue.view(${input})`,
     "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input}, { format: "full" })`,
+    "ghx/openapi": `import("ghx").then(({ createGhx }) =>
+      entry.openapi(createGhx({ token: "t", fetch }))("GET /user"))`,
     "ghx/runtime": `import("ghx/issue").then(({ issueView }) =>
       entry.execute(issueView.capability, ${input}, { token: "t", fetch }))`,
   };

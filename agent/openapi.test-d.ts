@@ -1,0 +1,49 @@
+// Type tests of requests without a capability, checked by tsc.
+
+import type { components } from "@octokit/openapi-types";
+import { expectTypeOf } from "vitest";
+import { IssueViewDocument, type IssueViewQuery } from "../generated/operations/IssueView.js";
+import { createGhx, type ResultEnvelope } from "./main.js";
+import { openapi } from "./openapi.js";
+
+const ghx = createGhx({ token: "t" });
+const request = openapi(ghx);
+const repository = { owner: "octo", repo: "hello" };
+
+expectTypeOf(request("GET /repos/{owner}/{repo}", repository)).resolves.toEqualTypeOf<
+  ResultEnvelope<components["schemas"]["full-repository"]>
+>();
+expectTypeOf(
+  request("POST /repos/{owner}/{repo}/issues", { ...repository, title: "t", labels: ["bug"] }),
+).resolves.toEqualTypeOf<ResultEnvelope<components["schemas"]["issue"]>>();
+expectTypeOf(
+  request("PUT /repos/{owner}/{repo}/issues/{issue_number}/lock", { ...repository, issue_number: 1 }),
+).resolves.toEqualTypeOf<ResultEnvelope<null>>();
+request(
+  "GET /repos/{owner}/{repo}/issues",
+  { ...repository, state: "closed", per_page: 5 },
+  { readOnly: true },
+);
+request("GET /user");
+// @ts-expect-error there is no such endpoint
+request("GET /repositry/{owner}", repository);
+// @ts-expect-error there is no such state
+request("GET /repos/{owner}/{repo}/issues", { ...repository, state: "done" });
+// @ts-expect-error title is required
+request("POST /repos/{owner}/{repo}/issues", repository);
+// @ts-expect-error owner and repo are required
+request("GET /repos/{owner}/{repo}");
+
+// Without the types of endpoints.
+expectTypeOf(ghx.request("GET /x", { a: 1 })).resolves.toEqualTypeOf<ResultEnvelope>();
+
+// A typed document has the types of its result and variables; text has none.
+const variables = { owner: "octo", name: "hello", issueNumber: 7 };
+expectTypeOf(ghx.graphql(IssueViewDocument, variables)).resolves.toEqualTypeOf<
+  ResultEnvelope<IssueViewQuery>
+>();
+// @ts-expect-error issueNumber is a number
+ghx.graphql(IssueViewDocument, { ...variables, issueNumber: "7" });
+// @ts-expect-error variables are required
+ghx.graphql(IssueViewDocument);
+expectTypeOf(ghx.graphql("{ viewer { login } }")).resolves.toEqualTypeOf<ResultEnvelope>();

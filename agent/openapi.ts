@@ -1,0 +1,70 @@
+// The entry `ghx/openapi`: `ghx.request` with the types of GitHub's REST endpoints. The package `@octokit/openapi-types`,
+// which contains them, is an optional peer dependency, so that the other entries compile without it.
+
+import type { paths } from "@octokit/openapi-types";
+import type { RestCall, RestOptions, ResultEnvelope } from "../runtime/index.js";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** All endpoints, such as `GET /repos/{owner}/{repo}`. */
+export type Endpoint = {
+  [Path in keyof paths & string]: `${Uppercase<keyof paths[Path] & Method>} ${Path}`;
+}[keyof paths & string];
+
+type Description<Route> = Route extends `${infer Name} ${infer Path extends keyof paths & string}`
+  ? Lowercase<Name> extends infer Key extends keyof paths[Path]
+    ? paths[Path][Key]
+    : never
+  : never;
+
+/** The parameters of an endpoint: of its path, its query and its body. A body that is a list is `data`. */
+export type EndpointParameters<Route extends Endpoint> = PathOf<Description<Route>> &
+  QueryOf<Description<Route>> &
+  BodyOf<Description<Route>>;
+
+type PathOf<Operation> = Operation extends { parameters: { path: infer Path } } ? Path : unknown;
+type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : unknown;
+type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
+  ? ListAsData<Json<NonNullable<Body>>>
+  : unknown;
+type ListAsData<Body> = Body extends readonly unknown[]
+  ? { data: Body }
+  : Body extends object
+    ? Body
+    : unknown;
+
+/** The data of an endpoint's successful responses; null for responses without content. */
+export type EndpointData<Route extends Endpoint> =
+  Description<Route> extends { responses: infer Responses }
+    ? {
+        [Status in keyof Responses & (200 | 201 | 202 | 203 | 204 | 205)]: Json<Responses[Status]>;
+      }[keyof Responses & (200 | 201 | 202 | 203 | 204 | 205)]
+    : unknown;
+
+type Json<Message> = Message extends { content: infer Content }
+  ? [Content] extends [never]
+    ? null
+    : Content extends { "application/json": infer Data }
+      ? Data
+      : unknown
+  : null;
+
+/** `ghx.request` with the types of all endpoints. */
+export type OpenapiCall = <Route extends Endpoint>(
+  route: Route,
+  ...args: Record<never, never> extends EndpointParameters<Route>
+    ? [parameters?: EndpointParameters<Route>, options?: JsonOptions]
+    : [parameters: EndpointParameters<Route>, options?: JsonOptions]
+) => Promise<ResultEnvelope<EndpointData<Route>>>;
+
+/** Without `accept`, since the types are those of JSON. */
+type JsonOptions = Omit<RestOptions, "accept">;
+
+/** Returns `ghx.request` of a client, with types: `openapi(ghx)("GET /repos/{owner}/{repo}", { owner, repo })`. */
+export function openapi(ghx: { readonly request: RestCall }): OpenapiCall;
+// GitHub's description is the only source of the types, so nothing can be checked here.
+export function openapi(ghx: { readonly request: RestCall }): unknown {
+  return ghx.request;
+}

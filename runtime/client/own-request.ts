@@ -1,0 +1,70 @@
+// Runs one request of the program as a capability, so that the same rules apply as to generated ones.
+
+import { execute } from "../call/execute.js";
+import { sendWrite } from "../call/send-write.js";
+import { unreadableWrite } from "../call/unreadable-write.js";
+import type { Capability } from "../contract/capability.js";
+import type { ResultEnvelope } from "../contract/envelope.js";
+import type { LiveOptions } from "../contract/options.js";
+import type { GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
+import type { SendWrite } from "../contract/send-write.js";
+import type { Session } from "../contract/session.js";
+import { record } from "../schema/object.js";
+
+/** Options of a request without a capability. */
+export interface RequestOptions extends LiveOptions {
+  /**
+   * Whether a write may be sent again if its response was lost, because sending it twice has the same effect as sending
+   * it once. Default: false, and the error has `outcome: "unknown"`.
+   */
+  readonly idempotent?: boolean | undefined;
+}
+
+/** A request: the name in `meta` and events, whether it changes nothing, and its plan. */
+export interface OwnRequest {
+  readonly id: string;
+  readonly isRead: boolean;
+  readonly plan: GraphqlPlan | RestPlan;
+}
+
+/** Runs the request with the input, which must be JSON data. `parse`: throws `VALIDATION` for an invalid request. */
+export function runOwnRequest(
+  parse: () => OwnRequest,
+  input: unknown,
+  { idempotent = false, ...options }: RequestOptions,
+  session: Session | undefined,
+): Promise<ResultEnvelope> {
+  return execute(toCapability(parse, idempotent), input, options, session);
+}
+
+function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<unknown, unknown> {
+  const common = { version: "1.0.0", inRepository: false };
+  try {
+    const { id, isRead, plan } = parse();
+    return {
+      ...common,
+      id,
+      effect: isRead ? "read" : "write",
+      order: [plan.api],
+      input: () => record({ expected: "any value", read: (value) => value }),
+      idempotent: isRead || idempotent,
+      sendWrite: isRead ? sendRead : sendWrite,
+      ...(isRead ? {} : { unreadableWrite }),
+      [plan.api]: plan,
+    };
+  } catch (thrown) {
+    const input = () => {
+      throw thrown;
+    };
+    return { ...common, id: "", effect: "read", order: ["rest"], input };
+  }
+}
+
+/** Sends a request that is not GET and changes nothing: HEAD. */
+const sendRead: SendWrite = (sendWhile) => sendWhile(({ retryable }) => retryable);
+
+/** The properties of the only request of a plan. */
+export const MAIN = { name: "main", role: "main" } as const satisfies Partial<PlannedRequest>;
+
+/** Returns the response of the request. */
+export const mainResponse = ({ main }: { readonly main?: unknown }): unknown => main;

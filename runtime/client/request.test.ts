@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import type { GhxEvent } from "../contract/events.js";
+import type { GhxOptions } from "../contract/options.js";
+import { type Handler, json, serve, testSession } from "../test-support.js";
+import { bindRequest } from "./request.js";
+
+const repository: Handler = (_, response) => json(response, { id: 1, name: "hello" });
+
+async function run(
+  handler: Handler,
+  call: (request: ReturnType<typeof bindRequest>) => Promise<unknown>,
+  options: GhxOptions = {},
+) {
+  await using server = await serve(handler);
+  const result = await call(bindRequest(testSession(server.url, options)));
+  return { result, sent: server.requests.map(({ method, url, body }) => [method, url, body]) };
+}
+
+test("sends parameters in the path and the query of a read", async () => {
+  const parameters = { owner: "octo", repo: "a/b", per_page: 5, labels: ["a", "b"], state: null };
+  const { result, sent } = await run(repository, (request) =>
+    request("GET /repos/{owner}/{repo}/issues", parameters),
+  );
+  expect(sent).toEqual([["GET", "/repos/octo/a%2Fb/issues?per_page=5&labels=a%2Cb", ""]]);
+  expect(result).toMatchObject({
+    ok: true,
+    data: { id: 1 },
+    meta: { capability_id: "GET /repos/{owner}/{repo}/issues", route_used: "rest", cost: { requests: 1 } },
+  });
+});
+
+test("sends other parameters of a write in the body; `data` replaces it", async () => {
+  const { sent } = await run(repository, async (request) => {
+    await request("POST /repos/{owner}/{repo}/issues", { owner: "o", repo: "r", title: "t" });
+    await request("PUT /repos/{owner}/{repo}/topics", { owner: "o", repo: "r", data: ["a"] });
+    await request("DELETE /repos/{owner}/{repo}", { owner: "o", repo: "r" });
+  });
+  expect(sent).toEqual([
+    ["POST", "/repos/o/r/issues", '{"title":"t"}'],
+    ["PUT", "/repos/o/r/topics", '["a"]'],
+    ["DELETE", "/repos/o/r", ""],
+  ]);
+});
+
+test("the repository of the client fills in the path", async () => {
+  const call = (request: ReturnType<typeof bindRequest>) => request("GET /repos/{owner}/{repo}");
+  expect((await run(repository, call, { repo: "octo/hello" })).sent).toEqual([
+    ["GET", "/repos/octo/hello", ""],
+  ]);
+});
+
+test("HEAD is a read, follows redirects and is sent again", async () => {
+  const { result, sent } = await run(
+    ({ url }, response, count) => {
+      if (url === "/old") response.writeHead(301, { location: "/new" }).end();
+      else if (count < 3) response.writeHead(502).end();
+      else response.writeHead(200).end();
+    },
+    (request) => request("HEAD /old"),
+    { readOnly: true },
+  );
+  expect(sent.map(([, url]) => url)).toEqual(["/old", "/new", "/old", "/new"]);
+  expect(result).toMatchObject({ ok: true, data: null });
+});
+
+test("returns text for a media type that is not JSON", async () => {
+  const { result } = await run(
+    (_, response) => response.writeHead(200, { "content-type": "text/plain" }).end("diff --git"),
+    (request) => request("GET /x", {}, { accept: "application/vnd.github.diff" }),
+  );
+  expect(result).toMatchObject({ ok: true, data: { text: "diff --git", truncated: false } });
+});
+
+describe("readOnly", () => {
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("refuses %s before anything is sent", async (method) => {
+    const { result, sent } = await run(repository, (request) => request(`${method} /x`), { readOnly: true });
+    expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION", details: { readOnly: true } } });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a write whose response is lost", () => {
+  const lost: Handler = (_, response) => response.destroy();
+  test("is not sent again, and its outcome is unknown", async () => {
+    const { result, sent } = await run(lost, (request) => request("POST /x", { a: 1 }));
+    expect(sent).toHaveLength(1);
+    expect(result).toMatchObject({
+      error: { code: "NETWORK", retryable: false, details: { outcome: "unknown" } },
+    });
+  });
+  test("is sent again if it is idempotent", async () => {
+    const { result, sent } = await run(
+      (received, response, count) => (count < 2 ? lost : repository)(received, response, count),
+      (request) => request("PUT /x", { a: 1 }, { idempotent: true }),
+    );
+    expect(sent).toHaveLength(2);
+    expect(result).toMatchObject({ ok: true });
+  });
+});
+
+describe("invalid requests return VALIDATION and send nothing", () => {
+  test.each<[route: string, parameters: Record<string, unknown>, message: string]>([
+    ["GET", {}, "a method and a path"],
+    ["get /x", {}, "a method and a path"],
+    ["GET https://example.com/x", {}, "a method and a path"],
+    ["GET x", {}, "a method and a path"],
+    ["GET /x?a=1", {}, "a method and a path"],
+    ["GET /repos/../../graphql", {}, "a method and a path"],
+    ["GET /repos/{owner}", {}, "owner: expected a string or a number for the path, got nothing."],
+    ["GET /repos/{owner}", { owner: ".." }, '".." is not valid in a path'],
+    ["GET /repos/{constructor}", {}, "constructor: expected a string"],
+    ["GET /x", { a: { b: 1 } }, "a: expected a value of a query"],
+    ["POST /x", { a: new Date(0) }, "a: expected a plain object, got a Date"],
+  ])("%s %j", async (route, parameters, message) => {
+    const { result, sent } = await run(repository, (request) => request(route, parameters));
+    expect(result).toMatchObject({
+      error: { code: "VALIDATION", message: expect.stringContaining(message) },
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+test("errors have GitHub's class and no token, events the route", async () => {
+  const events: GhxEvent[] = [];
+  const { result } = await run(
+    (_, response) => json(response, { message: "Bad: test-token-1" }, 404),
+    (request) => request("GET /x", {}, { onEvent: (event) => events.push(event) }),
+  );
+  expect(result).toMatchObject({ error: { code: "NOT_FOUND", details: { status: 404, request: "GET /x" } } });
+  expect(JSON.stringify(result)).not.toContain("test-token-1");
+  expect(events.at(-1)).toMatchObject({ capability_id: "GET /x", type: "result", ok: false });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { bind } from "../client/client.js";
+import type { GhxOptions } from "../contract/options.js";
+import { capability, graphqlPlan, json, serve, testSession } from "../test-support.js";
+
+const view = capability({
+  graphql: graphqlPlan("query"),
+  order: ["cli", "graphql"],
+  cli: { derived: "graphql" },
+});
+
+async function call(options: GhxOptions, timeoutMs?: number) {
+  await using server = await serve((_, response) => json(response, { data: { thing: { id: "a" } } }));
+  const result = await bind(testSession(server.url, options), view)({}, timeoutMs ? { timeoutMs } : {});
+  return { result, tokens: server.requests.map(({ headers }) => headers.authorization) };
+}
+
+test("a function is called before each request, so that it can replace its token", async () => {
+  let count = 0;
+  const token = async () => `token-${++count}`;
+  await using server = await serve((_, response) => json(response, { data: { thing: { id: "a" } } }));
+  const operation = bind(testSession(server.url, { token, env: { GH_TOKEN: "other" } }), view);
+  for (const _ of [1, 2]) expect(await operation({})).toMatchObject({ ok: true });
+  const sent = server.requests.map(({ headers }) => headers.authorization);
+  expect(new Set(sent).size).toBe(2);
+  expect(sent).not.toContain("Bearer other");
+});
+
+test("a function that returns a token without a promise works", async () => {
+  expect((await call({ token: () => "t-1" })).tokens).toEqual(["Bearer t-1"]);
+});
+
+test.each<[name: string, token: () => Promise<string>]>([
+  ["rejects", async () => Promise.reject(new Error("no key for token-1234567"))],
+  ["returns no token", async () => ""],
+])("a function that %s fails the call with AUTH before anything is sent", async (_, token) => {
+  const { result, tokens } = await call({ token });
+  expect(result).toMatchObject({ ok: false, error: { code: "AUTH", retryable: false } });
+  expect(tokens).toEqual([]);
+});
+
+test("a function that does not settle is ended by the time limit", async () => {
+  const { result } = await call({ token: () => new Promise(() => {}) }, 20);
+  expect(result).toMatchObject({ error: { code: "NETWORK" } });
+});
+
+test("a token of a function is redacted", async () => {
+  const token = () => "installation-secret";
+  await using server = await serve((_, response) => json(response, { message: "installation-secret" }, 422));
+  const result = await bind(testSession(server.url, { token }), view)({});
+  expect(result).toMatchObject({ ok: false });
+  expect(JSON.stringify(result)).not.toContain("installation-secret");
+});
+
+test("the cli route is skipped, because gh cannot call the function", async () => {
+  const { result } = await call({ token: () => "t", routes: ["cli"] });
+  expect(result).toMatchObject({
+    error: { code: "ADAPTER_UNSUPPORTED", message: expect.stringContaining("which gh cannot call") },
+  });
+});
+
+test("a client with a token tries the cli route last; without one, the card's order holds", async () => {
+  const commands: string[] = [];
+  const cliRunner: GhxOptions["cliRunner"] = async ({ args }) => {
+    commands.push(args[0] ?? "");
+    const stdout = new TextEncoder().encode(
+      args[0] === "api" ? 'HTTP/2.0 200 OK\r\n\r\n{"data":{"thing":{"id":"a"}}}' : "gh version 2.90.0",
+    );
+    return { exitCode: 0, stdout, stderr: "", truncated: false };
+  };
+  const given = await call({ cliRunner });
+  expect(given.result).toMatchObject({ ok: true, meta: { route_used: "graphql", reason: "CARD_PREFERRED" } });
+  expect(commands).toEqual([]);
+  const fromEnvironment = await call({ cliRunner, token: undefined, env: { GH_TOKEN: "t" } });
+  expect(fromEnvironment.result).toMatchObject({ ok: true, meta: { route_used: "cli" } });
+  const chosen = await call({ cliRunner, routes: ["cli", "graphql"] });
+  expect(chosen.result).toMatchObject({ ok: true, meta: { route_used: "cli" } });
+});
