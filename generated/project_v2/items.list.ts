@@ -134,56 +134,55 @@ const graphql = {
             url: null,
           }
           : null)),
-        values: mapSome(item.fieldValues?.nodes, (node) => node.__typename === "ProjectV2ItemFieldTextValue"
-          ? { field: node.field?.name, text: node.text, number: null, names: null }
-          : node.__typename === "ProjectV2ItemFieldDateValue"
-          ? { field: node.field?.name, text: node.date, number: null, names: null }
-          : node.__typename === "ProjectV2ItemFieldNumberValue"
-          ? { field: node.field?.name, text: null, number: node.number, names: null }
-          : node.__typename === "ProjectV2ItemFieldSingleSelectValue"
-          ? { field: node.field?.name, text: node.name, number: null, names: null }
-          : node.__typename === "ProjectV2ItemFieldIterationValue"
-          ? { field: node.field?.name, text: node.title, number: null, names: null }
-          : node.__typename === "ProjectV2ItemFieldMilestoneValue"
-          ? { field: node.field?.name, text: node.milestone?.title ?? null, number: null, names: null }
-          : node.__typename === "ProjectV2ItemFieldRepositoryValue"
-          ? {
-            field: node.field?.name,
-            text: node.repository?.nameWithOwner ?? null,
-            number: null,
-            names: null,
-          }
-          : node.__typename === "ProjectV2ItemFieldLabelValue"
-          ? {
-            field: node.field?.name,
+        values: concat(
+          mapSome(item.fieldValues?.nodes, (node) => node.__typename === "ProjectV2ItemFieldTextValue"
+            ? { field: node.field?.name, text: node.text, number: null, names: null }
+            : node.__typename === "ProjectV2ItemFieldDateValue"
+            ? { field: node.field?.name, text: node.date, number: null, names: null }
+            : node.__typename === "ProjectV2ItemFieldNumberValue"
+            ? { field: node.field?.name, text: null, number: node.number, names: null }
+            : node.__typename === "ProjectV2ItemFieldSingleSelectValue"
+            ? { field: node.field?.name, text: node.name, number: null, names: null }
+            : node.__typename === "ProjectV2ItemFieldIterationValue"
+            ? { field: node.field?.name, text: node.title, number: null, names: null }
+            : node.__typename === "ProjectV2ItemFieldMilestoneValue"
+            ? { field: node.field?.name, text: node.milestone?.title ?? null, number: null, names: null }
+            : node.__typename === "ProjectV2ItemFieldRepositoryValue"
+            ? {
+              field: node.field?.name,
+              text: node.repository?.nameWithOwner ?? null,
+              number: null,
+              names: null,
+            }
+            : null),
+          mapNullable(item.assignees, (assignee) => ({
+            field: assignee.field?.name,
             text: null,
             number: null,
-            names: mapList(node.labels?.nodes, (node_) => node_.name),
-          }
-          : node.__typename === "ProjectV2ItemFieldUserValue"
-          ? {
-            field: node.field?.name,
+            names: mapList(assignee.users?.nodes, (node) => node.login),
+          })),
+          mapNullable(item.labels, (label) => ({
+            field: label.field?.name,
             text: null,
             number: null,
-            names: mapList(node.users?.nodes, (node_) => node_.login),
-          }
-          : node.__typename === "ProjectV2ItemFieldPullRequestValue"
-          ? {
-            field: node.field?.name,
+            names: mapList(label.labels?.nodes, (node) => node.name),
+          })),
+          mapNullable(item.linkedPullRequests, (linkedPullRequest) => ({
+            field: linkedPullRequest.field?.name,
             text: null,
             number: null,
-            names: mapList(node.pullRequests?.nodes, (node_) => node_.url),
-          }
-          : node.__typename === "ProjectV2ItemFieldReviewerValue"
-          ? {
-            field: node.field?.name,
+            names: mapList(linkedPullRequest.pullRequests?.nodes, (node) => node.url),
+          })),
+          mapNullable(item.reviewers, (reviewer) => ({
+            field: reviewer.field?.name,
             text: null,
             number: null,
-            names: concat(mapList(node.reviewers?.nodes, (node_) => having(node_, "login")?.login), mapList(node.reviewers?.nodes, (node_) => having(node_, "slug")?.slug)),
-          }
-          : null),
+            names: concat(mapList(reviewer.reviewers?.nodes, (node) => having(node, "login")?.login), mapList(reviewer.reviewers?.nodes, (node) => having(node, "slug")?.slug)),
+          })),
+        ),
       };
     },
+    partial: ["INSUFFICIENT_SCOPES"],
   },
 } satisfies GraphqlPlan;
 

@@ -28,6 +28,9 @@ import {
   toList,
 } from "./requests.js";
 
+/** A token has 5,000 points per hour. */
+const DEFAULT_MAX_POINTS = 10;
+
 /** Returns undefined (and reports) when the id or a schema is missing. */
 export function bindCapability(file: string, card: Located, outer: BindContext): Capability | undefined {
   let hasReported = false;
@@ -141,7 +144,9 @@ function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRo
   const output = bindOutput(at(node, "output"), context);
   const requests = graphqlRequests(node, context);
   if (output?.kind === "list") checkListWords(node, GRAPHQL_LIST, context);
-  return output && requests ? { api: "graphql", span: node.span, requests, output } : undefined;
+  const points = at(node, "maxPoints")?.value;
+  const maxPoints = typeof points === "number" ? points : DEFAULT_MAX_POINTS;
+  return output && requests ? { api: "graphql", span: node.span, requests, output, maxPoints } : undefined;
 }
 
 function bindRest(node: Located | undefined, context: BindContext): RestRoute | undefined {

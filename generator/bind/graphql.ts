@@ -40,6 +40,7 @@ import {
   withNull,
 } from "../model/shape.js";
 import type { Documents } from "../syntax/document.js";
+import { queryCost } from "./query-cost.js";
 
 /** Binds one operation. Its document was validated against the schema. */
 export function bindOperation(
@@ -65,6 +66,7 @@ export function bindOperation(
         readVariable(definition, schema),
       ]),
     ),
+    cost: queryCost(node, documents.fragments, schema),
     response: root ? selectionShape(root, node.selectionSet, context) : object([]),
     ...(repeat && { repeat }),
   };

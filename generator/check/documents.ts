@@ -16,8 +16,31 @@ export function checkGraphqlRequests(capability: Capability, route: TypedGraphql
   for (const request of route.requests) {
     checkRepeatedRequest(capability, route, request, report);
     checkVariables(route, request, report);
+    checkCost(request, capability.graphql?.maxPoints, report);
     if (request.find) checkSearch(request, request.find, report);
   }
+}
+
+/** GitHub rejects documents above this number of nodes. */
+const MAX_NODES = 500_000;
+
+function checkCost(
+  { operation, span }: TypedGraphqlRequest,
+  maxPoints: number | undefined,
+  report: Report,
+): void {
+  const { nodes, points } = operation.cost;
+  const fail = (message: string, fix: string): void => report({ code: "GHX312", span, message, fix });
+  if (nodes > MAX_NODES)
+    fail(
+      `${operation.name} may return ${nodes.toLocaleString("en")} nodes; GitHub permits ${MAX_NODES.toLocaleString("en")}`,
+      "select smaller pages of nested connections",
+    );
+  else if (maxPoints !== undefined && points > maxPoints)
+    fail(
+      `${operation.name} costs ${points} points of the rate limit; the card permits ${maxPoints}`,
+      "select smaller pages or fewer nested connections, or set maxPoints of graphql",
+    );
 }
 
 /** Checks that a search reads pages of a connection. */

@@ -40,6 +40,7 @@ it("contains what the catalog, the types and the reference state", async () => {
   expect(graphql.requests).toEqual([
     {
       api: "graphql",
+      cost: { nodes: 0, points: 1 },
       kind: "query",
       name: "IssueMilestoneLookup",
       role: "lookup",
@@ -48,6 +49,7 @@ it("contains what the catalog, the types and the reference state", async () => {
     },
     {
       api: "graphql",
+      cost: { nodes: 0, points: 1 },
       kind: "mutation",
       name: "IssueMilestoneSet",
       role: "main",

@@ -8,6 +8,7 @@ import type {
   JsonSchema,
   PlannedGraphql,
   PlannedRest,
+  QueryCost,
   RouteName,
 } from "../model/ir.js";
 import { FORMS } from "../model/ir.js";
@@ -127,7 +128,12 @@ export interface RouteDescription {
 }
 
 export type RequestDescription = (
-  | { readonly api: "graphql"; readonly kind: "query" | "mutation"; readonly name: string }
+  | {
+      readonly api: "graphql";
+      readonly kind: "query" | "mutation";
+      readonly name: string;
+      readonly cost: QueryCost;
+    }
   | ({ readonly api: "rest" } & Pick<Endpoint, "method" | "template" | "docs">)
   | { readonly api: "gh"; readonly command: string; readonly minVersion: string }
 ) & {
@@ -297,8 +303,8 @@ function describeRequests(
 }
 
 function describeOperation(request: PlannedGraphql): RequestDescription {
-  const { kind, name } = request.operation;
-  return { api: "graphql", kind, name, ...describeUse(request) };
+  const { kind, name, cost } = request.operation;
+  return { api: "graphql", kind, name, cost, ...describeUse(request) };
 }
 
 function describeEndpoint(request: PlannedRest): RequestDescription {

@@ -5,12 +5,8 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLCompositeType,
   type GraphQLSchema,
-  getNamedType,
-  isCompositeType,
   isNonNullType,
-  isObjectType,
   Kind,
   type OperationDefinitionNode,
   print,
@@ -35,11 +31,12 @@ export function printOperation(operation: Operation, document: DocumentNode, sch
   const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
   const fields = rootFields(definition.selectionSet.selections, [], fragments);
   const types = fields.map((field) => root?.getFields()[field.name.value]?.type);
-  const nodes = root ? countNodes(fields, root, schema, fragments) : 0;
+  const { nodes, points } = operation.cost;
   return {
     document: printText(operation, definition, fields, fragments),
     ...(types.some((type) => type && isNonNullType(type)) && { alone: true }),
     ...(nodes > 0 && { nodes }),
+    ...(points > 1 && { points }),
     ...(repeat && { repeat: repeated(operation, fields) }),
   };
 }
@@ -161,38 +158,4 @@ function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]
     path: repeat.path.slice(0, -1),
     ...(alone && { only: true }),
   };
-}
-
-/** Maximum page size where a variable sets it. */
-const LARGEST_PAGE = 100;
-
-/** The node count of the operation by GitHub's rule: each connection's page size times those of its ancestors. */
-function countNodes(
-  fields: readonly FieldNode[],
-  root: GraphQLCompositeType,
-  schema: GraphQLSchema,
-  fragments: Fragments,
-): number {
-  const within = (selections: readonly SelectionNode[], type: GraphQLCompositeType, around: number): number =>
-    selections.reduce((sum, selection) => sum + selectionNodes(selection, type, around), 0);
-  const selectionNodes = (selection: SelectionNode, type: GraphQLCompositeType, around: number): number => {
-    if (selection.kind !== Kind.FIELD) {
-      const fragment =
-        selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
-      const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
-      const inner = condition && isCompositeType(condition) ? condition : type;
-      return within(fragment?.selectionSet.selections ?? [], inner, around);
-    }
-    const field = "getFields" in type ? type.getFields()[selection.name.value] : undefined;
-    const inner = field && getNamedType(field.type);
-    if (!selection.selectionSet || !inner || !isCompositeType(inner)) return 0;
-    const size = selection.arguments?.find(
-      ({ name }) => name.value === "first" || name.value === "last",
-    )?.value;
-    const paged = size !== undefined && isObjectType(inner) && inner.getFields().pageInfo !== undefined;
-    if (!paged) return within(selection.selectionSet.selections, inner, around);
-    const page = size.kind === Kind.INT ? Number(size.value) : LARGEST_PAGE;
-    return around * page + within(selection.selectionSet.selections, inner, around * page);
-  };
-  return within(fields, root, 1);
 }

@@ -54,7 +54,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "select":
       return emitSelect(expr, env);
     case "concat":
-      return `${env.needs.runtime("concat")}(${expr.parts.map((part) => emitExpr(part, env)).join(", ")})`;
+      return emitConcat(expr, env, expected);
     case "text":
       return emitTemplate(expr.text.parts, env);
     case "join":
@@ -67,6 +67,25 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "holds":
       return emitCondition(expr.match, env);
   }
+}
+
+function emitConcat(
+  { parts }: Extract<TypedExpr, { kind: "concat" | "join" }>,
+  env: Env,
+  expected: Expected,
+): string {
+  const name = env.needs.runtime("concat");
+  const code = parts.map((part) => emitExpr(part, env, expectedPart(part, expected)));
+  return parts.some(({ type }) => type.shape.kind === "object")
+    ? call(name, code)
+    : `${name}(${code.join(", ")})`;
+}
+
+/** What is expected of a part of a list: objects, and lists of objects, have the fields of its elements. */
+function expectedPart(part: TypedExpr, expected: Expected): Expected {
+  if (expected?.shape.kind !== "list") return undefined;
+  if (part.kind === "each") return expected;
+  return part.kind === "object" ? { shape: expected.shape.item, optional: false } : undefined;
 }
 
 function emitPresent({ value, unless, message }: TypedRequired, env: Env): string {

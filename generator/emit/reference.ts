@@ -1,6 +1,6 @@
 // The reference: one Markdown page per capability, and an index with every route.
 
-import type { RouteName } from "../model/ir.js";
+import type { QueryCost, RouteName } from "../model/ir.js";
 import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
 import { literal, pretty } from "./code.js";
@@ -186,11 +186,18 @@ function sequence(requests: readonly RequestDescription[]): string {
 
 function requestText(request: RequestDescription): string {
   const some = `${request.conditional ? " (where needed)" : ""}${request.repeated ? " (for each)" : ""}`;
-  if (request.api === "graphql") return code(`${request.kind} ${request.name}`) + some;
+  if (request.api === "graphql")
+    return code(`${request.kind} ${request.name}`) + costText(request.cost) + some;
   if (request.api === "gh")
     return `${code(`gh ${request.command} --json`)} (gh ${request.minVersion} or later)${some}`;
   const name = code(`${request.method} ${request.template}`);
   return `${request.docs ? `[${name}](${request.docs})` : name}${some}`;
+}
+
+/** The cost of a document with connections. Others cost one point. */
+function costText({ points, nodes }: QueryCost): string {
+  if (nodes === 0) return "";
+  return ` (at most ${points} ${points === 1 ? "point" : "points"}, ${nodes.toLocaleString("en")} nodes)`;
 }
 
 function examples({ id, domain, functionName, examples: [first] }: Description): string[] {

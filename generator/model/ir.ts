@@ -144,7 +144,15 @@ export interface Operation {
   readonly variables: ReadonlyMap<string, Variable>;
   /** Shape of `data` for the selection. */
   readonly response: ObjectShape;
+  readonly cost: QueryCost;
   readonly repeat?: Repeat;
+}
+/** The highest cost of an operation by GitHub's formula. */
+export interface QueryCost {
+  /** Nodes that the connections may return, of at most 500,000. */
+  readonly nodes: number;
+  /** Points of the GraphQL rate limit, at least 1. */
+  readonly points: number;
 }
 export interface Variable {
   readonly name: string;
@@ -290,6 +298,8 @@ export interface GraphqlRoute {
   readonly span: Span;
   readonly requests: readonly PlannedGraphql[];
   readonly output: Output;
+  /** Maximum cost of each document. */
+  readonly maxPoints: number;
 }
 export interface RestRoute {
   readonly api: "rest";

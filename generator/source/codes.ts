@@ -34,6 +34,7 @@ export const CODES = {
   GHX309: "every operation and fragment is used",
   GHX310: "@repeat repeats a field over a list of the input",
   GHX311: "a search reads the pages of a connection",
+  GHX312: "documents stay within GitHub's node limit and the card's points",
   GHX401: "expressions are well-formed",
   GHX402: "paths are well-formed",
   GHX403: "matches are well-formed",

@@ -28,7 +28,13 @@ export interface DryRunRequest {
   readonly role: "lookup" | "main" | "then";
   /** Set if an earlier response determines whether, or how often, the request is sent. */
   readonly condition?: string;
-  readonly graphql?: { readonly operation: string; readonly document: string; readonly variables: unknown };
+  readonly graphql?: {
+    readonly operation: string;
+    readonly document: string;
+    readonly variables: unknown;
+    /** The highest cost by GitHub's formula: points of the rate limit, and nodes of the node limit. */
+    readonly cost: { readonly points: number; readonly nodes: number };
+  };
   readonly rest?: RestRequest;
   /** The command line of gh. The JSON body is passed on stdin. */
   readonly argv?: readonly string[];

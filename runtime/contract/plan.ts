@@ -33,6 +33,8 @@ export interface GraphqlOperation {
   readonly alone?: true;
   /** Maximum number of nodes that the operation requests, computed by GitHub's node limit rules. */
   readonly nodes?: number;
+  /** Points of GitHub's rate limit that the operation costs. Default: 1. */
+  readonly points?: number;
   readonly repeat?: GraphqlRepeat;
 }
 

@@ -90,7 +90,12 @@ function joinRound(
   });
   const [first] = joined;
   if (first === undefined || joined.length < 2) return shown;
-  const whole: PresentedRequest = { ...first.request, ...joinOperations(joined) };
+  const { name, bound } = joinOperations(joined);
+  const costs = joined.map((one) => one.bound.operation);
+  const points = Math.max(...costs.map((cost) => cost.points ?? 1));
+  const nodes = costs.reduce((sum, cost) => sum + (cost.nodes ?? 0), 0);
+  const operation = { ...bound.operation, points, nodes };
+  const whole: PresentedRequest = { ...first.request, name, bound: { ...bound, operation } };
   const isJoined = (request: PresentedRequest) => joined.some((one) => one.request === request);
   return shown.flatMap((request) =>
     request === first.request ? [whole] : isJoined(request) ? [] : [request],
@@ -106,6 +111,7 @@ function printRequest({ bound, ...request }: PresentedRequest): DryRunRequest {
     operation: /^\w+ (\w+)/.exec(bound.operation.document)?.[1] ?? "",
     document: printDocument(bound),
     variables: allVariables(bound),
+    cost: { points: bound.operation.points ?? 1, nodes: bound.operation.nodes ?? 0 },
   };
   return { name, role, ...(condition === undefined ? {} : { condition }), graphql, ...carried };
 }

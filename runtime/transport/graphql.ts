@@ -83,7 +83,10 @@ function limitMessage(reply: Readonly<Record<string, unknown>> | undefined): unk
 }
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
-  return types.includes(errorType(error) ?? "") && (error.path?.length ?? 0) > 0;
+  const type = errorType(error) ?? "";
+  // Without a scope, an element of a list may lack a part. Without the list itself, the call fails.
+  const isInside = (key: unknown) => !/SCOPES/.test(type) || typeof key === "number";
+  return types.includes(type) && (error.path ?? []).some(isInside);
 }
 
 /** Returns an error entry with only the properties of the expected types. */
