@@ -183,6 +183,20 @@ describe.each<[string, GhxOptions]>([
     });
   });
 
+  test.each(["DELETE", "PATCH", "POST", "PUT"] as const)(
+    "%s has its body, before another request",
+    async (method) => {
+      await using server = await serve((_request, response) => json(response, {}));
+      const exchange = exchangeWith(server);
+      await exchange({ ...post, method, body: '{"a":"é"}' }, patient);
+      await exchange(get, patient);
+      expect(server.requests.map((request) => [request.method, request.body])).toEqual([
+        [method, '{"a":"é"}'],
+        ["GET", ""],
+      ]);
+    },
+  );
+
   test("a response that ends early has an unknown outcome", async () => {
     await using server = await serve((_request, response) => {
       response.writeHead(200, { "content-length": "100" });

@@ -20,7 +20,10 @@ const sendOverNodeHttp: Send = (href, { method, headers, body, signal }) =>
     const url = new URL(href);
     // Not import(): bundlers for browsers fail on modules of Node.
     const { request } = process.getBuiltinModule(url.protocol === "http:" ? "node:http" : "node:https");
-    const options = { method, headers: { ...headers, "accept-encoding": "gzip" }, signal };
+    const sent: Record<string, string | number> = { ...headers, "accept-encoding": "gzip" };
+    // Node sets it for POST, and sends the body of DELETE without a length.
+    if (body !== undefined) sent["content-length"] = new TextEncoder().encode(body).byteLength;
+    const options = { method, headers: sent, signal };
     request(url, options, (message) => {
       const { statusCode: status = 0 } = message;
       const received = new Map(

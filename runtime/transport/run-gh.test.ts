@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { createReadStream } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CliCommand } from "../contract/options.js";
 import { runGh } from "./run-gh.js";
@@ -162,4 +165,23 @@ test("reports which runtimes are supported if no process can be started", async 
     code: "ADAPTER_UNSUPPORTED",
     message: expect.stringContaining("cannot start processes"),
   });
+});
+
+test("output that arrived while the event loop was blocked is not lost", async () => {
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+  const child = Object.assign(new EventEmitter(), streams);
+  const getBuiltinModule: typeof process.getBuiltinModule = process.getBuiltinModule;
+  vi.spyOn(process, "getBuiltinModule").mockImplementation((id: string) =>
+    id === "node:child_process" ? { spawn: () => child } : getBuiltinModule(id),
+  );
+  const running = runGh(await fakeGh(""));
+  await nextIteration();
+  child.emit("exit", 0, null);
+  // The event loop reads it after the timers of its next iteration.
+  setImmediate(() => streams.stdout.write("late"));
+  const blockedUntil = performance.now() + 250;
+  while (performance.now() < blockedUntil);
+  await nextIteration();
+  child.emit("close", 0, null);
+  expect(String((await running).stdout)).toBe("late");
 });

@@ -45,6 +45,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     let force: NodeJS.Timeout | undefined;
     let exit: { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined;
     let idle: NodeJS.Timeout | undefined;
+    let finishing: NodeJS.Immediate | undefined;
 
     const signalGroup = (signal: NodeJS.Signals) => {
       try {
@@ -79,14 +80,23 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     };
     const onAbort = () => stop(aborted(true));
     const timeout = setTimeout(() => stop(timedOut("gh", command.timeoutMs)), command.timeoutMs);
-    const waitForOutput = () => {
+    const stopWaiting = () => {
       clearTimeout(idle);
-      if (exit !== undefined) idle = setTimeout(finish, IDLE_MS);
+      clearImmediate(finishing);
+    };
+    const waitForOutput = () => {
+      stopWaiting();
+      if (exit === undefined) return;
+      // Not in the timer: if the event loop was blocked, output that has arrived is read after the timers.
+      const finishNext = () => {
+        finishing = setImmediate(finish);
+      };
+      idle = setTimeout(finishNext, IDLE_MS);
     };
     const settle = () => {
       clearTimeout(timeout);
       clearTimeout(force);
-      clearTimeout(idle);
+      stopWaiting();
       command.signal?.removeEventListener("abort", onAbort);
     };
     command.signal?.addEventListener("abort", onAbort, { once: true });

@@ -403,6 +403,8 @@ describe("in a browser", () => {
     "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input}, { format: "full" })`,
     "ghx/openapi": `import("ghx").then(({ createGhx }) =>
       entry.openapi(createGhx({ token: "t", fetch }))("GET /user"))`,
+    "ghx/redis": `import("ghx").then(({ createGhx }) => createGhx({
+      token: "t", fetch, pacing: { store: entry.redisStore({ call: async () => 0 }) } }).issue.view(${input}))`,
     "ghx/runtime": `import("ghx/issue").then(({ issueView }) =>
       entry.execute(issueView.capability, ${input}, { token: "t", fetch }))`,
   };
