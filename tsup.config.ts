@@ -22,7 +22,8 @@ export const sdk: Options = {
   ...shared,
   name: "ghx",
   entry: [
-    "{runtime,generated,testing,agent}/**/*.ts",
+    "{runtime,generated,agent}/**/*.ts",
+    "scenarios/testing/**/*.ts",
     "!**/*.d.ts",
     "!**/*.test.ts",
     "!**/*.test-d.ts",
@@ -66,7 +67,7 @@ export const node: Options = {
       "agent/main",
       "agent/index",
       "runtime/index",
-      "testing/index",
+      "scenarios/testing/index",
       ...DOMAINS.map((domain) => `${domain}/index`),
     ].map((path) => [path, `${path}.ts`]),
   ),

@@ -56,12 +56,11 @@ export default defineConfig({
       include: [
         "runtime/**/*.ts",
         "generated/**/*.ts",
-        "testing/**/*.ts",
         "agent/**/*.ts",
         "generator/**/*.ts",
         "scenarios/**/*.ts",
       ],
-      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/*/testing/**"],
+      exclude: ["**/*.test.ts", "**/dist/**", "**/fixtures/**", "**/testing/**"],
       reporter: ["text-summary", "lcov"],
       thresholds: { lines: 80, functions: 80, branches: 70, statements: 78 },
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGhx, type Ghx } from "../generated/client.js";
+import { createGhx, type Ghx } from "../../generated/client.js";
 import type { World } from "./index.js";
 import { startGithub, type TestGithub } from "./start-github.js";
 

@@ -1,6 +1,6 @@
 // Removes secrets from recorded exchanges.
 
-import { mask } from "../runtime/errors/redact.js";
+import { mask } from "../../runtime/errors/redact.js";
 
 /** Parameters of URLs that grant access, such as those of signed downloads. */
 const PARAMETER = /([?&](?:[\w-]*[-_])?(?:sig|signature|token|secret|credential|password|key)=)[^&#"\\\s]+/gi;

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { GhxOptions } from "../runtime/index.js";
+import type { GhxOptions } from "../../runtime/index.js";
 import {
   createResponse,
   describeRequest,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGhx, unwrap } from "../agent/main.js";
+import { createGhx, unwrap } from "../../agent/main.js";
 import { openCassette } from "./cassette.js";
 import { startGithub, type TestGithub } from "./start-github.js";
 

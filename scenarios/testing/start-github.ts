@@ -1,9 +1,9 @@
 // Starts the local GitHub for a test, with a client.
 
 import type { fault as createFault, LocalGithub, LocalGithubOptions } from "@ghx/local-github";
-import { createGhx, type Ghx } from "../generated/client.js";
-import { defined } from "../runtime/contract/defined.js";
-import type { GhxOptions } from "../runtime/index.js";
+import { createGhx, type Ghx } from "../../generated/client.js";
+import { defined } from "../../runtime/contract/defined.js";
+import type { GhxOptions } from "../../runtime/index.js";
 import { loadLocalGithub } from "./load-local-github.js";
 
 /** Options of {@link startGithub}. */
