@@ -21,8 +21,8 @@ export interface Stats {
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** The examples of the guide and the benchmarks. */
-const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/bench\//;
+/** The examples of the guide, the benchmarks, and the page of faults. */
+const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/(?:bench\/|faults\/table\.ts$)/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
