@@ -72,8 +72,7 @@ describe("links", () => {
     const broken = links(read(file)).filter((absolute) => {
       const isOwn = absolute.startsWith(blobs);
       const link = isOwn ? `/${absolute.slice(blobs.length)}` : absolute;
-      // `pnpm bench` writes the benchmarks.
-      if (/^[a-z]+:/.test(link) || link === "benchmarks.md") return false;
+      if (/^[a-z]+:/.test(link)) return false;
       const [path = "", heading] = link.split("#");
       const target =
         path === "" ? file : relative(root, isOwn ? join(root, path) : join(root, dirname(file), path));
