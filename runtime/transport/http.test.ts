@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { defined } from "../contract/defined.js";
 import type { GhxOptions } from "../contract/options.js";
+import type { RestRequest } from "../contract/plan.js";
 import type { HttpRequest } from "../contract/wire.js";
 import { json, operation, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
@@ -18,6 +20,8 @@ const query = (...partial: string[]) => ({
   repeated: [],
   partial,
 });
+const textRequest = (accept: string | undefined): RestRequest =>
+  defined({ method: "GET" as const, path: "/x", accept, text: { maxBytes: 100, body: textBody } });
 const patient = { signal: undefined, timeoutMs: 60_000 };
 
 afterEach(() => {
@@ -171,6 +175,53 @@ describe.each<[string, GhxOptions]>([
       ["éaaaé", false],
     ]);
   });
+
+  const DIFF = "application/vnd.github.diff";
+  test.each<[accept: string | undefined, type: string | undefined]>([
+    [undefined, undefined],
+    [undefined, "text/plain; charset=utf-8"],
+    [undefined, "application/octet-stream"],
+    [undefined, "binary/octet-stream"],
+    [DIFF, "text/plain; charset=utf-8"],
+    [DIFF, "application/vnd.github.diff; charset=utf-8"],
+    ["application/vnd.github.v3.diff", "application/vnd.github.diff; charset=utf-8"],
+    ["application/vnd.github.raw", "application/vnd.github.raw+json; charset=utf-8"],
+    ["application/vnd.github.html", "application/vnd.github.html; charset=utf-8"],
+    ["application/octet-stream", "text/html"],
+  ])("text requested as %s may have the content type %s", async (accept, type) => {
+    await using server = await serve((_request, response) => {
+      if (type !== undefined) response.setHeader("content-type", type);
+      response.end("text");
+    });
+    const request = textRequest(accept);
+    expect((await sendRest(exchangeWith(server), request, [], patient)).value).toMatchObject({
+      text: "text",
+    });
+  });
+
+  test.each<[accept: string | undefined, type: string | undefined]>([
+    [undefined, "text/html; charset=utf-8"],
+    [undefined, "application/json"],
+    [undefined, "application/xml"],
+    [DIFF, undefined],
+    [DIFF, "text/html"],
+    [DIFF, "application/json; charset=utf-8"],
+    [DIFF, "application/vnd.github.raw"],
+    ["application/octet-stream", "application/json"],
+  ])(
+    "pitfall: text requested as %s is an error with the content type %s after a redirect",
+    async (accept, type) => {
+      await using store = await serve((_request, response) => {
+        if (type !== undefined) response.setHeader("content-type", type);
+        response.end("{}");
+      });
+      await using server = await serve((_request, response) => {
+        response.writeHead(302, { location: `${store.url}/x`, "content-type": "text/plain" }).end();
+      });
+      const answer = sendRest(exchangeWith(server), textRequest(accept), [], patient);
+      await expect(answer).rejects.toMatchObject({ code: "SERVER", details: { content_type: type ?? "" } });
+    },
+  );
 
   test("keeps the end of a long text, and not more than that", async () => {
     const line = `${"x".repeat(99)}\n`;

@@ -5,7 +5,6 @@ import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
-import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { brokenJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
@@ -36,8 +35,7 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
   if (request.text !== undefined) {
-    if (headers["content-type"]?.includes("json"))
-      throw unexpectedResponse("", "text", body.slice(0, 100)).with({ outcome: "unknown" });
+    request.text.body.check(headers["content-type"], request.accept, body);
     return { text: body, truncated: truncated === true } satisfies TextResponse;
   }
   // Only writes have responses without a body.

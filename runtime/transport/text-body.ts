@@ -1,9 +1,10 @@
-// Reads bodies that are text up to a limit: their start, or their end.
+// Reads bodies that are text up to a limit: their start, or their end. Checks that they are text.
 
 import type { Body, CutBody, TextBody, TextBound } from "../contract/api.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 
 /** Reads bodies that are text. Requests for text contain it, so that other programs do not contain the code. */
-export const textBody: TextBody = { read, decode };
+export const textBody: TextBody = { read, decode, check };
 
 async function read(stream: Body | null, bound: TextBound): Promise<CutBody> {
   const chunks = stream?.getReader();
@@ -41,6 +42,25 @@ function decode(bytes: Uint8Array, { maxBytes, from }: TextBound, isCut: boolean
   while (start < bytes.byteLength && isContinuation(bytes[start])) start++;
   return { body: new TextDecoder().decode(bytes.subarray(start)), truncated };
 }
+
+/**
+ * A format of GitHub, such as a diff, is returned as that format or as plain text. Logs are returned by stores with
+ * various types or none, but never as a type of an error. Other requested types are those of files.
+ */
+function check(type: string = "", accept: string | undefined, body: string): void {
+  const format = formatOf(accept);
+  const isText =
+    format === undefined
+      ? !(accept === undefined ? /json|html|xml/ : /json/).test(type)
+      : type.startsWith("text/plain") || formatOf(type) === format;
+  if (isText) return;
+  const error = unexpectedResponse("", format ?? "text", body.slice(0, 100));
+  throw error.with({ outcome: "unknown", details: { ...error.details, content_type: type } });
+}
+
+/** Returns `diff` for `application/vnd.github.v3.diff; charset=utf-8`. */
+const formatOf = (type: string = ""): string | undefined =>
+  /^application\/vnd\.github\.(?:v\d+\.)?([\w-]+)/.exec(type)?.[1];
 
 /** Whether a byte of UTF-8 continues a character. */
 const isContinuation = (byte = 0): boolean => (byte & 0xc0) === 0x80;

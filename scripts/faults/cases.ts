@@ -72,7 +72,7 @@ export class CaseRunner implements AsyncDisposable {
     this.#worlds = worlds;
     this.#origin = createServer(({ headers }, response) => {
       if (headers.authorization !== undefined) this.leaked.push(headers.authorization);
-      response.end("{}");
+      response.setHeader("content-type", "application/json").end("{}");
     });
   }
 
