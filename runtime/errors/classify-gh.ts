@@ -1,7 +1,7 @@
 // Converts a failed gh command to an error, from its exit code and stderr.
 
 import { defined } from "../contract/defined.js";
-import { RouteError } from "../contract/route-error.js";
+import { LOST, RouteError } from "../contract/route-error.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";
@@ -47,27 +47,30 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   if (/: stopped after \d+ redirects$/.test(line)) {
     return new RouteError("SERVER", `gh followed too many redirects: ${line}`);
   }
+  if (BROKEN_JSON.test(line)) {
+    return new RouteError("SERVER", `gh could not read GitHub's response: ${line}`, LOST);
+  }
   if (CERTIFICATE.test(line)) {
     return new RouteError("NETWORK", `gh does not trust GitHub's certificate: ${line}`);
   }
   if (NOT_SENT.test(line)) {
     return new RouteError("NETWORK", `gh could not connect to GitHub: ${line}`, { retryable: true });
   }
-  if (LOST.test(line)) {
-    return new RouteError("NETWORK", `gh lost the connection to GitHub: ${line}`, {
-      retryable: true,
-      outcome: "unknown",
-    });
+  if (CONNECTION_LOST.test(line)) {
+    return new RouteError("NETWORK", `gh lost the connection to GitHub: ${line}`, LOST);
   }
   return undefined;
 }
 
+/** Messages of Go's JSON decoder. */
+const BROKEN_JSON =
+  /(?:^|: )(?:unexpected end of JSON input$|invalid character '.{1,10}' (?:looking for|after|in|at) |json: cannot unmarshal )/;
 const CERTIFICATE = /\bx509: /;
 /** Failures before the request is sent. */
 const NOT_SENT =
   /^error connecting to \S+|\bdial (?:tcp|unix)\b|: net\/http: TLS handshake timeout$|\bwhile waiting for connection\b/;
 /** Every other failure of Go's HTTP client: those that start with the URL, and those of a response's body. */
-const LOST =
+const CONNECTION_LOST =
   /^(?:Get|Head|Post|Put|Patch|Delete) "https?:|(?:^|: )(?:unexpected )?EOF$|: (?:connection reset by peer|connection timed out|broken pipe|i\/o timeout|no route to host|network is unreachable|use of closed network connection)$|\bcontext deadline exceeded\b|\bClient\.Timeout\b|\bstream error: |\bhttp2: |\bserver closed idle connection$/;
 
 /**
@@ -82,6 +85,7 @@ function classifyGraphqlLine(text: string): RouteError {
 
 const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Could not resolve to an? /, "NOT_FOUND"],
+  [/^(?:Expected )?head sha didn't match |^Expected branch to point to /i, "STALE_DATA"],
   [
     /^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)/,
     "FORBIDDEN",

@@ -277,8 +277,20 @@ describe("gh", () => {
     ["GraphQL: was submitted too quickly (addComment)", "RATE_LIMIT"],
     ["GraphQL: Resource protected by organization SAML enforcement. (repository)", "AUTH"],
     ["gh: was submitted too quickly (HTTP 422)", "RATE_LIMIT"],
+    ["GraphQL: Head sha didn't match the current head ref. (updatePullRequestBranch)", "VALIDATION"],
+    ["GraphQL: Expected head sha didn't match current head ref. (mergePullRequest)", "VALIDATION"],
+    ['gh: Expected branch to point to "1a2b" but it did not. Pull and try again.', "VALIDATION"],
   ])("%s is %s", (stderr, code) => {
     expect(classifyGh(1, stderr).code).toBe(code);
+  });
+  test.each([
+    "unexpected end of JSON input",
+    "failed to get runs: unexpected end of JSON input",
+    "invalid character '<' looking for beginning of value",
+    "error parsing response: invalid character 'e' in literal true (expecting 'r')",
+    "json: cannot unmarshal array into Go value of type api.Run",
+  ])("%s is SERVER with an unknown outcome", (stderr) => {
+    expect(classifyGh(1, stderr)).toMatchObject({ code: "SERVER", retryable: true, outcome: "unknown" });
   });
   test("a 502 has an unknown outcome", () => {
     expect(classifyGh(1, "HTTP 502: Bad Gateway (https://x)").outcome).toBe("unknown");
