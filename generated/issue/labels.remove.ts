@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expectsNode, fanOut, fields,
-  found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required, restPath,
-  sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
+  fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required,
+  restPath, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {
@@ -161,7 +161,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main",
+      name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
       perItem: {
         run: fanOut,
         max: 50,

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expectsNode, fanOut, fields,
-  found, having, joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
+  fields, found, having, joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
   sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
@@ -155,7 +155,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main",
+      name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, constant, enumeration, fields, found, integer, object,
-  required, restPath, sendWrite, string, unreadableWrite, withDefault,
+  type RestRequest, type Schema, bind, constant, enumeration, expects, fields, found, integer,
+  object, required, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import {
@@ -100,7 +100,7 @@ const rest = {
   },
   requests: [
     {
-      name: "main", role: "main",
+      name: "main", role: "main", check: /* @__PURE__ */ expects(202),
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PUT",

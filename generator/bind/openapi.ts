@@ -104,7 +104,7 @@ function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
 function readResponse(
   operation: JsonObject,
   api: OpenApi,
-): Pick<Endpoint, "response" | "emptyStatuses" | "textTypes"> {
+): Pick<Endpoint, "response" | "statuses" | "emptyStatuses" | "textTypes"> {
   const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
     /^2/.test(status),
   );
@@ -117,14 +117,13 @@ function readResponse(
   const shapes = schemas.map((schema) => (schema === undefined ? undefined : readShape(schema, api)));
   const isEmpty = (shape: Shape | undefined): boolean =>
     shape === undefined || (shape.kind === "object" && shape.fields().size === 0);
-  const emptyStatuses = responses.flatMap(([status], index) =>
-    isEmpty(shapes[index]) ? [Number(status)] : [],
-  );
-  if (json === undefined) return { response: null, emptyStatuses, textTypes };
+  const statuses = responses.map(([status]) => Number(status));
+  const emptyStatuses = statuses.filter((_, index) => isEmpty(shapes[index]));
+  if (json === undefined) return { response: null, statuses, emptyStatuses, textTypes };
   const shape = readShape(json, api);
   // A 204 alongside it has no body.
   const response = schemas.includes(undefined) ? withNull(shape, true) : shape;
-  return { response, emptyStatuses, textTypes };
+  return { response, statuses, emptyStatuses, textTypes };
 }
 
 /** The shape of an OpenAPI 3.0 schema. Objects are read lazily, since they refer to each other. */

@@ -10,21 +10,25 @@ const IDENTIFIERS = ["node_id", "id", "number", "sha"];
 
 /**
  * The check of a response that the output check does not cover: of a write, because its success is the result, and of a
- * lookup, because later requests depend on it. Nothing if GitHub documents no required field and no status.
+ * lookup, because later requests depend on it. A write whose response has no required field must have a documented
+ * status.
  */
 export function emitExpects(request: TypedRestRequest, { capability, needs, reads }: RouteEnv): string[] {
   const { endpoint, find, text, role } = request;
+  const writes = endpoint.method !== "GET";
   const isCovered = capability.effect === "read" && role === "main";
-  if (isCovered || find || text || endpoint.response?.kind === "list") return [];
+  if (isCovered || find || text || (endpoint.response?.kind === "list" && !writes)) return [];
   const field = documentedField(endpoint.response, [...(reads.get(request.name)?.fields.keys() ?? [])]);
-  const documented = [...(field === undefined ? [] : [field]), ...endpoint.emptyStatuses];
+  const named = [...(field === undefined ? [] : [field]), ...endpoint.emptyStatuses];
+  const documented = named.length === 0 && writes ? endpoint.statuses : named;
   if (documented.length === 0) return [];
   if (documented.join() === "node_id") return [`check: ${needs.runtime("expectsNode")}`];
   return [`check: /* @__PURE__ */ ${needs.runtime("expects")}(${documented.map(literal).join(", ")})`];
 }
 
-/** A field that every response has: a list that the route reads, an identifier, or another scalar, if possible one it reads. */
+/** The response if it is a list, or a field that every response has: a list that the route reads, an identifier, or another scalar, if possible one it reads. */
 function documentedField(shape: Shape | null, read: readonly string[]): string | undefined {
+  if (shape?.kind === "list") return "[]";
   if (shape?.kind !== "object") return undefined;
   const always = [...shape.fields()].filter(([, field]) => !field.optional && !field.shape.nullable);
   const names = (kind: Shape["kind"]): string[] =>

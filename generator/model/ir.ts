@@ -183,6 +183,8 @@ export interface Endpoint {
   readonly body?: { readonly shape: Shape; readonly required: boolean };
   /** Shape of a successful response; null if it has no body. */
   readonly response: Shape | null;
+  /** Statuses of successful responses. */
+  readonly statuses: readonly number[];
   /** Statuses of successful responses without a body or with an empty object. */
   readonly emptyStatuses: readonly number[];
   /** Text media types of a successful response. */

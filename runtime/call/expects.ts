@@ -7,15 +7,15 @@ import { bounded } from "../text/show.js";
 
 /**
  * Returns a check for what GitHub documents for a successful response: a field that its body contains
- * (`workflow_runs[]`: a list), or a status. One of them must hold. The check throws `SERVER`; a write may have been
+ * (`workflow_runs[]`: a list; `[]`: the body is a list), or a status. One of them must hold. The check throws `SERVER`; a write may have been
  * applied.
  */
 export function expects(...documented: readonly (string | number)[]): NonNullable<PlannedRest["check"]> {
   return ({ value, status }) => {
-    const body = properties(value);
+    const body: Readonly<Record<string, unknown>> = { ...properties(value), "": value };
     const holds = (one: string | number) => {
       if (typeof one === "number") return status === one;
-      return one.endsWith("[]") ? Array.isArray(body?.[one.slice(0, -2)]) : isScalar(body?.[one]);
+      return one.endsWith("[]") ? Array.isArray(body[one.slice(0, -2)]) : isScalar(body[one]);
     };
     if (documented.some(holds)) return;
     const error = unexpectedResponse("", documented.join(" or "), value);
