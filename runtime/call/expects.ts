@@ -7,8 +7,8 @@ import { bounded } from "../text/show.js";
 
 /**
  * Returns a check for what GitHub documents for a successful response: a field that its body contains
- * (`workflow_runs[]`: a list; `[]`: the body is a list), or a status. One of them must hold. The check throws `SERVER`; a write may have been
- * applied.
+ * (`workflow_runs[]`: a list; `[]`: the body is a list), or a status. One of them must hold. The check throws `SERVER`;
+ * a write may have been applied.
  */
 export function expects(...documented: readonly (string | number)[]): NonNullable<PlannedRest["check"]> {
   return ({ value, status }) => {
