@@ -41,10 +41,11 @@ const RUN_FLAGS: Flags = {
     type: "string",
     value: "<format>",
     values: FORMATS,
-    about: `Output format: ${FORMATS.join(", ")}  (default: GHX_FORMAT, or raw for text, table on a terminal, else json); compact is for agents`,
+    about: `${FORMATS.join(", ")} (default: GHX_FORMAT, else raw for text, table on a terminal, json)`,
   },
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Print meta and attempts (on stderr unless JSON or YAML)" },
+  yes: { type: "boolean", short: "y", about: "Do not ask before a destructive capability on a terminal" },
   ...CALL_FLAGS,
 };
 

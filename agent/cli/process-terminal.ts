@@ -13,6 +13,9 @@ export const processTerminal: Terminal = {
   out: writer(1, () => process.stdout),
   err: writer(2, () => process.stderr),
   isTTY: {
+    get in() {
+      return isTerminal(0, () => process.stdin);
+    },
     get out() {
       return isTerminal(1, () => process.stdout);
     },
@@ -29,9 +32,9 @@ export const processTerminal: Terminal = {
 };
 
 /** Whether a file descriptor is a terminal. Opens the stream only for a device, which a pipe and a file are not. */
-function isTerminal(descriptor: number, open: () => NodeJS.WriteStream): boolean {
+function isTerminal(descriptor: number, open: () => { readonly isTTY?: boolean }): boolean {
   try {
-    return fstatSync(descriptor).isCharacterDevice() && open().isTTY;
+    return fstatSync(descriptor).isCharacterDevice() && open().isTTY === true;
   } catch {
     return false;
   }

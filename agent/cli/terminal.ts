@@ -6,8 +6,8 @@ export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether the output is a terminal, not a pipe or a file. */
-  readonly isTTY: { readonly out: boolean; readonly err: boolean };
+  /** Whether a stream is a terminal, not a pipe or a file. */
+  readonly isTTY: { readonly in: boolean; readonly out: boolean; readonly err: boolean };
   /** Width of the terminal in columns. */
   readonly columns: () => number;
   /** Aborts on the first Ctrl-C, so that a call can report its outcome. The second Ctrl-C ends the program. */

@@ -205,7 +205,7 @@ function flagInput(value: fc.Arbitrary<unknown>): fc.Arbitrary<Input> {
         env: { GH_TOKEN: CANARY, PATH: "", GHX_API_URL: "http://127.0.0.1:9" },
         cwd: "/",
         stdin: (async function* () {})(),
-        isTTY: { out: true, err: true },
+        isTTY: { in: false, out: true, err: true },
         columns: () => 80,
         interrupt: () => new AbortController().signal,
         out: print,

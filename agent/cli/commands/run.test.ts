@@ -178,3 +178,45 @@ describe("--read-only", () => {
     expect((await run(close, { env: { GHX_READ_ONLY: value } })).exitCode).toBe(0);
   });
 });
+
+describe("a destructive capability", () => {
+  const DELETE = ["issue.delete", "--issue-number", "1"];
+  const atTerminal = (stdin: string) => ({ interactive: true, columns: 80, stdin });
+
+  test.each(["y\n", "Yes\r\n", "y"])("runs after the answer %j", async (answer) => {
+    const { exitCode, err } = await run(DELETE, atTerminal(answer));
+    expect(err).toBe('issue.delete is destructive. Input: {"issueNumber":1}\nRun it? [y/N] ');
+    expect(exitCode).toBe(0);
+    expect(github.writes).toBe(1);
+  });
+
+  test.each(["", "\n", "n\n", "yesterday\n", "\ny\n"])(
+    "sends nothing after the answer %j",
+    async (answer) => {
+      github.clearRequests();
+      const { exitCode, out, err } = await run(DELETE, atTerminal(answer));
+      expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" });
+      expect(err).toMatch(/ghx: nothing was sent\. --yes runs it without a question\.\n$/);
+      expect(github.requests).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["--yes", [...DELETE, "--yes"], atTerminal("")],
+    ["-y", [...DELETE, "-y"], atTerminal("")],
+    ["--dry-run", [...DELETE, "--dry-run"], atTerminal("")],
+    ["stdin that is not a terminal", DELETE, { columns: 80 }],
+    ["stderr that is not a terminal", DELETE, { interactive: true }],
+  ])("is not asked about with %s", async (_, argv, setting) => {
+    const { exitCode, err } = await run(argv, setting);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  });
+
+  test("the question escapes control characters of the input", async () => {
+    const { err } = await run(
+      ["issue.delete", "--input", '{"issueNumber":1,"owner":"\u001b[2J"}'],
+      atTerminal("n\n"),
+    );
+    expect(err).not.toContain("\u001b");
+  });
+});

@@ -75,6 +75,11 @@ async function runCapability(
   const given = entry === undefined ? fieldValues : limitToFirst(fieldValues, entry);
   const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
   const print = await loadPrinter(output, terminal);
+  const needsConfirmation = capability.effect === "destructive" && !output.plan && !parsed.has("yes");
+  if (needsConfirmation && input.problem === undefined) {
+    const { confirmDestructive } = await import("../confirm.js");
+    if (!(await confirmDestructive(id, input.value, terminal))) return EXIT.failed;
+  }
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);

@@ -12,6 +12,8 @@ export interface Setting {
   readonly cwd?: string;
   /** Makes stdout and stderr a terminal of this width. */
   readonly columns?: number;
+  /** Makes stdin a terminal. */
+  readonly interactive?: boolean;
 }
 
 /** Returns `main` of the built program, or of the sources. */
@@ -24,7 +26,7 @@ async function loadMain(): Promise<typeof sources.main> {
 
 export async function ghx(
   argv: readonly string[],
-  { env = {}, stdin = "", cwd = "/", columns }: Setting = {},
+  { env = {}, stdin = "", cwd = "/", columns, interactive = false }: Setting = {},
 ): Promise<Finished> {
   let out = "";
   let err = "";
@@ -35,7 +37,7 @@ export async function ghx(
     stdin: (async function* () {
       yield new TextEncoder().encode(stdin);
     })(),
-    isTTY: { out: columns !== undefined, err: columns !== undefined },
+    isTTY: { in: interactive, out: columns !== undefined, err: columns !== undefined },
     columns: () => columns ?? 80,
     interrupt: () => new AbortController().signal,
     out: (text) => {
