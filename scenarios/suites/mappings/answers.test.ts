@@ -143,7 +143,7 @@ describe("reads", () => {
   test("a diff that arrives as JSON is an error", async () => {
     expect(await errorOf("rest", "pr.diff.view", pr, () => Response.json({ number: 8 }))).toMatchObject({
       code: "SERVER",
-      details: { expected: "text" },
+      details: { expected: "diff" },
     });
   });
   test("an unknown conclusion counts as failed and adds a warning", async () => {
