@@ -34,7 +34,7 @@ export const sdk: Options = {
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!mcp/**", "!node/**"],
+  clean: ["!cli/**", "!mcp/**", "!node/**", "!jq/**"],
 };
 
 /**
@@ -48,10 +48,9 @@ const yaml: string = join(
 
 /** The sources that the package imports under conditions, as in its package.json. */
 const forNode: Record<string, string> = Object.fromEntries(
-  Object.entries(manifest.imports).map(([name, { source }]) => [
-    name,
-    join(import.meta.dirname, source.node),
-  ]),
+  Object.entries(manifest.imports).flatMap(([name, target]) =>
+    typeof target === "string" ? [] : [[name, join(import.meta.dirname, target.source.node)]],
+  ),
 );
 
 const DOMAINS = readdirSync(join(import.meta.dirname, "generated"))
@@ -149,6 +148,17 @@ export const mcp: Options = {
   clean: true,
 };
 
+/** jq, which a worker loads when a filter is used. */
+export const jq: Options = {
+  ...shared,
+  format: "cjs",
+  name: "ghx (jq)",
+  entry: { jq: createRequire(import.meta.url).resolve("jq-wasm/inline") },
+  minify: true,
+  outDir: "dist/jq",
+  clean: true,
+};
+
 /** The program `ghx-gen`, whose packages are installed with it. */
 export const generator: Options = {
   ...shared,
@@ -176,4 +186,4 @@ export const localGithub: Options = {
   onSuccess: () => writeLocalGithubData(import.meta.dirname, "scenarios/github/dist"),
 };
 
-export default defineConfig([sdk, node, cli, mcp, generator, localGithub]);
+export default defineConfig([sdk, node, cli, mcp, jq, generator, localGithub]);

@@ -11,7 +11,7 @@ import type { CompactChain } from "./compact.js";
 import type { CreateExecuteToolOptions, RawText } from "./execute-tool.js";
 import { createPolicy } from "./policy.js";
 import { presentChain } from "./present.js";
-import { readReductions } from "./reduce.js";
+import { prepareSteps, projectSteps } from "./projection.js";
 import { runTasks } from "./run-task.js";
 import { invalidSteps, readSteps } from "./steps.js";
 
@@ -34,7 +34,7 @@ export interface ChainTool {
 }
 
 /**
- * Creates the tool `chain(steps, options?)` for steps `[{ task, input, fields?, after? }, …]`. In an input, `"$0.number"` is
+ * Creates the tool `chain(steps, options?)` for steps `[{ task, input, fields?, jq?, after? }, …]`. In an input, `"$0.number"` is
  * `number` in the result of step 0. The tool does not reject for a failed call: see `status`, each step's `ok`, and
  * `error` if nothing was sent. If `allow`, `deny` or `readOnly` refuses a step, no step is sent, unless `skipInvalid` is
  * set. Throws if an option of the client is invalid.
@@ -61,14 +61,12 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
     input: unknown,
     { format, rawText = rawByDefault, mixed = true, ...callOptions }: ChainToolOptions = {},
   ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
-    const read = readSteps(input);
-    const reduce = await readReductions(read, "objects");
-    const problem = read.problem ?? reduce.problem;
+    const { steps, projects, problem } = await prepareSteps(readSteps(input), "objects");
     const result =
-      problem === undefined && read.steps !== undefined
-        ? await runTasks(read.steps, { ...callOptions, mixed }, session)
-        : invalidSteps(problem ?? "");
-    return presentChain(result, { format, rawText }, reduce.conversions);
+      problem === undefined
+        ? await runTasks(steps, { ...callOptions, mixed }, session)
+        : invalidSteps(problem);
+    return presentChain(await projectSteps(result, projects), { format, rawText });
   }
   return tool;
 }

@@ -13,11 +13,11 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "- Use \`execute(capability_id, params)\` for GitHub, never \`gh help\` or a schema. In a shell: \`ghx run <id> --format compact --input '<json>'\`, \`ghx chain --format compact --steps '[{"task":"<id>","input":{"x":"$0.id"}}]'\`.
-    - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <id>\`.
-    - \`ok: false\` is a failure; retry once if \`retryable: true\`.
+      "text": "- Use \`execute(capability_id, params)\` for GitHub, never \`gh help\` or a schema. In a shell: \`ghx run -c <id> '<json>'\`; many steps: \`ghx chain -c '[{"task":"<id>","input":{"x":"$0.id"},"fields":"a,b"}]'\`.
+    - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <ids>\`.
+    - \`ok: false\` failed; retry once if \`retryable\`.
     - Reason only about \`data\` or \`error\`.",
-      "version": 3,
+      "version": 4,
     }
   `);
 });

@@ -11,7 +11,6 @@ import {
 } from "../runtime/index.js";
 import { mapStrings, showHiddenInErrors } from "../runtime/text/hidden-text.js";
 import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
-import type { Reduce } from "./reduce.js";
 
 export interface Presentation {
   /** `full`: the full envelope with `meta`. */
@@ -22,14 +21,12 @@ export interface Presentation {
   readonly mark?: boolean | undefined;
 }
 
-/** `reduce`: converts the data of a compact result. */
 export function present(
   result: ResultEnvelope,
   { format = "compact", rawText = false, mark = false }: Presentation = {},
-  reduce?: Reduce,
 ): CompactResult | ResultEnvelope {
   const shown = limitError(rawText ? result : withHiddenShown(result));
-  return format === "full" ? shown : compact(reduceData(shown, reduce), { mark });
+  return format === "full" ? shown : compact(shown, { mark });
 }
 
 const MAX_CHARACTERS = 4_000;
@@ -43,35 +40,24 @@ function limitError<Result extends { readonly error?: unknown }>(result: Result)
   return result.error === undefined ? result : { ...result, error: mapStrings(result.error, limitText) };
 }
 
-function reduceData(result: ResultEnvelope, reduce: Reduce | undefined): ResultEnvelope {
-  return result.ok && reduce !== undefined ? { ...result, data: reduce(result.data) } : result;
-}
-
-/** Prepares the result of a chain. A plan is returned unchanged. `reduce`: converts the data of each compact result. */
+/** Prepares the result of a chain. A plan is returned unchanged. */
 export function presentChain(
   result: ChainResultEnvelope,
   presentation?: Presentation,
-  reduce?: readonly (Reduce | undefined)[],
 ): CompactChain | ChainResultEnvelope;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
   presentation?: Presentation,
-  reduce?: readonly (Reduce | undefined)[],
 ): CompactChain | ChainResultEnvelope | ChainPlan;
 export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
   { format = "compact", rawText = false, mark = false }: Presentation = {},
-  reduce: readonly (Reduce | undefined)[] = [],
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
   const unlimited = rawText ? result : chainWithHiddenShown(result);
   const shown = { ...limitError(unlimited), results: unlimited.results.map(limitError) };
   if (format === "full") return shown;
-  const results = shown.results.map((step, index) => {
-    const convert = reduce[index];
-    return step.ok && convert !== undefined ? { ...step, data: convert(step.data) } : step;
-  });
-  return compactChain({ ...shown, results }, { mark });
+  return compactChain(shown, { mark });
 }
 
 function chainWithHiddenShown(chain: ChainResultEnvelope): ChainResultEnvelope {

@@ -1,7 +1,8 @@
 // Results for agents: the fields of `brief` or of `fields`, and lists as tables.
 
 import { describe, expect, test } from "vitest";
-import { createReduce, readReduce } from "./reduce.js";
+import { prepareCall } from "./projection.js";
+import { createReduce } from "./reduce.js";
 
 const list = {
   output:
@@ -26,7 +27,7 @@ describe("by default", () => {
     expect(reduce({ ...data, milestone: null })).toEqual({ number: 1, milestone: null });
   });
 
-  test("a list prints its keys once, and the cursor of the next page", async () => {
+  test("a list prints its keys once, and the count if there is more", async () => {
     const reduce = await createReduce(list, undefined, "brief");
     expect(reduce(page)).toEqual({
       columns: ["number", "milestone.title", "labels"],
@@ -35,8 +36,17 @@ describe("by default", () => {
         [2, null, []],
       ],
       totalCount: 12,
-      next: "abc",
     });
+  });
+
+  test.each([
+    ["the caller reads a page after another", page, { after: "x" }],
+    ["the page has the maximum size", page, { first: 100 }],
+    ["the items are not counted", { ...page, totalCount: null }, {}],
+  ])("the cursor of the next page is included if %s", async (_why, data, input) => {
+    expect((await createReduce(list, undefined, "brief", input))(data)).toMatchObject({ next: "abc" });
+    const small = await createReduce(list, undefined, "brief", { first: 2, after: null });
+    expect(Object.keys(Object(small(page)))).toEqual(["columns", "rows", "totalCount"]);
   });
 
   test("a whole list omits the count, which is the number of its rows", async () => {
@@ -126,7 +136,7 @@ describe("fields", () => {
     ["__proto__", 'fields: unknown output field "__proto__"; expected one of id, number, title'],
     [7, 'fields: expected names separated by commas, or "*"'],
   ])("that do not exist are reported before anything is sent: %s", async (fields, message) => {
-    const choice = await readReduce("issue.view", fields, "brief");
-    expect(choice?.problem).toContain(message);
+    const choice = await prepareCall("issue.view", { input: {}, fields }, "brief");
+    expect(choice.problem).toContain(message);
   });
 });

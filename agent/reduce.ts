@@ -1,9 +1,7 @@
 // Reduces the data of a result to what an agent acts on: the fields that it asked for, and lists with their keys once.
 
 import type { CatalogEntry } from "../runtime/index.js";
-import { briefFields, type Fields, selectFields, trim, UnknownField } from "./fields.js";
-import { findCapability } from "./find.js";
-import type { Steps } from "./steps.js";
+import { briefFields, type Fields, selectFields, trim } from "./fields.js";
 
 /** A page of a list. A value of a nested object is in a column `milestone.title`. */
 export interface Table {
@@ -11,7 +9,7 @@ export interface Table {
   readonly rows: readonly (readonly unknown[])[];
   /** Number of items on all pages, if it is requested, if it differs from the number of rows, or if there are none. */
   readonly totalCount?: number | null;
-  /** `after` of the next page; absent on the last page. */
+  /** `after` of the next page, if the caller reads pages or GitHub does not count the items; absent on the last page. */
   readonly next?: string;
 }
 
@@ -21,11 +19,23 @@ export type Reduce = (data: unknown) => unknown;
 /** `brief`: by default the fields of the card's `brief`, and lists as tables. `objects`: only requested fields are selected. */
 export type ReduceStyle = "brief" | "objects";
 
-/** Returns the conversion for the requested fields. Throws `UnknownField` for a name that the output does not have. */
+const MAX_PAGE = 100;
+
+/**
+ * Whether a caller reads page after page. The cursor of the next page is as long as a row or two, and the count shows that
+ * there are more items.
+ */
+function readsPages(input: unknown): boolean {
+  const { after, first } = Object(input);
+  return (after !== undefined && after !== null) || Number(first) >= MAX_PAGE;
+}
+
+/** Returns the conversion for the requested fields of a call with this input. Throws `UnknownField` for a name that the output does not have. */
 export async function createReduce(
   entry: Pick<CatalogEntry, "output" | "brief">,
   requested: readonly string[] | undefined,
   style: ReduceStyle,
+  input?: unknown,
 ): Promise<Reduce> {
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
   const fields = requested === undefined ? byDefault : await selectFields(requested, entry);
@@ -40,50 +50,9 @@ export async function createReduce(
     return {
       ...tabulate(items, own),
       ...(isPart || fields?.totalCount !== undefined ? { totalCount } : {}),
-      ...(next === undefined ? {} : { next }),
+      ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };
   };
-}
-
-/** A conversion, or why the requested fields are not valid. */
-export type ReduceChoice =
-  | { readonly convert: Reduce; readonly problem?: undefined }
-  | { readonly convert?: undefined; readonly problem: string };
-
-/**
- * Returns the conversion for the result of a capability. `fields`: the argument of a tool or of a chain's step.
- * Undefined if there is no such capability, which the call reports.
- */
-export async function readReduce(
-  name: string,
-  fields: unknown,
-  style: ReduceStyle,
-): Promise<ReduceChoice | undefined> {
-  if (fields !== undefined && typeof fields !== "string")
-    return { problem: 'fields: expected names separated by commas, or "*"' };
-  const { entry } = await findCapability(name);
-  if (entry === undefined) return undefined;
-  try {
-    return { convert: await createReduce(entry, fields === undefined ? undefined : [fields], style) };
-  } catch (error) {
-    if (error instanceof UnknownField) return { problem: `fields: ${error.message}` };
-    throw error;
-  }
-}
-
-/** Returns the conversion for the result of each step, or the first problem of their fields. */
-export async function readReductions(
-  read: Steps,
-  style: ReduceStyle,
-): Promise<{
-  readonly conversions: readonly (Reduce | undefined)[];
-  readonly problem?: string;
-}> {
-  if (read.problem !== undefined) return { conversions: [] };
-  const choices = await Promise.all(read.steps.map(({ task, fields }) => readReduce(task, fields, style)));
-  const index = choices.findIndex((choice) => choice?.problem !== undefined);
-  const conversions = choices.map((choice) => choice?.convert);
-  return index < 0 ? { conversions } : { conversions, problem: `steps.${index}.${choices[index]?.problem}` };
 }
 
 interface Page {

@@ -9,6 +9,7 @@ import type {
   ResultEnvelope,
   Session,
 } from "../runtime/index.js";
+import { withAliasWarning } from "./alias-warning.js";
 import { guessInput } from "./guess-input.js";
 import { isInvalidInput } from "./invalid-input.js";
 import { nothingSent, retryCorrected } from "./retry-corrected.js";
@@ -23,7 +24,7 @@ export async function runTask(
 ): Promise<ResultEnvelope> {
   const call = (value: unknown) => executeTask({ task, input: value }, options, session);
   const last = await retryCorrected(task, { result: await call(input), input }, call);
-  return last.result;
+  return withAliasWarning(task, last.result);
 }
 
 /** Runs a chain in the same way. References to results of earlier steps are not corrected. */
@@ -36,7 +37,7 @@ export async function runTasks(
   const { skipInvalid, ...strict } = options;
   const result = await executeTasks(steps, strict, session);
   if (result.status === "planned") return result;
-  if (!nothingSent(result.meta)) return withStepUsage(result);
+  if (!nothingSent(result.meta)) return withStepNotes(result);
   const guessed = await Promise.all(
     steps.map(({ task, input }, index) => {
       const step = result.results[index];
@@ -46,14 +47,15 @@ export async function runTasks(
     }),
   );
   const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
-  if (!skips && guessed.every((input) => input === undefined)) return withStepUsage(result);
+  if (!skips && guessed.every((input) => input === undefined)) return withStepNotes(result);
   const corrected = steps.map((step, index) => ({ ...step, input: guessed[index] ?? step.input }));
   const second = await executeTasks(corrected, options, session);
-  return second.status === "planned" ? second : withStepUsage(second);
+  return second.status === "planned" ? second : withStepNotes(second);
 }
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^\$\d/.test(value);
 
-async function withStepUsage(result: ChainResultEnvelope): Promise<ChainResultEnvelope> {
-  return { ...result, results: await Promise.all(result.results.map((step) => withUsage(step.task, step))) };
+async function withStepNotes(result: ChainResultEnvelope): Promise<ChainResultEnvelope> {
+  const explained = await Promise.all(result.results.map((step) => withUsage(step.task, step)));
+  return { ...result, results: explained.map((step) => withAliasWarning(step.task, step)) };
 }

@@ -31,6 +31,7 @@ test("OpenAI and Anthropic: tools match the types of the SDKs and are JSON data"
       capability_id: { type: "string" },
       params: { type: "object" },
       fields: { type: "string" },
+      jq: { type: "string" },
     },
     required: ["capability_id"],
   };
@@ -53,6 +54,7 @@ test("AI SDK: tools match the types of the SDK, and params accept any field", as
         capability_id: { type: "string" },
         params: { type: "object", additionalProperties: {} },
         fields: { type: "string" },
+        jq: { type: "string" },
       },
       required: ["capability_id"],
       additionalProperties: false,

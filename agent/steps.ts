@@ -6,7 +6,9 @@ export interface StepData {
   readonly task: string;
   readonly input: unknown;
   /** Output fields, as in `execute`. */
-  readonly fields?: string;
+  readonly fields?: unknown;
+  /** A jq filter, as in `execute`. */
+  readonly jq?: unknown;
   /** Indexes of the steps that must be completed first. The chain validates them. */
   readonly after?: readonly number[];
 }
@@ -17,7 +19,7 @@ export type Steps =
 /** GitHub accepts 500 writes of content per hour. */
 const MAX_STEPS = 1_000;
 
-const KEYS: readonly string[] = ["task", "input", "fields", "after"];
+const KEYS: readonly string[] = ["task", "input", "fields", "jq", "after"];
 
 /** Returns the steps, or the first problem. A step without `input` has an empty input. */
 export function readSteps(value: unknown): Steps {
@@ -31,10 +33,8 @@ export function readSteps(value: unknown): Steps {
     const unknown = Object.keys(step).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
       return { problem: `${place}.${unknown}: unknown field; expected ${KEYS.join(", ")}` };
-    const { task, input = {}, fields, after } = step;
+    const { task, input = {}, fields, jq, after } = step;
     if (typeof task !== "string") return { problem: `${place}.task: expected a capability id${got(task)}` };
-    if (fields !== undefined && typeof fields !== "string")
-      return { problem: `${place}.fields: expected names separated by commas${got(fields)}` };
     const earlier = typeof after === "number" ? [after] : after;
     if (earlier !== undefined && !isIndexes(earlier))
       return { problem: `${place}.after: expected a list of steps, counted from 0${got(after)}` };
@@ -42,6 +42,7 @@ export function readSteps(value: unknown): Steps {
       task,
       input,
       ...(fields !== undefined && { fields }),
+      ...(jq !== undefined && { jq }),
       ...(earlier !== undefined && { after: earlier }),
     });
   }

@@ -2,11 +2,15 @@
 
 import { properties } from "../runtime/text/parse-object.js";
 
+/** The path of data that a filter made of text of other users, so that all of it may contain such text. */
+export const EVERYWHERE = "*";
+
 /**
  * Returns the names, separated by commas, of the fields that have text: `title,labels`, or columns of a table. `paths`: the
- * untrusted paths of the output, such as `items[].labels[]`. Undefined if there are none.
+ * untrusted paths of the output, such as `items[].labels[]`, or {@link EVERYWHERE}. Undefined if there are none.
  */
 export function untrustedNames(data: unknown, paths: readonly string[]): string | undefined {
+  if (paths.includes(EVERYWHERE)) return containsText(data) ? EVERYWHERE : undefined;
   const { columns, rows } = properties(data) ?? {};
   const names =
     Array.isArray(columns) && Array.isArray(rows)
@@ -35,6 +39,12 @@ function hasText(value: unknown, [name, ...rest]: readonly string[]): boolean {
   const inner = properties(value)?.[name.replace(/\[\]$/, "")];
   if (name.endsWith("[]")) return Array.isArray(inner) && inner.some((element) => hasText(element, rest));
   return hasText(inner, rest);
+}
+
+/** Whether the value contains a text. */
+function containsText(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return typeof value === "string" && value !== "";
+  return Object.entries(value).some(([key, inner]) => containsText(inner) || containsText(key));
 }
 
 const isEmpty = (value: unknown): boolean =>

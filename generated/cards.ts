@@ -882,8 +882,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.search", version: "1.0.0",
-    description: "Search the issues of a repository, or count them.", effect: "read",
-    idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
+    description: "Search or count the issues of a repository, without pull requests.",
+    effect: "read", idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "query"],
       properties: {

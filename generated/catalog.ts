@@ -375,7 +375,8 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
-    id: "issue.search", description: "Search the issues of a repository, or count them.",
+    id: "issue.search",
+    description: "Search or count the issues of a repository, without pull requests.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
@@ -596,7 +597,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED=CREATED, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["number", "title", "state", "headRefName", "authorLogin", "checks.state"],
+    brief: ["number", "title", "headRefName", "state", "authorLogin", "checks.state"],
     untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
     tags: ["pull request", "filter"],
     notes: [
@@ -1035,7 +1036,8 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql", "rest"], signature: "owner: string, name: string",
     output: "id, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
     brief: [
-      "nameWithOwner", "description", "visibility", "isArchived", "defaultBranch", "primaryLanguage",
+      "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage",
+      "stargazerCount",
     ],
     untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
     tags: ["repository", "get"],

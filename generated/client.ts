@@ -242,7 +242,7 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello", issueNumber: 7 }) */
     readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
-    /** Search the issues of a repository, or count them. Effect: read. @example ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" }) */
+    /** Search or count the issues of a repository, without pull requests. Effect: read. @example ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" }) */
     readonly search: ListOperation<BoundInput<IssueSearchInput, Bound>, IssueSearchOutput>;
     /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. @example ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" }) */
     readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;

@@ -29,7 +29,9 @@ const REASONS = {
 } satisfies Record<RouteReason, true>;
 const WARNINGS = {
   RENAMED_INPUT: true,
+  RENAMED_CAPABILITY: true,
   UNKNOWN_VALUE: true,
+  PROJECTION: true,
 } satisfies Record<Exclude<Warning["code"], ErrorCode>, true>;
 
 /** The first cells of the rows below a heading. */

@@ -130,6 +130,30 @@ async function unknownFlag(command: string, name: string, flags: Flags): Promise
   return new UsageError(`unknown flag ${name}${hint}`);
 }
 
+/**
+ * Removes the argument that is JSON, whose first character is `start`. A word after a flag with a value is that value.
+ */
+export function takeJson(
+  words: readonly string[],
+  start: "{" | "[",
+  flags: Flags,
+): { readonly argv: readonly string[]; readonly json?: string } {
+  const end = words.indexOf("--");
+  const index = words.findIndex(
+    (word, at) => word.startsWith(start) && (end < 0 || at < end) && !takesValue(words[at - 1] ?? "", flags),
+  );
+  const json = words[index];
+  return json === undefined ? { argv: words } : { argv: words.toSpliced(index, 1), json };
+}
+
+/** Whether the word is a flag whose value is the next word. */
+function takesValue(word: string, flags: Flags): boolean {
+  const [, name] = /^--?(\w[\w-]*)$/.exec(word) ?? [];
+  if (name === undefined) return false;
+  const known = Object.entries(flags).find(([long, { short }]) => long === name || short === name);
+  return known?.[1].type !== "boolean";
+}
+
 /** Returns `; did you mean list?` for the nearest candidate, or an empty string if none is near. */
 export async function didYouMean(name: string, candidates: readonly string[], prefix = ""): Promise<string> {
   const { nearest } = await import("../../runtime/text/nearest.js");

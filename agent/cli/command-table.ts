@@ -1,7 +1,7 @@
 // The table of commands. A name of two words is a command in a group.
 
 import { CHAIN_FORMATS, FORMATS, ROUTES, SHELLS, TARGETS } from "./choices.js";
-import type { Command, Flags } from "./command.js";
+import type { Command, Flag, Flags } from "./command.js";
 
 const REPO: Flags = {
   repo: {
@@ -29,20 +29,34 @@ const CALL_FLAGS: Flags = {
   },
 };
 
+/** Short, since agents repeat it in each call. */
+const COMPACT: Flag = {
+  type: "boolean",
+  short: "c",
+  about: "Print only what agents need (--format compact)",
+};
+
 const RUN_FLAGS: Flags = {
   input: {
     type: "string",
     value: "<json>",
-    about: "Input as JSON, @file, or - for stdin; flags override it",
+    about: "Input as JSON (also an argument), @file, or - for stdin",
   },
   ...REPO,
   fields: { type: "string", many: true, value: "<paths>", about: "Print only these output fields: a,b.c" },
+  jq: {
+    type: "string",
+    short: "q",
+    value: "<filter>",
+    about: "Filter the data, of a list the items, with jq",
+  },
   format: {
     type: "string",
     value: "<format>",
     values: FORMATS,
-    about: `${FORMATS.join(", ")} (default: GHX_FORMAT, else raw for text, table on a terminal, json)`,
+    about: `${FORMATS.join(", ")} (or set GHX_FORMAT)`,
   },
+  compact: COMPACT,
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Print meta and attempts (on stderr unless JSON or YAML)" },
   yes: { type: "boolean", short: "y", about: "Do not ask before a destructive capability on a terminal" },
@@ -50,7 +64,11 @@ const RUN_FLAGS: Flags = {
 };
 
 const CHAIN_FLAGS: Flags = {
-  steps: { type: "string", value: "<json>", about: "Steps as JSON, @file, or - for stdin" },
+  steps: {
+    type: "string",
+    value: "<json>",
+    about: "Steps as JSON (also an argument), @file, or - for stdin",
+  },
   mixed: {
     type: "boolean",
     negatable: true,
@@ -60,10 +78,11 @@ const CHAIN_FLAGS: Flags = {
   ...REPO,
   format: {
     type: "string",
-    value: "compact",
+    value: "<format>",
     values: CHAIN_FORMATS,
-    about: "compact: only what agents need (or set GHX_FORMAT)",
+    about: `${CHAIN_FORMATS.join(", ")} (or set GHX_FORMAT)`,
   },
+  compact: COMPACT,
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Same as --json" },
   ...CALL_FLAGS,
@@ -79,18 +98,16 @@ const TABLE = {
     flags: RUN_FLAGS,
     notes: `Every input field is a flag: issueNumber is --issue-number, draft is --draft or
 --no-draft. Repeat list flags; use @file for JSON and --body-file for text.
-JSON output: {"ok":true,"data":…} or {"ok":false,"error":{"code","message",…}}
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },
   chain: {
     about: "Run several capabilities in few round trips",
     intro: `Run several capabilities: one request for all reads, then one for all writes.
 A step that uses results of earlier ones runs after them, in two more requests.`,
-    usage: '--steps \'[{"task":"<id>","input":{…}},…]\' [flags]',
+    usage: '\'[{"task":"<id>","input":{…},"fields":"a,b"},…]\' [flags]',
     flags: CHAIN_FLAGS,
     notes: `In an input, "$0.number" is number in the result of step 0 ("$$" writes a $).
 "after": [0] waits for step 0. If a step is invalid, nothing is sent.
-JSON: {"status":…,"results":[{"ok":true,"data":…}|{"ok":false,"error":…},…]}
 Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
   },
   "capabilities list": {

@@ -1,4 +1,4 @@
-// The flag `--limit`, the name that gh has for `--first`.
+// How many items of a list are read: `--first`, gh's name for it (`--limit`), and `--all`.
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import type { Flags } from "./command.js";
@@ -12,26 +12,38 @@ export function limitFields(fields: readonly CatalogFlag[]): CatalogFlag[] {
     : [{ ...first, name: "limit" }];
 }
 
-/** Adds `-L` to the flag `--limit` of a list. */
-export function withShortLimit(flags: Flags): Flags {
+/** Adds `-L` to the flag `--limit` of a list, and `--all`. */
+export function withListFlags(flags: Flags): Flags {
   return flags.limit === undefined || flags.first === undefined
     ? flags
-    : { ...flags, limit: { ...flags.limit, short: "L" } };
+    : { ...flags, limit: { ...flags.limit, short: "L" }, all: { type: "boolean", about: "Read all pages" } };
 }
 
-/** Renames `limit` to `first`. Throws {@link UsageError} if it is above the maximum, or if both are set. */
-export function limitToFirst(
+/** The input of a list, and what to read if it is more than a page. */
+export interface ListInput {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly pages?: { readonly wanted: number; readonly size: number };
+}
+
+/**
+ * Renames `limit` to `first`, or returns how many pages to read if that is more than a page. Throws {@link UsageError} if
+ * the flags contradict each other or a number is out of range. `all`: the maximum number of items if `--all` is set.
+ */
+export function readLimit(
   given: Readonly<Record<string, unknown>>,
   { flags, signature }: Pick<CatalogEntry, "flags" | "signature">,
-): Readonly<Record<string, unknown>> {
-  if (given.limit === undefined || limitFields(flags).length === 0) return given;
+  all: number | undefined,
+): ListInput {
   const { limit, ...others } = given;
-  if (others.first !== undefined) throw new UsageError("--limit and --first cannot be used together");
-  const [, least, most] = /\bfirst\??: int (\d+)-(\d+)/.exec(signature) ?? [];
-  if (Number(limit) < Number(least) || Number(limit) > Number(most)) {
-    throw new UsageError(
-      `--limit: expected ${least} to ${most}, got ${limit}; read further pages with --after`,
-    );
-  }
-  return { ...others, first: limit };
+  if (limitFields(flags).length === 0 || (limit === undefined && all === undefined)) return { given };
+  if (limit !== undefined && others.first !== undefined)
+    throw new UsageError("--limit and --first cannot be used together");
+  if (limit !== undefined && all !== undefined)
+    throw new UsageError("--limit and --all cannot be used together");
+  const [, least = "0", most = "100"] = /\bfirst\??: int (\d+)-(\d+)/.exec(signature) ?? [];
+  const size = Number(most);
+  const wanted = all ?? Number(limit);
+  if (wanted < Number(least)) throw new UsageError(`--limit: expected at least ${least}, got ${limit}`);
+  if (wanted <= size) return { given: { ...others, first: wanted } };
+  return { given: others, pages: { wanted, size: all === undefined ? size : Number(others.first ?? size) } };
 }

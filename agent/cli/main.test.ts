@@ -78,13 +78,14 @@ test.each([
     '--route: expected graphql, rest, cli, got "grahpql"; did you mean graphql?',
   ],
   [
-    ["run", "issue.view", "{}"],
-    "unexpected argument \"{}\"; pass the input as flags, --input '<json>', or - for stdin",
+    ["run", "issue.view", "[]"],
+    "unexpected argument \"[]\"; pass the input as flags, as '<json>', or - for stdin",
   ],
   [
     ["run", "issue.view", "-", "--input", "{}"],
-    "unexpected argument \"-\"; pass the input as flags, --input '<json>', or - for stdin",
+    "unexpected argument \"-\"; pass the input as flags, as '<json>', or - for stdin",
   ],
+  [["run", "issue.view", "{}", "--input", "{}"], "the input is given twice: as an argument and as --input"],
   [["capabilities", "list", "issue"], 'unexpected argument "issue"'],
   [["capabilities", "list", "--domain", "isue"], '--domain: unknown domain "isue"; did you mean issue?'],
   [["capabilities", "explain"], "explain requires a capability id; see ghx capabilities list"],

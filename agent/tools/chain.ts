@@ -2,7 +2,7 @@
 
 import type { Policy } from "../policy.js";
 import { type Presentation, presentChain } from "../present.js";
-import { readReductions } from "../reduce.js";
+import { prepareSteps, projectSteps } from "../projection.js";
 import { runTasks } from "../run-task.js";
 import { invalidSteps, readSteps } from "../steps.js";
 import { type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
@@ -10,8 +10,7 @@ import { type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.
 export function chainTool(presentation: Presentation, policy: Policy, sessionOf: SessionOf): Tool {
   return {
     name: "chain",
-    description:
-      'Run steps {task, input, fields?, after?}, reads first. Input "$0.number" is from the result of step 0.',
+    description: 'Run steps {task,input,fields?,jq?,after?}, reads first. "$0.number" is from result 0.',
     inputSchema: {
       type: "object",
       properties: {
@@ -30,20 +29,20 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
         skipInvalid: skipInvalid === true,
         ...(signal === undefined ? {} : { signal }),
       };
-      const reduce = await readReductions(read, "brief");
-      const problem = read.problem ?? reduce.problem;
+      const style = presentation.format === "full" ? "objects" : "brief";
+      const { steps: prepared, projects, problem } = await prepareSteps(read, style);
       const result =
-        problem === undefined && read.steps !== undefined
-          ? await runTasks(read.steps, options, sessionOf(confirmed))
-          : invalidSteps(problem ?? "");
+        problem === undefined
+          ? await runTasks(prepared, options, sessionOf(confirmed))
+          : invalidSteps(problem);
       return {
-        value: presentChain(result, presentation, reduce.conversions),
+        value: presentChain(await projectSteps(result, projects), presentation),
         isError: result.status === "failed",
         // With `skipInvalid` the other steps have run, so the chain cannot be repeated.
         ...(result.status === "planned" || options.skipInvalid
           ? {}
           : unconfirmedCalls(
-              result.results.map(({ error }, index) => ({ error, input: read.steps?.[index]?.input })),
+              result.results.map(({ error }, index) => ({ error, input: prepared[index]?.input })),
             )),
       };
     },

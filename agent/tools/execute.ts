@@ -2,7 +2,7 @@
 
 import type { Policy } from "../policy.js";
 import { type Presentation, present } from "../present.js";
-import { readReduce } from "../reduce.js";
+import { prepareCall, projectResult } from "../projection.js";
 import { runTask } from "../run-task.js";
 import { invalidCall, type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
 
@@ -11,27 +11,35 @@ export function executeTool(presentation: Presentation, policy: Policy, sessionO
   const byDefault = repo === undefined ? "" : ` Default owner/name: ${repo}.`;
   return {
     name: "execute",
-    description: `Run a GitHub capability; explain shows params and fields.${byDefault}`,
+    description: `Run a GitHub capability; explain shows params.${byDefault}`,
     inputSchema: {
       type: "object",
       properties: {
         capability_id: { type: "string" },
         params: { type: "object" },
         fields: { type: "string" },
+        jq: { type: "string" },
       },
       required: ["capability_id"],
     },
     annotations: writeHints(policy),
-    async run({ capability_id: task, params = {}, fields }, { signal, confirmed }) {
+    async run({ capability_id: task, params = {}, fields, jq }, { signal, confirmed }) {
       if (typeof task !== "string") return invalidCall("capability_id: expected a string");
-      const reduce = await readReduce(task, fields, "brief");
-      if (reduce?.problem !== undefined) return invalidCall(reduce.problem);
+      const style = presentation.format === "full" ? "objects" : "brief";
+      const requested = {
+        input: params,
+        ...(fields !== undefined && { fields }),
+        ...(jq !== undefined && { jq }),
+      };
+      const { input, project, problem } = await prepareCall(task, requested, style);
+      if (problem !== undefined) return invalidCall(problem);
       const options = signal === undefined ? {} : { signal };
-      const result = await runTask({ task, input: params }, options, sessionOf(confirmed));
+      const full = await runTask({ task, input }, options, sessionOf(confirmed));
+      const result = await projectResult(full, project);
       return {
-        value: present(result, presentation, reduce?.convert),
+        value: present(result, presentation),
         isError: !result.ok,
-        ...unconfirmedCalls([{ error: result.error, input: params }]),
+        ...unconfirmedCalls([{ error: result.error, input }]),
       };
     },
   };

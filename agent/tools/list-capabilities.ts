@@ -7,7 +7,7 @@ import type { Tool, ToolFormat } from "./tool.js";
 export function listTool(format: ToolFormat, { permitted }: Policy): Tool {
   return {
     name: "list_capabilities",
-    description: "List capability ids.",
+    description: "List ids.",
     inputSchema: { type: "object", properties: {} },
     annotations: { readOnlyHint: true },
     run: async () => ({

@@ -205,7 +205,7 @@ export const issueSearchCapability: Capability<IssueSearchInput, IssueSearchOutp
 };
 
 /**
- * Search the issues of a repository, or count them.
+ * Search or count the issues of a repository, without pull requests.
  *
  * Effect: read. Routes: graphql, rest, cli.
  * GitHub returns the first 1000 results.

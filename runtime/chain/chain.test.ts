@@ -75,9 +75,8 @@ describe("nothing is sent", () => {
         },
       },
     ]);
-    expect(result.results[0]?.error?.message).toBe(
-      "Not sent: step 1 of the chain is invalid (counted from 0).",
-    );
+    expect(result.results[0]?.error?.message).toBe("Not sent.");
+    expect(result.error?.message).toContain("Nothing was sent, because 2 steps are invalid: 1, 2");
   });
 
   test("readOnly of the client or the call rejects a chain that writes", async () => {

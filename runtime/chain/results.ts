@@ -87,8 +87,13 @@ export function rejectChain(
   const invalid = checked.flatMap((one, index) => ("prepared" in one ? [] : [index]));
   const results = checked.map((one): ChainStepResult => {
     if (!("prepared" in one)) return fromInvalid(one, secrets);
-    const message = `Not sent: step ${invalid[0]} of the chain is invalid (counted from 0).`;
-    const error: ResultError = { code: "VALIDATION", message, retryable: false, details: { not_sent: true } };
+    // Short, since an agent reads it for each step. The error of the chain names the invalid steps.
+    const error: ResultError = {
+      code: "VALIDATION",
+      message: "Not sent.",
+      retryable: false,
+      details: { not_sent: true },
+    };
     return { task: one.prepared.task, ok: false, error };
   });
   const count = invalid.length === 1 ? "1 step is" : `${invalid.length} steps are`;

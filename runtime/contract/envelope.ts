@@ -55,7 +55,12 @@ export interface ResultMeta extends ListMeta {
 }
 
 /** Something that did not fail the call. */
-export type Warning = RequestWarning | RenamedInputWarning | UnknownValueWarning;
+export type Warning =
+  | RequestWarning
+  | RenamedInputWarning
+  | RenamedCapabilityWarning
+  | UnknownValueWarning
+  | ProjectionWarning;
 
 /** A follow-up request failed without failing the call. */
 export interface RequestWarning {
@@ -75,10 +80,26 @@ export interface RenamedInputWarning {
   readonly outcome?: undefined;
 }
 
+/** The call used an older name of the capability; the message contains the current id. Only in results for agents. */
+export interface RenamedCapabilityWarning {
+  readonly step?: undefined;
+  readonly code: "RENAMED_CAPABILITY";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
 /** An enum value of the data that this version of ghx does not list; the message contains its path. */
 export interface UnknownValueWarning {
   readonly step?: undefined;
   readonly code: "UNKNOWN_VALUE";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** The jq filter failed on the result of a write, which is returned whole. */
+export interface ProjectionWarning {
+  readonly step?: undefined;
+  readonly code: "PROJECTION";
   readonly message: string;
   readonly outcome?: undefined;
 }

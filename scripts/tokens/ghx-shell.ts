@@ -62,7 +62,7 @@ export async function callInShell(
   throw new Error(wrong.map(({ write, read }) => `${write}: ${read}`).join("\n"));
 }
 
-const COMPACT = ["--format", "compact"];
+const COMPACT = ["-c"];
 
 function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
   const [only, ...more] = steps;
@@ -75,13 +75,7 @@ function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
     task,
     input: guess(input, names(task), shared !== undefined),
   }));
-  return [
-    "chain",
-    ...(shared === undefined ? [] : ["-R", shared]),
-    ...COMPACT,
-    "--steps",
-    JSON.stringify(guessed),
-  ];
+  return ["chain", ...(shared === undefined ? [] : ["-R", shared]), ...COMPACT, JSON.stringify(guessed)];
 }
 
 /** The first number is an argument, as in gh. Objects are JSON. */

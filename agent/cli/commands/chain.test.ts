@@ -83,9 +83,10 @@ describe("steps", () => {
 });
 
 test.each([
-  [[], "chain requires --steps '<json>', or - for stdin"],
-  [["[]"], "unexpected argument \"[]\"; pass the steps as --steps '<json>', or - for stdin"],
-  [["-", "--steps", "[]"], "unexpected argument \"-\"; pass the steps as --steps '<json>', or - for stdin"],
+  [[], "chain requires steps: '<json>', or - for stdin"],
+  [["{}"], "unexpected argument \"{}\"; pass the steps as '<json>', or - for stdin"],
+  [["-", "--steps", "[]"], "unexpected argument \"-\"; pass the steps as '<json>', or - for stdin"],
+  [["[]", "--steps", "[]"], "the steps are given twice: as an argument and as --steps"],
   [["-", "x"], 'unexpected argument "x"'],
   [["--stpes", "[]"], "unknown flag --stpes; did you mean --steps?"],
   [["--steps", "@none.json"], "--steps: none.json: no such file"],

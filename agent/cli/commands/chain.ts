@@ -8,11 +8,11 @@ import {
   loadCapability,
 } from "../../../runtime/index.js";
 import { presentChain } from "../../present.js";
-import { readReductions } from "../../reduce.js";
+import { prepareSteps, projectSteps } from "../../projection.js";
 import { runTasks } from "../../run-task.js";
 import { invalidSteps, readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
-import { atMost, oneOf, type Parsed, parse } from "../args.js";
+import { atMost, oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
@@ -21,9 +21,10 @@ import { startProgress } from "../progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
-export async function chain(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
+export async function chain(words: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
+  const { argv, json } = takeJson(words, "[", own);
   const parsed = await parse("chain", argv, own);
-  const source = stepsSource(parsed);
+  const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const given = await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" });
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
@@ -34,19 +35,20 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
     mixed: parsed.value("mixed") !== "false",
     skipInvalid: parsed.has("skip-invalid"),
   };
-  const format = await chosenFormat(parsed.value("format"), terminal);
+  const compact = parsed.has("compact") ? "compact" : undefined;
+  const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
-  const reduce = await readReductions(read, format === "compact" && !isFull ? "brief" : "objects");
-  const problem = read.problem ?? reduce.problem;
+  const isBrief = format === "compact" && !isFull;
+  const { steps, projects, problem } = await prepareSteps(read, isBrief ? "brief" : "objects");
   const result =
-    problem === undefined && read.steps !== undefined
-      ? await runSteps(read.steps, options, named, terminal).finally(progress?.stop)
-      : invalidSteps(problem ?? "");
+    problem === undefined
+      ? await runSteps(steps, options, named, terminal).finally(progress?.stop)
+      : invalidSteps(problem);
   const presentation = {
     format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
   } as const;
-  const presented = presentChain(result, presentation, reduce.conversions);
+  const presented = presentChain(await projectSteps(result, projects), presentation);
   terminal.out(`${safeJson(presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
@@ -56,18 +58,20 @@ export async function chain(argv: readonly string[], terminal: Terminal, own: Fl
 const chosenFormat = (flag: string | undefined, { env }: Pick<Terminal, "env">) =>
   flag === undefined ? env.GHX_FORMAT : oneOf("--format", flag, CHAIN_FORMATS);
 
-/** Returns the value of `--steps`. The argument `-` means `--steps -`. */
-function stepsSource(parsed: Parsed): string {
+/** Returns the value of `--steps` or the argument with JSON. The argument `-` means `--steps -`. */
+function stepsSource(parsed: Parsed, json: string | undefined): string {
   const [dash] = parsed.positionals;
-  const steps = parsed.value("steps");
+  if (json !== undefined && parsed.has("steps"))
+    throw new UsageError("the steps are given twice: as an argument and as --steps");
+  const steps = json ?? parsed.value("steps");
   if (dash !== undefined && (dash !== "-" || steps !== undefined)) {
     throw new UsageError(
-      `unexpected argument ${JSON.stringify(dash)}; pass the steps as --steps '<json>', or - for stdin`,
+      `unexpected argument ${JSON.stringify(dash)}; pass the steps as '<json>', or - for stdin`,
     );
   }
   atMost(1, parsed);
   const source = steps ?? dash;
-  if (source === undefined) throw new UsageError("chain requires --steps '<json>', or - for stdin");
+  if (source === undefined) throw new UsageError("chain requires steps: '<json>', or - for stdin");
   return source;
 }
 

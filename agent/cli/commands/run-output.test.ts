@@ -87,7 +87,8 @@ describe("--format", () => {
 
   test("a terminal shows a table that is no wider than the terminal", async () => {
     const { out } = await run(["issue.list"], { columns: 80, env: { NO_COLOR: "1" } });
-    expect(out.split("\n")[0]).toMatch(/^id +number +title/);
+    expect(out.split("\n")[0]).toMatch(/^number +title +state +labels +url/);
+    expect(out).toMatch(/^hidden columns: .*\bid;/m);
     expect(
       out.split("\n").filter((line) => line.length > 80 && !/^(next page|hidden columns)/.test(line)),
     ).toEqual([]);
@@ -134,7 +135,7 @@ describe("--format", () => {
     }
     const cut = await run([...diff, "--max-bytes", "20"]);
     expect(Buffer.byteLength(cut.out.trimEnd())).toBeLessThanOrEqual(20);
-    expect(cut.err).toContain("the output is truncated");
+    expect(cut.err).toContain("the text is truncated");
     expect(JSON.parse((await run([...diff, "--format", "json"])).out).data.diff).toContain("diff --git");
     expect(Object.keys(JSON.parse((await run([...diff, "--fields", "truncated"])).out).data)).toEqual([
       "truncated",

@@ -11,18 +11,20 @@ import {
   type ResultError,
   unknownCapability,
 } from "../../../runtime/index.js";
+import { withAliasWarning } from "../../alias-warning.js";
 import { findCapability } from "../../find.js";
 import { isInvalidInput } from "../../invalid-input.js";
-import { atMost, type Parsed, parse, peek, readFormat } from "../args.js";
+import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
-import { FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { type Input, readInput } from "../input.js";
-import { limitFields, limitToFirst, withShortLimit } from "../limit.js";
-import { loadPrinter, type OutputOptions } from "../output/format.js";
+import { limitFields, readLimit, withListFlags } from "../limit.js";
+import { loadPrinter } from "../output/format.js";
 import { startProgress } from "../progress.js";
+import { MAX_ITEMS, readPages } from "../read-pages.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
+import { outputOptions, prepareOutput, readFieldList } from "./run-output.js";
 
 /** Runs the capability that the first argument names. */
 export function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
@@ -40,7 +42,7 @@ async function runCapability(
   own: Flags,
   short: boolean,
 ): Promise<number> {
-  const argv = readFieldList(words);
+  const { argv, json } = takeJson(readFieldList(words), "{", own);
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");
@@ -49,7 +51,7 @@ async function runCapability(
   if (capability === undefined) {
     // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
-    const print = await loadPrinter(await outputOptions(parsed, undefined, terminal), terminal);
+    const print = await loadPrinter(await outputOptions(parsed, terminal), terminal);
     const { withUsage } = await import("../../usage.js");
     print(await withUsage(id, unknownCapability(registry, id)));
     return EXIT.failed;
@@ -57,23 +59,27 @@ async function runCapability(
   // The catalog is loaded only if the command line names input or output fields.
   const hasSubject = short && positionals.length > 1;
   const needsEntry =
-    moreFlags || hasSubject || ["fields", "format"].some((flag) => seen.has(flag)) || terminal.env.GHX_FORMAT;
+    moreFlags ||
+    hasSubject ||
+    ["fields", "format", "compact", "jq"].some((flag) => seen.has(flag)) ||
+    terminal.env.GHX_FORMAT ||
+    terminal.isTTY.out;
   const entry = needsEntry ? (await findCapability(id)).entry : undefined;
   const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
   const fieldFlags = fields === undefined ? {} : (await import("../capability-flags.js")).inputFlags(fields);
-  const flags = { ...withShortLimit(fieldFlags), ...own };
+  const flags = { ...withListFlags(fieldFlags), ...own };
   const withoutSubject = await parse(`run ${id}`, argv, flags);
   const parsed = hasSubject && entry ? await setSubject(withoutSubject, argv, flags, entry) : withoutSubject;
-  const dash = stdinArgument(parsed);
-  const output = await outputOptions(parsed, capability, terminal);
-  const reduce = entry && (await createReduction(parsed, entry, output));
+  const dash = stdinArgument(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const fieldValues =
     fields === undefined
       ? {}
       : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
-  const given = entry === undefined ? fieldValues : limitToFirst(fieldValues, entry);
-  const input = combine(await readInput(dash ?? parsed.value("input"), terminal), given);
+  const all = parsed.has("all") ? MAX_ITEMS : undefined;
+  const { given, pages } = entry === undefined ? { given: fieldValues } : readLimit(fieldValues, entry, all);
+  const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), given);
+  const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const needsConfirmation = capability.effect === "destructive" && !output.plan && !parsed.has("yes");
   if (needsConfirmation && input.problem === undefined) {
@@ -82,19 +88,20 @@ async function runCapability(
   }
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
-  const result = await runWith(capability, input, options, named, terminal).finally(progress?.stop);
-  const isReduced = result.ok && reduce !== undefined && !output.plan;
-  print(isReduced ? { ...result, data: reduce(result.data) } : result);
+  const read = async (one: Input) =>
+    withAliasWarning(id, await runWith(capability, one, options, named, terminal));
+  const reading =
+    pages === undefined || input.problem !== undefined
+      ? read(input)
+      : readPages(Object(input.value), pages, (value) => read({ value }));
+  const full = await reading.finally(progress?.stop);
+  const result =
+    output.plan || project === undefined
+      ? full
+      : await (await import("../../projection.js")).projectResult(full, project);
+  print(result);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
-}
-
-/** Converts `--json number,title`, which gh accepts, to `--format json --fields number,title`. */
-function readFieldList(words: readonly string[]): readonly string[] {
-  const index = words.indexOf("--json");
-  const list = words[index + 1];
-  if (index < 0 || list === undefined || !/^[A-Za-z]\w*(?:,[A-Za-z]\w*)*$/.test(list)) return words;
-  return [...words.slice(0, index), "--format", "json", "--fields", list, ...words.slice(index + 2)];
 }
 
 /** Parses the argument after the id as the flag of the subject, if there is such an argument. */
@@ -130,32 +137,14 @@ async function inputFields(
   return { flags: [...older, ...guessed, ...flags] };
 }
 
-/** Returns a function that keeps only the fields of `--fields`, or of the compact format. */
-async function createReduction(
-  parsed: Parsed,
-  entry: CatalogEntry,
-  { format, text, full }: OutputOptions,
-): Promise<((data: unknown) => unknown) | undefined> {
-  const fields = parsed.has("fields") ? parsed.values("fields") : undefined;
-  const isCompact = format === "compact" && text === undefined && !full;
-  if (fields === undefined && !isCompact) return undefined;
-  const [{ createReduce }, { UnknownField }] = await Promise.all([
-    import("../../reduce.js"),
-    import("../../fields.js"),
-  ]);
-  try {
-    return await createReduce(entry, fields, isCompact ? "brief" : "objects");
-  } catch (error) {
-    throw error instanceof UnknownField ? new UsageError(`--fields: ${error.message}`) : error;
-  }
-}
-
 /** Returns the argument `-` after the id, which means `--input -`. */
-function stdinArgument(parsed: Parsed): string | undefined {
+function stdinArgument(parsed: Parsed, json: string | undefined): string | undefined {
+  if (json !== undefined && parsed.has("input"))
+    throw new UsageError("the input is given twice: as an argument and as --input");
   const [, dash] = parsed.positionals;
   if (dash !== undefined && (dash !== "-" || parsed.has("input"))) {
     throw new UsageError(
-      `unexpected argument ${JSON.stringify(dash)}; pass the input as flags, --input '<json>', or - for stdin`,
+      `unexpected argument ${JSON.stringify(dash)}; pass the input as flags, as '<json>', or - for stdin`,
     );
   }
   atMost(2, parsed);
@@ -168,23 +157,6 @@ function combine(input: Input, given: Readonly<Record<string, unknown>>): Input 
   const { value } = input;
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject ? { value: { ...value, ...given } } : input;
-}
-
-async function outputOptions(
-  parsed: Parsed | undefined,
-  capability: Pick<Capability<unknown, unknown>, "text"> | undefined,
-  { env }: Pick<Terminal, "env">,
-): Promise<OutputOptions> {
-  const format = await readFormat(parsed?.value("format"), env.GHX_FORMAT, FORMATS);
-  const verbose = parsed?.has("verbose") ?? false;
-  return {
-    format,
-    full: parsed?.has("json") ?? false,
-    verbose,
-    rawText: parsed?.has("raw-text") ?? false,
-    text: parsed?.has("fields") ? undefined : capability?.text,
-    plan: parsed?.has("dry-run") ?? false,
-  };
 }
 
 async function runWith(

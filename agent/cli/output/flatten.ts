@@ -20,6 +20,12 @@ export function pageItems(data: unknown): readonly unknown[] | undefined {
   return Array.isArray(data.items) ? data.items : undefined;
 }
 
+/** Returns `after` of the next page; undefined for the last page and for other data. */
+export function nextCursor(data: unknown): string | undefined {
+  const page = Object(Object(data).pageInfo);
+  return page.hasNextPage === true && typeof page.endCursor === "string" ? page.endCursor : undefined;
+}
+
 /** Returns the values of an object by path. A list is one value. */
 export function flatten(value: unknown, path = ""): (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[path || "value", value]];

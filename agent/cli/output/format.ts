@@ -21,6 +21,10 @@ export interface OutputOptions {
   readonly rawText: boolean;
   /** The data is a plan, not the output of the capability. */
   readonly plan: boolean;
+  /** The data is a list of outputs of a filter; each is printed on a line, a string without quotes. */
+  readonly lines: boolean;
+  /** The columns that come first in a table, if no fields are selected. */
+  readonly brief?: readonly string[] | undefined;
 }
 
 /** Prints data to stdout, and a failure to stdout if the format has an envelope, else to stderr. */
@@ -44,6 +48,9 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
+    if (isCut(presented.data)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
+    const { data } = presented;
+    if (options.lines && !options.full && Array.isArray(data)) return printLines(data, terminal);
     if (format === "json" || format === "compact") return terminal.out(`${safeJson(presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
     if (options.verbose) terminal.err(`meta: ${safeJson(result.meta)}\n`);
@@ -77,10 +84,10 @@ const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
     const { toCsv } = await import("./csv.js");
     return (data) => forOutput(toCsv(data, { exact }), terminal);
   },
-  table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }) => {
+  table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }, { brief }) => {
     const { toTable } = await import("./table.js");
     const bold = isTTY.out && !NO_COLOR && TERM !== "dumb";
-    return (data) => toTable(data, { columns: isTTY.out ? columns() : undefined, bold });
+    return (data) => toTable(data, { columns: isTTY.out ? columns() : undefined, bold, brief });
   },
 };
 
@@ -101,6 +108,15 @@ function isRawText(ok: boolean, { full, text, plan }: OutputOptions): boolean {
   return ok && text !== undefined && !plan && !full;
 }
 
+/** Prints each output of a filter on a line. */
+function printLines(outputs: readonly unknown[], terminal: Terminal): void {
+  for (const output of outputs)
+    terminal.out(`${typeof output === "string" ? forOutput(output, terminal) : safeJson(output)}\n`);
+}
+
+/** Whether the data contains a text that was truncated, as `truncated` states. */
+const isCut = (data: unknown): boolean => Object(data).truncated === true;
+
 /** Prints the text field, or the only field; other data is JSON without an envelope. */
 function printText(data: unknown, field: string | undefined, terminal: Terminal): void {
   const fields = new Map(flatten(data));
@@ -108,5 +124,4 @@ function printText(data: unknown, field: string | undefined, terminal: Terminal)
   const value = field === undefined ? (only ?? data) : fields.get(field);
   const text = typeof value === "string" ? forOutput(value, terminal) : safeJson(value);
   terminal.out(text === "" || text.endsWith("\n") ? text : `${text}\n`);
-  if (fields.get("truncated") === true) terminal.err("ghx: the output is truncated; increase --max-bytes\n");
 }

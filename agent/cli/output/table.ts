@@ -2,13 +2,15 @@
 
 import stringWidth from "string-width";
 import { safeLine, safeText } from "../../text.js";
-import { flatten, pageItems, type Rows, toRows } from "./flatten.js";
+import { flatten, nextCursor, pageItems, type Rows, toRows } from "./flatten.js";
 
 export interface TableOptions {
   /** Width of the terminal. Undefined: no limit. */
   readonly columns: number | undefined;
   /** Print headings in bold. */
   readonly bold: boolean;
+  /** The columns that come first in a list. Ids are hidden unless they are among them. Undefined: all columns as they are. */
+  readonly brief?: readonly string[] | undefined;
 }
 
 const GAP = "  ";
@@ -18,17 +20,13 @@ const MIN_WIDTH = 12;
 export function toTable(data: unknown, options: TableOptions): string {
   const items = pageItems(data) ?? (Array.isArray(data) ? data : undefined);
   if (items === undefined) return fieldList(data, options);
-  const table = items.length === 0 ? "no results\n" : list(toRows(items), options);
+  const table =
+    items.length === 0 ? "no results\n" : list(...briefFirst(toRows(items), options.brief), options);
   const cursor = nextCursor(data);
   if (cursor === undefined) return table;
   const { totalCount } = Object(data);
   const count = typeof totalCount === "number" ? `${items.length} of ${totalCount}; ` : "";
   return `${table}\n${count}next page: --after ${safeLine(cursor)}\n`;
-}
-
-function nextCursor(data: unknown): string | undefined {
-  const page = Object(Object(data).pageInfo);
-  return page.hasNextPage === true && typeof page.endCursor === "string" ? page.endCursor : undefined;
 }
 
 /** Formats the fields of one object. A list of objects becomes a table below its name. */
@@ -45,11 +43,31 @@ function fieldList(data: unknown, options: TableOptions): string {
   });
   const tables = fields
     .filter(([, value]) => isTable(value))
-    .map(([name, value]) => `${heading(name, options)}\n${list(toRows(value), options)}`);
+    .map(([name, value]) => `${heading(name, options)}\n${list(toRows(value), [], options)}`);
   return [block.length > 0 ? `${block.join("\n")}\n` : "", ...tables].filter(Boolean).join("\n");
 }
 
-function list({ columns, rows }: Rows, options: TableOptions): string {
+/** Returns the rows with the brief columns first and without ids, and the names of the omitted columns. */
+function briefFirst(all: Rows, brief: readonly string[] | undefined): [Rows, readonly string[]] {
+  if (brief === undefined) return [all, []];
+  const rank = (column: string) =>
+    brief.findIndex((path) => column === path || column.startsWith(`${path}.`));
+  const order = all.columns
+    .map((column, index) => ({ column, index, rank: rank(column) }))
+    .toSorted((a, b) => (a.rank < 0 ? brief.length : a.rank) - (b.rank < 0 ? brief.length : b.rank));
+  const isOmitted = ({ column, rank }: { column: string; rank: number }) =>
+    rank < 0 && /(?:^|\.)(?:id|\w+Id)$/.test(column);
+  const shown = order.filter((one) => !isOmitted(one));
+  return [
+    {
+      columns: shown.map(({ column }) => column),
+      rows: all.rows.map((row) => shown.map(({ index }) => row[index])),
+    },
+    order.filter(isOmitted).map(({ column }) => column),
+  ];
+}
+
+function list({ columns, rows }: Rows, omitted: readonly string[], options: TableOptions): string {
   const cells = rows.map((row) => row.map((value) => safeLine(toText(value).replaceAll("\t", " "))));
   const natural = columns.map((name, index) =>
     Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[index] ?? ""))),
@@ -61,7 +79,7 @@ function list({ columns, rows }: Rows, options: TableOptions): string {
       .map((width, index) => pad(truncate(row[index] ?? "", width), width))
       .join(GAP)
       .trimEnd();
-  const hidden = columns.slice(shown);
+  const hidden = [...columns.slice(shown), ...omitted];
   return [
     heading(line(columns), options),
     ...cells.map(line),

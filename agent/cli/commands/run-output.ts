@@ -1,0 +1,90 @@
+// What `ghx run` prints: the format, and the part of the data that flags or the input select.
+
+import type { Capability, CatalogEntry } from "../../../runtime/index.js";
+import { findCapability } from "../../find.js";
+import type { Project, RequestedCall } from "../../projection.js";
+import { type Parsed, readFormat } from "../args.js";
+import { FORMATS } from "../choices.js";
+import type { Input } from "../input.js";
+import type { OutputOptions } from "../output/format.js";
+import { type Terminal, UsageError } from "../terminal.js";
+
+/** Converts `--json number,title`, which gh accepts, to `--format json --fields number,title`. */
+export function readFieldList(words: readonly string[]): readonly string[] {
+  const index = words.indexOf("--json");
+  const list = words[index + 1];
+  if (index < 0 || list === undefined || !/^[A-Za-z]\w*(?:,[A-Za-z]\w*)*$/.test(list)) return words;
+  return [...words.slice(0, index), "--format", "json", "--fields", list, ...words.slice(index + 2)];
+}
+
+/** The input of a call, and how its result is printed. */
+export interface PreparedOutput {
+  readonly input: Input;
+  readonly output: OutputOptions;
+  /** Undefined: the data is printed as it is. */
+  readonly project: Project | undefined;
+}
+
+/**
+ * Reads what the flags select, or `fields` and `jq` in the input, where agents may write them. `entry`: undefined if the
+ * command line does not need the catalog.
+ */
+export async function prepareOutput(
+  given: Input,
+  parsed: Parsed,
+  { id, text }: Pick<Capability<unknown, unknown>, "id" | "text">,
+  entry: CatalogEntry | undefined,
+  terminal: Terminal,
+): Promise<PreparedOutput> {
+  const flags = {
+    ...(parsed.has("fields") && { fields: parsed.values("fields") }),
+    ...(parsed.has("jq") && { jq: parsed.value("jq") }),
+  };
+  const known = entry ?? (mayRequest(given) ? (await findCapability(id)).entry : undefined);
+  if (known === undefined)
+    return { input: given, output: await outputOptions(parsed, terminal, { text }), project: undefined };
+  const { prepareCall, moveRequested } = await import("../../projection.js");
+  const requested: RequestedCall =
+    given.problem === undefined
+      ? moveRequested({ ...flags, input: given.value }, known)
+      : { ...flags, input: {} };
+  const hasFields = requested.fields !== undefined;
+  const output = await outputOptions(parsed, terminal, {
+    text: hasFields || requested.jq !== undefined ? undefined : text,
+    brief: hasFields ? undefined : known.brief,
+    lines: requested.jq !== undefined,
+  });
+  const input = given.problem === undefined ? { value: requested.input } : given;
+  const isCompact = output.format === "compact" && output.text === undefined && !output.full;
+  if (!hasFields && !output.lines && !isCompact) return { input, output, project: undefined };
+  const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
+  const { project, problem } = await prepareCall(id, requested, style);
+  if (problem !== undefined) throw new UsageError(`--${problem}`);
+  return { input, output, project };
+}
+
+/** Whether the input has a property that may select a part of the data. */
+const mayRequest = (input: Input): boolean =>
+  input.problem === undefined && ["fields", "jq"].some((name) => Object.hasOwn(Object(input.value), name));
+
+/** Returns the options of the flags. */
+export async function outputOptions(
+  parsed: Parsed | undefined,
+  { env }: Pick<Terminal, "env">,
+  { text, brief, lines = false }: Partial<Pick<OutputOptions, "text" | "brief" | "lines">> = {},
+): Promise<OutputOptions> {
+  const compact = parsed?.has("compact") ? "compact" : undefined;
+  const format = await readFormat(parsed?.value("format") ?? compact, env.GHX_FORMAT, FORMATS);
+  if (lines && parsed?.has("format") && format !== "json" && format !== "compact")
+    throw new UsageError(`--jq prints lines; it cannot be used with --format ${format}`);
+  return {
+    format,
+    full: parsed?.has("json") ?? false,
+    verbose: parsed?.has("verbose") ?? false,
+    rawText: parsed?.has("raw-text") ?? false,
+    text,
+    lines,
+    brief,
+    plan: parsed?.has("dry-run") ?? false,
+  };
+}

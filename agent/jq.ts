@@ -1,0 +1,118 @@
+// Runs jq filters in a worker thread, so that a filter without an end can be stopped.
+
+/** The results of a filter, or why it failed. */
+export type JqResult =
+  | { readonly outputs: readonly unknown[]; readonly problem?: undefined }
+  | { readonly outputs?: undefined; readonly problem: string };
+
+const TIMEOUT_MS = 5_000;
+
+/** Loads the module and runs the filter. Written in JavaScript, since a worker does not load this file's source. */
+const WORKER = `
+const { parentPort, workerData: { module, input, filter } } = require("node:worker_threads");
+require(module).raw(input, filter, ["-c", "-M"]).then(
+  (result) => parentPort.postMessage(result),
+  (error) => parentPort.postMessage({ stdout: "", stderr: String(error), exitCode: 5 }),
+);`;
+
+/** Returns why the filter is not valid, or undefined. Runs nothing. */
+export async function checkJq(filter: string): Promise<string | undefined> {
+  // Without an input, a filter is compiled and not run.
+  const { problem } = await runOnText("", filter);
+  return problem;
+}
+
+/**
+ * Runs a filter on data as JSON. Of a page, the input is the list of items, as for gh; a filter that fails on it is run
+ * on the page: `length`, `.[].number`, `.items[].number` and `.totalCount` are all valid.
+ */
+export async function runJq(data: unknown, filter: string): Promise<JqResult> {
+  const items = pageItems(data);
+  if (items === undefined) return withShape(await runOnText(JSON.stringify(data), filter), data);
+  const result = await runOnText(JSON.stringify(items), filter);
+  if (result.outputs !== undefined) return result;
+  const whole = await runOnText(JSON.stringify(data), filter);
+  return whole.outputs === undefined ? withShape(result, items) : whole;
+}
+
+async function runOnText(input: string, filter: string): Promise<JqResult> {
+  const result = await runInWorker(input, filter);
+  if (typeof result === "string") return { problem: result };
+  const { stdout, stderr, exitCode } = result;
+  if (exitCode !== 0) return { problem: cleanMessage(stderr) };
+  return {
+    outputs: stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line): unknown => JSON.parse(line)),
+  };
+}
+
+interface Output {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/** Returns what jq printed, or why it could not run. */
+async function runInWorker(input: string, filter: string): Promise<Output | string> {
+  const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
+  const module = findModule();
+  if (threads === undefined || module === undefined)
+    return "jq requires Node and the files of the ghx package";
+  // The space prevents that jq reads a filter such as -1 as a flag.
+  const workerData = { module, input, filter: ` ${filter}` };
+  const worker = new threads.Worker(WORKER, { eval: true, execArgv: [], env: {}, workerData });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<Output | string>((resolve) => {
+      worker.once("online", () => {
+        timer = setTimeout(() => resolve(`the filter was stopped after ${TIMEOUT_MS / 1_000} s`), TIMEOUT_MS);
+      });
+      worker.once("message", resolve);
+      worker.once("error", (error: unknown) =>
+        resolve(error instanceof Error ? error.message : String(error)),
+      );
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+/** Returns the path of jq: the copy in the published package, else the installed dependency. */
+function findModule(): string | undefined {
+  const require = globalThis.process?.getBuiltinModule?.("node:module").createRequire(import.meta.url);
+  for (const name of ["#jq", "jq-wasm/inline"]) {
+    try {
+      return require?.resolve(name);
+    } catch {
+      // The next one.
+    }
+  }
+  return undefined;
+}
+
+/** Converts `jq: error (at /dev/stdin:0): Cannot …` and the lines after it to `Cannot …`. */
+function cleanMessage(stderr: string): string {
+  const [line = ""] = stderr.split("\n", 1);
+  return line.replace(/^jq: error(?: \(at [^)]*\))?: /, "").replace(/ at <top-level>.*$/, "") || "no message";
+}
+
+/** Adds what the input of the filter is to its problem. */
+function withShape(result: JqResult, input: unknown): JqResult {
+  return result.problem === undefined
+    ? result
+    : { problem: `${result.problem}; the input is ${describe(input)}` };
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${describe(value[0])}`;
+  if (typeof value !== "object" || value === null) return value === null ? "null" : `a ${typeof value}`;
+  return `{${Object.keys(value).join(", ")}}`;
+}
+
+function pageItems(data: unknown): readonly unknown[] | undefined {
+  if (typeof data !== "object" || data === null || !("items" in data)) return undefined;
+  return Array.isArray(data.items) ? data.items : undefined;
+}

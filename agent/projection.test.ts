@@ -1,0 +1,104 @@
+// What the tools return of the data: `fields` and `jq`, in the arguments, in the input, and in the steps of a chain.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createChainTool, createTools } from "./index.js";
+import { moveRequested } from "./projection.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+const client = () => ({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {} });
+const call = async (name: string, args: object, format: "compact" | "full" = "compact") =>
+  JSON.parse(await createTools({ ...client(), format }).call(name, args));
+const view = (more: object, params: object = {}) =>
+  call("execute", { capability_id: "issue.view", params: { issueNumber: 1, ...params }, ...more });
+const chain = (...steps: object[]) => call("chain", { steps });
+
+describe("jq", () => {
+  test("returns the only output, or the list of outputs, marked if it contains text of other users", async () => {
+    expect(await view({ jq: ".number" })).toEqual({ ok: true, data: 1 });
+    expect(await view({ jq: ".title, .number" })).toMatchObject({
+      untrusted: "*",
+      data: [expect.any(String), 1],
+    });
+    const list = { capability_id: "issue.list", params: {}, jq: "map(.number) | length" };
+    expect((await call("execute", list)).data).toBeGreaterThan(3);
+  });
+
+  test("runs on the requested fields, and in the full format too", async () => {
+    expect(await view({ fields: "number,state", jq: "keys" })).toMatchObject({ data: ["number", "state"] });
+    const args = { capability_id: "issue.view", params: { issueNumber: 1 }, jq: "[.number]" };
+    expect(await call("execute", args, "full")).toMatchObject({
+      data: [1],
+      meta: { capability_id: "issue.view" },
+    });
+  });
+
+  test("that is not valid sends nothing", async () => {
+    const close = { capability_id: "issue.close", params: { issueNumber: 1 } };
+    for (const [jq, message] of [
+      [".[", "jq: syntax error, unexpected end of file"],
+      [7, "jq: expected a string"],
+    ])
+      expect((await call("execute", { ...close, jq })).error.message).toBe(message);
+    const { error } = await chain({ task: "issue.close", input: { issueNumber: 1 }, jq: ["."] });
+    expect(error.message).toBe("steps.0.jq: expected a filter");
+    expect(github.requests).toEqual([]);
+  });
+
+  test("in a step filters its result; later steps refer to the whole data", async () => {
+    const { results } = await chain(
+      { task: "issue.view", input: { issueNumber: 1 }, jq: ".state" },
+      {
+        task: "issue.comments.create",
+        input: { issueNumber: "$0.number", body: "Hi" },
+        jq: ".x.y.z | length",
+      },
+    );
+    expect(results).toMatchObject([{ data: "OPEN" }, { ok: true, data: 0 }]);
+  });
+
+  test("that fails returns an error of a read, and a warning of a write", async () => {
+    const { results } = await chain(
+      { task: "issue.view", input: { issueNumber: 1 }, jq: ".state.x" },
+      { task: "issue.close", input: { issueNumber: 1 }, jq: ".number.x" },
+    );
+    expect(results).toMatchObject([
+      {
+        ok: false,
+        error: { code: "VALIDATION", message: expect.stringContaining("jq: Cannot index string") },
+      },
+      { ok: true, data: { number: 1 }, meta: { warnings: [{ code: "PROJECTION" }] } },
+    ]);
+  });
+});
+
+describe("fields and jq in the input", () => {
+  test("are moved if the capability has no such input", async () => {
+    expect(await view({}, { fields: "number" })).toEqual({ ok: true, data: { number: 1 } });
+    expect(await view({}, { fields: ["number", "state"] })).toMatchObject({
+      data: { number: 1, state: "OPEN" },
+    });
+    expect(await view({}, { jq: ".number" })).toEqual({ ok: true, data: 1 });
+    const { results } = await chain({ task: "issue.view", input: { issueNumber: 1, fields: "number" } });
+    expect(results).toEqual([{ ok: true, data: { number: 1 } }]);
+    const tool = createChainTool(client());
+    const step = { task: "issue.view", input: { issueNumber: 1, fields: "number" } };
+    expect((await tool([step])).results).toEqual([{ ok: true, data: { number: 1 } }]);
+  });
+
+  test("stay if they contradict the arguments, and if the capability has such an input", async () => {
+    expect((await view({ fields: "state" }, { fields: "number" })).error.message).toContain("fields");
+    const flags = [{ name: "fields", type: "json", required: true, description: "" }] as const;
+    const requested = { input: { fields: { Status: "Done" }, jq: "." } };
+    expect(moveRequested(requested, { flags })).toEqual({ jq: ".", input: { fields: { Status: "Done" } } });
+    expect(moveRequested({ input: JSON.parse('{"__proto__":1,"fields":"a"}') }, { flags: [] }).input).toEqual(
+      JSON.parse('{"__proto__":1}'),
+    );
+  });
+});

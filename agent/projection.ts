@@ -1,0 +1,189 @@
+// Reduces results before they are presented: by the requested fields, by the card's brief fields, or by a jq filter.
+
+import type {
+  CatalogEntry,
+  ChainPlan,
+  ChainResultEnvelope,
+  ChainStepResult,
+  Effect,
+  ResultEnvelope,
+  ResultError,
+  ResultMeta,
+} from "../runtime/index.js";
+import { properties } from "../runtime/text/parse-object.js";
+import { UnknownField } from "./fields.js";
+import { findCapability } from "./find.js";
+import { createReduce, type Reduce, type ReduceStyle } from "./reduce.js";
+import type { StepData, Steps } from "./steps.js";
+import { EVERYWHERE } from "./untrusted.js";
+
+/** What a caller asks of the data. */
+export interface Requested {
+  /** Names of output fields, separated by commas or in a list, or `*`. */
+  readonly fields?: unknown;
+  /** A jq filter. */
+  readonly jq?: unknown;
+}
+
+/** The input of a call, and what the caller asks of its data. */
+export interface RequestedCall extends Requested {
+  readonly input: unknown;
+}
+
+/** Reduces the data of a result. `meta`: that of the result. */
+export type Project = (data: unknown, meta: Meta | undefined) => Projected | Promise<Projected>;
+
+type Meta = Pick<ResultMeta, "untrusted" | "warnings">;
+
+/** `meta` replaces properties of the meta of the result. */
+interface Projected {
+  readonly data?: unknown;
+  readonly meta?: Meta;
+  readonly error?: ResultError;
+}
+
+/** A projection, or why the request for it is not valid. */
+export type Projection =
+  | { readonly project: Project; readonly problem?: undefined }
+  | { readonly project?: undefined; readonly problem: string };
+
+/** The input of a call without `fields` and `jq`, and its projection. Neither, if there is no such capability. */
+export type PreparedCall = { readonly input: unknown } & (
+  | Projection
+  | { readonly project?: undefined; readonly problem?: undefined }
+);
+
+/** Prepares a call. `fields` and `jq` may also be in an input that has no such properties. */
+export async function prepareCall(
+  name: string,
+  requested: RequestedCall,
+  style: ProjectionStyle,
+): Promise<PreparedCall> {
+  const { entry } = await findCapability(name);
+  if (entry === undefined) return { input: requested.input };
+  const { input, fields, jq } = moveRequested(requested, entry);
+  const names = typeof fields === "string" ? [fields] : fields;
+  if (names !== undefined && !isTexts(names))
+    return { input, problem: 'fields: expected names separated by commas, or "*"' };
+  if (jq !== undefined && typeof jq !== "string") return { input, problem: "jq: expected a filter" };
+  return { input, ...(await createProjection(entry, { fields: names, jq, input }, style)) };
+}
+
+/** Prepares the steps of a chain, or returns the first problem. */
+export async function prepareSteps(
+  read: Steps,
+  style: ReduceStyle,
+): Promise<{
+  readonly steps: readonly StepData[];
+  readonly projects: readonly (Project | undefined)[];
+  readonly problem?: string;
+}> {
+  if (read.problem !== undefined) return { steps: [], projects: [], problem: read.problem };
+  const calls = await Promise.all(read.steps.map((step) => prepareCall(step.task, step, style)));
+  const index = calls.findIndex(({ problem }) => problem !== undefined);
+  const steps = read.steps.map((step, at) => ({ ...step, input: calls[at]?.input }));
+  const projects = calls.map(({ project }) => project);
+  return index < 0
+    ? { steps, projects }
+    : { steps, projects, problem: `steps.${index}.${calls[index]?.problem}` };
+}
+
+/** Moves `fields` and `jq` out of an input that has no such properties. */
+export function moveRequested(
+  { input, ...requested }: RequestedCall,
+  { flags }: Pick<CatalogEntry, "flags">,
+): RequestedCall {
+  const given = Object.entries(properties(input) ?? {});
+  const isMoved = (name: string) =>
+    (name === "fields" || name === "jq") &&
+    !Object.hasOwn(requested, name) &&
+    !flags.some((flag) => flag.name === name);
+  const moved = given.filter(([name]) => isMoved(name));
+  if (moved.length === 0) return { input, ...requested };
+  return {
+    ...requested,
+    ...Object.fromEntries(moved),
+    input: Object.fromEntries(given.filter(([name]) => !isMoved(name))),
+  };
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** Reduces the data of a result that succeeded. */
+export async function projectResult(
+  result: ResultEnvelope,
+  project: Project | undefined,
+): Promise<ResultEnvelope> {
+  if (!result.ok || project === undefined) return result;
+  const { data, error, ...changes } = await project(result.data, result.meta);
+  const meta = { ...result.meta, ...changes.meta };
+  return error === undefined ? { ok: true, data, meta } : { ok: false, error, meta };
+}
+
+/** Reduces the data of the steps that succeeded. */
+export async function projectSteps<Chain extends ChainResultEnvelope | ChainPlan>(
+  chain: Chain,
+  projects: readonly (Project | undefined)[],
+): Promise<Chain> {
+  if (chain.status === "planned") return chain;
+  const results = chain.results.map((step, index) => projectStep(step, projects[index]));
+  return { ...chain, results: await Promise.all(results) };
+}
+
+async function projectStep(step: ChainStepResult, project: Project | undefined): Promise<ChainStepResult> {
+  if (!step.ok || project === undefined) return step;
+  const { task } = step;
+  const { data, error, ...changes } = await project(step.data, step.meta);
+  const meta = (step.meta ?? changes.meta) && { meta: { ...step.meta, ...changes.meta } };
+  return error === undefined ? { task, ok: true, data, ...meta } : { task, ok: false, error, ...meta };
+}
+
+/** `outputs`: as objects, and the outputs of a filter always as a list. */
+export type ProjectionStyle = ReduceStyle | "outputs";
+
+/** What a caller asks of the data, checked, and the input of the call. */
+interface Selection {
+  readonly fields: readonly string[] | undefined;
+  readonly jq: string | undefined;
+  readonly input: unknown;
+}
+
+/** Returns the projection. A filter that is not valid is a problem before the request is sent. */
+async function createProjection(
+  entry: Pick<CatalogEntry, "output" | "brief" | "effect">,
+  { fields, jq, input }: Selection,
+  style: ProjectionStyle,
+): Promise<Projection> {
+  let reduce: Reduce;
+  try {
+    const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
+    reduce = await createReduce(entry, fields, reduceStyle, input);
+  } catch (error) {
+    if (error instanceof UnknownField) return { problem: `fields: ${error.message}` };
+    throw error;
+  }
+  if (jq === undefined) return { project: (data) => ({ data: reduce(data) }) };
+  const problem = await (await import("./jq.js")).checkJq(jq);
+  if (problem !== undefined) return { problem: `jq: ${problem}` };
+  const isList = style === "outputs";
+  return {
+    project: async (data, meta) => {
+      const reduced = reduce(data);
+      const { outputs, problem } = await (await import("./jq.js")).runJq(reduced, jq);
+      return outputs === undefined
+        ? failedFilter(`jq: ${problem}`, reduced, entry.effect, meta)
+        : filtered(isList || outputs.length !== 1 ? outputs : outputs[0], meta);
+    },
+  };
+}
+
+function filtered(data: unknown, meta: Meta | undefined): Projected {
+  return { data, ...(meta?.untrusted && { meta: { untrusted: [EVERYWHERE] } }) };
+}
+
+/** A read fails. The result of a write remains, with a warning. */
+function failedFilter(message: string, data: unknown, effect: Effect, meta: Meta | undefined): Projected {
+  if (effect === "read") return { error: { code: "VALIDATION", message, retryable: false } };
+  return { data, meta: { warnings: [...(meta?.warnings ?? []), { code: "PROJECTION", message }] } };
+}
