@@ -94,11 +94,13 @@ describe("contents of the packages", () => {
       ...readFileSync(join(dist, name), "utf8").matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"([^"\s,]+)"/g),
     ]);
     expect(targets.length).toBeGreaterThan(100);
-    type Names = Readonly<Record<string, Record<string, string>>>;
+    type Names = Readonly<Record<string, string | Record<string, string>>>;
     const { imports, peerDependencies }: { imports: Names; peerDependencies: Names } = readManifest("ghx");
     const names = targets.map(([, target = ""]) => target).filter((name) => !/^(?:\.|node:)/.test(name));
     expect(names.filter((name) => !(name in imports) && !(name in peerDependencies))).toEqual([]);
-    const selected = Object.values(imports).flatMap((conditions) => Object.values(conditions));
+    const selected = Object.values(imports).flatMap((target) =>
+      typeof target === "string" ? [target] : Object.values(target),
+    );
     expect(selected.filter((path) => !existsSync(join(alone, "node_modules/ghx", path)))).toEqual([]);
   });
 
@@ -309,6 +311,8 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
         await createExecuteTool()("issue.view", input), await execute(issueView.capability, input)];
       const failure = await unwrap(bound.issue.view({ issueNumber: 99999 })).catch((error) => error);
       const viaTools = await createTools({ repo: "octo/hello" }).call("execute", { capability_id: "repo.view" });
+      const filtered = await createTools({ repo: "octo/hello" }).call("execute",
+        { capability_id: "repo.view", jq: ".visibility | length" });
       await github.close();
       const tested = await startGithub();
       const failureInTest = await unwrap(tested.ghx.issue.view({ issueNumber: 99999 })).catch((error) => error);
@@ -320,6 +324,7 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
         typed: failure instanceof GhxError && failure.code,
         cards: (await listOperationCards()).length > 0,
         tools: viaTools.includes('"nameWithOwner":"octo/hello"'),
+        jq: filtered,
         list: (await listCapabilities()).includes("issue: "),
         explain: (await explainCapability("issue.view")).includes("issueNumber"),
       }));`,
@@ -332,6 +337,7 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
     typed: "NOT_FOUND",
     cards: true,
     tools: true,
+    jq: '{"ok":true,"data":6}',
     list: true,
     explain: true,
   });
