@@ -41,6 +41,7 @@ export {
   type OperationCard,
   type Reference,
   type RequestOptions,
+  type ResponseMeta,
   type RestCall,
   type RestOptions,
   type RestParameters,

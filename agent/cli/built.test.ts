@@ -77,7 +77,9 @@ test("--json prints the envelope, --route selects a route, --trace logs to stder
     ok: true,
     meta: { route_used: "rest", attempts: [{ route: "rest" }] },
   });
-  expect(err).toMatch(/^route rest .*\n(attempt 1 of .* over rest\n)+ok over rest in \d+ ms\n$/);
+  expect(err).toMatch(
+    /^route rest .*\n(attempt 1 of .* over rest\nresponse 200 over rest, request \S+\n)+ok over rest in \d+ ms\n$/,
+  );
 });
 
 test("a failed call prints its error and exits with 1", async () => {

@@ -15,6 +15,10 @@ function words(event: GhxEvent): string {
       return `skip ${event.route} (${event.reason}): ${event.message}`;
     case "attempt":
       return `attempt ${event.attempt} of ${event.step} over ${event.route}`;
+    case "response": {
+      const id = event.headers["x-github-request-id"];
+      return `response ${event.status} over ${event.route}${id === undefined ? "" : `, request ${id}`}`;
+    }
     case "retry":
       return `retry ${event.step} over ${event.route} in ${event.delay_ms} ms, after ${event.code}`;
     case "fallback":

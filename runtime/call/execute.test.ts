@@ -11,6 +11,7 @@ import {
   data,
   graphqlPlan,
   json,
+  reset,
   serve,
   split,
   status,
@@ -428,13 +429,55 @@ test("emits the events of a call in order", async () => {
   expect(events.map(({ type }) => type)).toEqual([
     "route",
     "attempt",
+    "response",
     "retry",
     "attempt",
+    "response",
     "fallback",
     "route",
     "attempt",
+    "response",
     "result",
   ]);
+});
+
+test("response events contain the status and the headers, without cookies, signed addresses and tokens", async () => {
+  const headers = {
+    "x-github-request-id": "AB12:1",
+    "x-ratelimit-remaining": "7",
+    "set-cookie": "session=1",
+    location: "https://blobs.test/x?sig=1",
+    "x-echo": "test-token-1",
+  };
+  await using server = await serve((_request, response) => json(response, { id: 1 }, 200, headers));
+  const events: GhxEvent[] = [];
+  const options = { routes: ["rest" as const], onEvent: (event: GhxEvent) => events.push(event) };
+  await execute(both(), {}, options, testSession(server.url));
+  const [received, ...more] = events.filter((event) => event.type === "response");
+  expect(more).toEqual([]);
+  expect(received).toMatchObject({
+    capability_id: "thing.view",
+    route: "rest",
+    status: 200,
+    headers: { "x-github-request-id": "AB12:1", "x-ratelimit-remaining": "7", "x-echo": "[redacted]" },
+  });
+  expect(Object.keys(Object(received).headers)).not.toEqual(expect.arrayContaining(["set-cookie"]));
+  expect(JSON.stringify(received)).not.toMatch(/session=1|sig=1|test-token-1/);
+});
+
+test("meta contains the status and the request id of the last response, also of a failure", async () => {
+  await using server = await serve((_request, response, count) =>
+    json(response, { message: "m" }, count === 1 ? 503 : 404, { "x-github-request-id": `AB12:${count}` }),
+  );
+  const { ok, meta } = await execute(both(), {}, { routes: ["rest"] }, testSession(server.url));
+  expect(ok).toBe(false);
+  expect(meta.response).toEqual({ status: 404, request_id: "AB12:2" });
+});
+
+test("meta contains no response if there was none", async () => {
+  await using server = await serve(reset);
+  const { meta } = await execute(both(), {}, { retry: { maxAttempts: 1 } }, testSession(server.url));
+  expect("response" in meta).toBe(false);
 });
 
 test("ignores errors of a listener", async () => {

@@ -1,7 +1,7 @@
 // Runs a request once per element of a list.
 
 import type { PerItem, RequestBase } from "../contract/plan.js";
-import { asRouteError, RouteError } from "../contract/route-error.js";
+import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 
 /** Sends the requests of the elements sequentially. Throws `VALIDATION` if there are too many. */
@@ -17,7 +17,7 @@ export async function fanOut(
   if (!Array.isArray(items)) throw unexpectedResponse(planned.name, "a list", items);
   if (items.length > max) {
     const message = `Request "${planned.name}" would be sent ${items.length} times, but a call may send it at most ${max} times.`;
-    throw new RouteError("VALIDATION", message, {
+    throw validationError(message, {
       details: { step: planned.name, count: items.length, max },
     });
   }

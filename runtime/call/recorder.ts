@@ -10,8 +10,15 @@ import type { Meter } from "../contract/wire.js";
 import { redactValue } from "../errors/redact.js";
 import type { Call } from "./plan-run.js";
 
+/** Where events of a call or a chain are reported. */
+export interface Reporter {
+  readonly capability: { readonly id: string };
+  onEvent?: ((event: GhxEvent) => void) | undefined;
+  secrets: () => readonly string[];
+}
+
 /** The record of a running call. */
-export interface CallRecorder {
+export interface CallRecorder extends Reporter {
   readonly capability: Call["capability"];
   readonly startedAt: number;
   readonly trace: boolean;
@@ -21,26 +28,25 @@ export interface CallRecorder {
   readonly applied: Set<string>;
   /** The route that returned the result or error of the call. */
   taken?: { readonly route: Route; readonly reason: RouteReason };
-  onEvent?: ((event: GhxEvent) => void) | undefined;
-  secrets: () => readonly string[];
 }
 
 /** Returns an empty record and starts its timer. */
 export function startRecorder(capability: CallRecorder["capability"], trace: boolean): CallRecorder {
-  return {
+  const recorder: CallRecorder = {
     capability,
     startedAt: performance.now(),
     trace,
-    meter: { requests: 0, adapterMs: 0 },
+    meter: { requests: 0, adapterMs: 0, emit: (event) => emit(recorder, event) },
     attempts: [],
     warnings: [],
     applied: new Set(),
     secrets: () => [],
   };
+  return recorder;
 }
 
 /** Passes an event to the listener. A listener that throws or rejects does not affect the call. */
-export function emit({ capability, onEvent, secrets }: CallRecorder, event: CallEvent): void {
+export function emit({ capability, onEvent, secrets }: Reporter, event: CallEvent): void {
   if (onEvent === undefined) return;
   const clean: GhxEvent = redactValue({ ...event, capability_id: capability.id }, secrets());
   const ignore = () => undefined;
@@ -82,18 +88,21 @@ function afterWrites(recorder: CallRecorder, error: RouteError): RouteError {
 }
 
 function resultMeta(recorder: CallRecorder, extra?: ExtraMeta): ResultMeta {
-  const secrets = recorder.secrets();
   const { meter, taken, attempts, warnings } = recorder;
-  return defined({
-    capability_id: recorder.capability.id,
-    route_used: taken?.route,
-    reason: taken?.reason,
-    attempts: recorder.trace ? redactValue(attempts, secrets) : undefined,
-    timings: { total_ms: since(recorder.startedAt), adapter_ms: Math.round(meter.adapterMs) },
-    cost: defined({ requests: meter.requests, rate_limit_remaining: meter.rateLimitRemaining }),
-    warnings: warnings.length === 0 ? undefined : redactValue(warnings, secrets),
-    ...extra,
-  });
+  return redactValue(
+    defined({
+      capability_id: recorder.capability.id,
+      route_used: taken?.route,
+      reason: taken?.reason,
+      attempts: recorder.trace ? attempts : undefined,
+      timings: { total_ms: since(recorder.startedAt), adapter_ms: Math.round(meter.adapterMs) },
+      cost: defined({ requests: meter.requests, rate_limit_remaining: meter.rateLimitRemaining }),
+      response: meter.response,
+      warnings: warnings.length === 0 ? undefined : warnings,
+      ...extra,
+    }),
+    recorder.secrets(),
+  );
 }
 
 function emitResult(recorder: CallRecorder, ok: boolean, error?: RouteError): void {

@@ -6,7 +6,7 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { Plan } from "../contract/plan.js";
 import type { Route, RouteOrder } from "../contract/route.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
-import { RouteError, UNSUPPORTED } from "../contract/route-error.js";
+import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
 import type { RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
@@ -132,7 +132,7 @@ export function noRoute(
   }
   const invalid = blockers.find(({ code }) => code === "VALIDATION");
   if (invalid !== undefined) {
-    return new RouteError("VALIDATION", invalid.message, { details: { ...details, ...invalid.details } });
+    return validationError(invalid.message, { details: { ...details, ...invalid.details } });
   }
   return new RouteError(UNSUPPORTED, `No route is available for ${what}: ${reasons}`, { details });
 }

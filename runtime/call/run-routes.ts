@@ -28,7 +28,7 @@ export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promi
       send,
       budget,
       clock: session.clock ?? systemClock,
-      emit: (event) => emit(recorder, event),
+      emit: recorder.meter.emit,
     }),
   );
 }

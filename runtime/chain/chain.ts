@@ -2,13 +2,14 @@
 import { planChain } from "#chain-plan";
 import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
+import { emit, type Reporter } from "../call/recorder.js";
 import { findCarrier } from "../call/routes.js";
 import { withDeadline } from "../call/run-routes.js";
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions } from "../contract/options.js";
-import { asRouteError, RouteError } from "../contract/route-error.js";
+import { asRouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
@@ -42,14 +43,19 @@ export async function runChain(
   given?: Session,
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const startedAt = performance.now();
-  const meter: Meter = { requests: 0, adapterMs: 0 };
+  const reporter: Reporter = { capability: { id: "chain" }, secrets: () => [] };
+  const meter: Meter = { requests: 0, adapterMs: 0, emit: (event) => emit(reporter, event) };
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {
     (given?.checkOptions ?? checkOptions)(options);
     const session = sessionForCall(options, given);
     secrets = session.secrets();
-    if (steps.length === 0) throw new RouteError("VALIDATION", "A chain requires at least one step.");
+    Object.assign(reporter, {
+      onEvent: options.onEvent ?? session.options.onEvent,
+      secrets: session.secrets,
+    });
+    if (steps.length === 0) throw validationError("A chain requires at least one step.");
     const [single, ...more] = steps;
     if (
       single?.capability !== undefined &&

@@ -4,6 +4,7 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
+import type { GhxEvent } from "../contract/events.js";
 import type { ChainOptions } from "../contract/options.js";
 import {
   answering,
@@ -15,6 +16,7 @@ import {
   renameThing,
   restPlan,
   restThing,
+  runSteps,
   serve,
   split,
   status,
@@ -297,4 +299,30 @@ describe("concurrent steps", () => {
     done();
     expect(await running()).toEqual([0]);
   });
+});
+
+test("meta has the last response of the chain and of separate steps, and events have all of them", async () => {
+  const events: GhxEvent[] = [];
+  const answer = answering();
+  await using server = await serve((request, response, count) => {
+    response.setHeader("x-github-request-id", request.url === "/graphql" ? "joined" : "separate");
+    if (request.url === "/graphql") answer(request, response, count);
+    else json(response, { id: "r" });
+  });
+  const result = await runSteps(
+    [step(viewThing, { id: "a" }), step(viewThing, { id: "b" }), step(restThing)],
+    testSession(server.url, { onEvent: (event) => events.push(event) }),
+    { mixed: true },
+  );
+  expect(result.status).toBe("success");
+  expect(result.meta.response?.status).toBe(200);
+  expect(result.results.map(({ meta }) => meta?.response)).toEqual([
+    undefined,
+    undefined,
+    { status: 200, request_id: "separate" },
+  ]);
+  const responses = events.flatMap((event) =>
+    event.type === "response" ? [`${event.capability_id} ${event.headers["x-github-request-id"]}`] : [],
+  );
+  expect(responses.sort()).toEqual(["chain joined", `${restThing.id} separate`]);
 });

@@ -295,6 +295,8 @@ test("emits events of each step, without a token", async () => {
   const seen: string[] = [];
   await run(steps, server, { onEvent: ({ type, capability_id }) => seen.push(`${capability_id} ${type}`) });
   expect(seen.sort()).toEqual([
+    "chain response",
+    "chain response",
     "thing.close attempt",
     "thing.close result",
     "thing.rename attempt",

@@ -1,7 +1,7 @@
 // Resolves the references of a step: values from the results of earlier steps.
 
 import type { ChainStepResult } from "../contract/chain-envelope.js";
-import { RouteError } from "../contract/route-error.js";
+import { validationError } from "../contract/route-error.js";
 import { isObject, ownValue } from "../schema/object.js";
 import { replaceLeaves, Unresolved } from "./references.js";
 
@@ -18,7 +18,7 @@ export function resolveInput(input: unknown, results: readonly (ChainStepResult 
     if (!(leaf instanceof Unresolved)) return leaf;
     const path = at.join(".");
     const issue = (message: string) =>
-      new RouteError("VALIDATION", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+      validationError(`${path}: ${message}`, { details: { issues: [{ path, message }] } });
     const value = valueAt(results[leaf.step]?.data, leaf.path);
     if (value === undefined) throw issue(`the result has no value at ${leaf.toJSON()}`);
     size += JSON.stringify(value).length;

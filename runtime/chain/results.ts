@@ -15,7 +15,7 @@ import type { InvalidStep, PreparedStep, ValidatedStep } from "./step-types.js";
 
 /** Returns the envelope of a single call as a chain. A chain with one step runs as a call, with all its routes. */
 export function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
-  const { route_used, timings, cost } = envelope.meta;
+  const { route_used, timings, cost, response } = envelope.meta;
   const results = [fromEnvelope(task, envelope, false)];
   return {
     status: envelope.ok ? "success" : "failed",
@@ -28,6 +28,7 @@ export function fromSingleCall(task: string, envelope: ResultEnvelope): ChainRes
       round_trips: cost?.requests ?? 0,
       ...(timings === undefined ? {} : { timings }),
       ...(cost === undefined ? {} : { cost }),
+      ...(response === undefined ? {} : { response }),
     },
   };
 }
@@ -39,11 +40,19 @@ export function fromEnvelope(
   ownRoute: boolean,
   more: readonly Warning[] = [],
 ): ChainStepResult {
-  const { route_used, pagination, filter_applied, scan, untrusted } = envelope.meta;
+  const { pagination, filter_applied, scan, untrusted } = envelope.meta;
   const all = [...more, ...(envelope.meta.warnings ?? [])];
   const warnings = all.length === 0 ? undefined : all;
-  const ownMeta = { route_used: ownRoute ? route_used : undefined };
-  const meta: ChainStepMeta = defined({ ...ownMeta, pagination, filter_applied, scan, warnings, untrusted });
+  const { route_used, response }: Partial<ResultMeta> = ownRoute ? envelope.meta : {};
+  const meta: ChainStepMeta = defined({
+    route_used,
+    response,
+    pagination,
+    filter_applied,
+    scan,
+    warnings,
+    untrusted,
+  });
   const metaField = Object.keys(meta).length === 0 ? {} : { meta };
   return envelope.ok
     ? { task, ok: true, data: envelope.data, ...metaField }
@@ -130,10 +139,12 @@ export function countMeta(
       requests: meter?.requests ?? 0,
       ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
     },
+    ...(meter?.response === undefined ? {} : { response: meter.response }),
   };
 }
 
-export function addCost(meter: Meter, { cost, timings }: ResultMeta): void {
+export function addCost(meter: Meter, { cost, timings, response }: ResultMeta): void {
+  meter.response = response ?? meter.response;
   meter.requests += cost?.requests ?? 0;
   meter.adapterMs += timings?.adapter_ms ?? 0;
   meter.rateLimitRemaining = cost?.rate_limit_remaining ?? meter.rateLimitRemaining;

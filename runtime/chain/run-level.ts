@@ -2,7 +2,7 @@
 
 import { execute } from "../call/execute.js";
 import type { Call } from "../call/plan-run.js";
-import { emit, fail, startRecorder, succeed } from "../call/recorder.js";
+import { fail, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runPlan } from "../call/run-plan.js";
@@ -142,7 +142,7 @@ async function runStep(
     },
     clock: { now: clock.now, random: clock.random, sleep: async () => undefined },
     meter: recorder.meter,
-    emit: (event) => emit(recorder, event),
+    emit: recorder.meter.emit,
     warnings: recorder.warnings,
     applied: recorder.applied,
   };

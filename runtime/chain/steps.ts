@@ -6,7 +6,7 @@ import type { Warning } from "../contract/envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
-import { asRouteError, RouteError } from "../contract/route-error.js";
+import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { checkCall } from "../input/prepare-call.js";
 import { list } from "../schema/messages.js";
@@ -27,7 +27,7 @@ export function checkSteps(
     if (!("prepared" in one) || !cyclic.includes(index)) return one;
     const message = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
     const { task, warnings } = one.prepared;
-    return { task, error: new RouteError("VALIDATION", message), warnings };
+    return { task, error: validationError(message), warnings };
   });
 }
 
@@ -40,7 +40,7 @@ function checkStep(
   const { task = "", capability, input: given, unknown, after } = steps[index] ?? {};
   const warnings: Warning[] = [];
   if (capability === undefined) {
-    const none = new RouteError("VALIDATION", `There is no capability "${task}".`);
+    const none = validationError(`There is no capability "${task}".`);
     return { task, error: unknown ?? none, warnings };
   }
   try {
@@ -134,7 +134,7 @@ function knownLimit(
 /** Returns the indexes in `after`. Throws `VALIDATION` for anything else. */
 function readAfter(after: unknown, index: number, total: number): readonly number[] {
   const fail = (problem: string) => {
-    throw new RouteError("VALIDATION", `after: ${problem}`);
+    throw validationError(`after: ${problem}`);
   };
   if (after === undefined) return [];
   if (!Array.isArray(after)) return fail("expected a list of steps, counted from 0");

@@ -2,7 +2,7 @@
 
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { DocumentTypeDecoration } from "../contract/plan.js";
-import { RouteError } from "../contract/route-error.js";
+import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { readDefinitions } from "../text/graphql-definitions.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
@@ -40,7 +40,7 @@ function parseDocument(document: unknown): OwnRequest {
   const [operation, ...others] = definitions.filter(({ kind }) => kind !== "fragment");
   if (operation === undefined || others.length > 0 || !/^(?:query|mutation)$/.test(operation.kind)) {
     const found = [operation, ...others].map((one) => one?.kind ?? "none").join(", ");
-    throw new RouteError("VALIDATION", `Expected a document with one query or mutation, got ${found}.`);
+    throw validationError(`Expected a document with one query or mutation, got ${found}.`);
   }
   const { kind, name } = operation;
   // The runtime reads the kind of an operation at the beginning of the document.
@@ -60,8 +60,5 @@ function documentText(document: unknown): string {
   const body: unknown = Object(document).loc?.source?.body;
   if (typeof body === "string") return body;
   const expected = "a document as text, or a node with its source";
-  throw new RouteError(
-    "VALIDATION",
-    `Expected ${expected}. \`print(document)\` of graphql returns the text.`,
-  );
+  throw validationError(`Expected ${expected}. \`print(document)\` of graphql returns the text.`);
 }

@@ -3,7 +3,7 @@
 import { defined } from "../contract/defined.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { RestRequest } from "../contract/plan.js";
-import { RouteError } from "../contract/route-error.js";
+import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { MAX_ANSWER_BYTES } from "../contract/wire.js";
 import { cut } from "../input/issues.js";
@@ -49,7 +49,7 @@ function parseRoute(route: string, accept: string | undefined, session: Session 
   const method = METHODS.find((known) => known === name);
   if (method === undefined || /\/\.\.?(?:\/|$)/.test(template)) {
     const expected = 'a method and a path, such as "GET /repos/{owner}/{repo}"';
-    throw new RouteError("VALIDATION", mismatch(expected, typeof route === "string" ? cut(route) : null));
+    throw validationError(mismatch(expected, typeof route === "string" ? cut(route) : null));
   }
   const isRead = method === "GET" || method === "HEAD";
   const request = ({ input }: { readonly input: object }): RestRequest => {
@@ -72,7 +72,7 @@ const WHOLE_TEXT = { maxBytes: MAX_ANSWER_BYTES, body: textBody };
 function pathValue(known: object, key: string): string | number {
   const value = ownValue(known, key);
   if (typeof value === "string" || typeof value === "number") return value;
-  throw new RouteError("VALIDATION", `${key}: ${mismatch("a string or a number for the path", value)}.`);
+  throw validationError(`${key}: ${mismatch("a string or a number for the path", value)}.`);
 }
 
 function queryValues(entries: readonly [string, unknown][]): NonNullable<RestRequest["query"]> {
@@ -86,7 +86,7 @@ function queryValues(entries: readonly [string, unknown][]): NonNullable<RestReq
         typeof given === "boolean"
       )
         return [key, given];
-      throw new RouteError("VALIDATION", `${key}: ${mismatch("a value of a query", value)}.`);
+      throw validationError(`${key}: ${mismatch("a value of a query", value)}.`);
     }),
   );
 }

@@ -9,7 +9,7 @@ export type ChainStatus = "success" | "partial" | "failed";
 /** Metadata of a step. Absent if there is none. */
 export type ChainStepMeta = Pick<
   ResultMeta,
-  "route_used" | "pagination" | "filter_applied" | "scan" | "warnings" | "untrusted"
+  "route_used" | "response" | "pagination" | "filter_applied" | "scan" | "warnings" | "untrusted"
 >;
 
 /** The result of a step that succeeded. */
@@ -62,6 +62,8 @@ export interface ChainMeta {
   readonly extra?: readonly { readonly reason: ExtraReason; readonly requests: number }[];
   readonly timings?: ResultMeta["timings"];
   readonly cost?: ResultMeta["cost"];
+  /** The last response of GitHub. */
+  readonly response?: ResultMeta["response"];
 }
 
 /** The result of a chain. `Results` is the tuple of the steps' results. */

@@ -27,6 +27,14 @@ export interface AttemptMeta {
   readonly duration_ms?: number;
 }
 
+/** A response of GitHub. */
+export interface ResponseMeta {
+  /** The HTTP status. */
+  readonly status: number;
+  /** GitHub's id of the request, for its support. */
+  readonly request_id?: string;
+}
+
 /** Metadata of a call. */
 export interface ResultMeta extends ListMeta {
   readonly capability_id: string;
@@ -50,6 +58,8 @@ export interface ResultMeta extends ListMeta {
     readonly tokens_in?: number;
     readonly tokens_out?: number;
   };
+  /** The last response of GitHub. Absent if there was none, and for subcommands of gh. */
+  readonly response?: ResponseMeta;
   /** Follow-up requests that failed without failing the call, older names of inputs, and unknown enum values. */
   readonly warnings?: readonly Warning[];
 }

@@ -1,8 +1,9 @@
-// Events of a running call, for logs and telemetry. No event contains a token, a header or a payload.
+// Events of a running call, for logs and telemetry. No event contains a token, a cookie or a payload.
 import type { Route, RouteReason } from "./route.js";
 import type { ErrorCode } from "./route-error.js";
 
 interface EventBase {
+  /** The id of the capability; `chain` for the responses to joined requests of a chain. */
   readonly capability_id: string;
 }
 
@@ -27,6 +28,14 @@ export type GhxEvent =
       readonly step: string;
       /** Counts from 1 and increases with each retry of the request. */
       readonly attempt: number;
+    })
+  | (EventBase & {
+      readonly type: "response";
+      readonly route: Route;
+      /** The HTTP status. */
+      readonly status: number;
+      /** Names in lower case, without `set-cookie`, and `location`, which may contain a signature. */
+      readonly headers: Readonly<Record<string, string | undefined>>;
     })
   | (EventBase & {
       readonly type: "retry";

@@ -26,10 +26,10 @@ export class RouteError extends Error {
   override readonly name = "RouteError";
   declare readonly code: ErrorCode;
   readonly retryable: boolean = false;
-  readonly details: RouteErrorInit["details"] = undefined;
-  readonly outcome: RouteErrorInit["outcome"] = undefined;
-  readonly retryAfterMs: RouteErrorInit["retryAfterMs"] = undefined;
-  readonly resetAt: RouteErrorInit["resetAt"] = undefined;
+  readonly details: RouteErrorInit["details"];
+  readonly outcome: RouteErrorInit["outcome"];
+  readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
+  readonly resetAt: RouteErrorInit["resetAt"];
 
   constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {
     super(message);
@@ -41,6 +41,11 @@ export class RouteError extends Error {
     const { code = this.code, message = this.message, ...rest } = changes;
     return new RouteError(code, message, { ...this, ...rest });
   }
+}
+
+/** Returns a `VALIDATION` error. A function, because bundles repeat the texts of literals. */
+export function validationError(message: string, init?: RouteErrorInit): RouteError {
+  return new RouteError("VALIDATION", message, init);
 }
 
 /**

@@ -1,5 +1,7 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
 import type { Body, TextBound } from "./api.js";
+import type { ResponseMeta } from "./envelope.js";
+import type { CallEvent } from "./events.js";
 import type { GraphqlOperation, RestRequest } from "./plan.js";
 
 /** The part of `fetch` that requests use, which the client for Node implements as well. */
@@ -86,6 +88,10 @@ export interface Meter {
   requests: number;
   adapterMs: number;
   rateLimitRemaining?: number | undefined;
+  /** The last response. */
+  response?: ResponseMeta | undefined;
+  /** Reports each response. */
+  readonly emit: (event: CallEvent) => void;
 }
 
 /** Maximum size of a response. */

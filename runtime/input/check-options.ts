@@ -1,6 +1,6 @@
 // Checks the options of calls, clients and chains, which JavaScript programs may pass with wrong names or types.
 
-import { RouteError } from "../contract/route-error.js";
+import { validationError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
 import { cut } from "./issues.js";
 
@@ -30,18 +30,17 @@ export function checkOptions(options: object, names = CALL_OPTIONS): void {
     if (types.length === 0) {
       const near = nearest(name, Object.values(names).join(" ").split(" "));
       const hint = near === undefined ? "." : `; did you mean "${near}"?`;
-      throw invalid(`There is no option "${cut(name)}"${hint}`);
+      throw validationError(`There is no option "${cut(name)}"${hint}`);
     }
     const type = Array.isArray(value) ? "list" : typeof value;
     // NaN is no number of milliseconds either.
     if (!types.includes(type) || value === null || (type === "number" && !(value >= 0)))
-      throw invalid(`${name}: expected a value of type ${types.join(" or ")}.`);
+      throw validationError(`${name}: expected a value of type ${types.join(" or ")}.`);
     if (name === "retry") checkOptions(value, RETRY_OPTIONS);
     if (name === "pacing" && type === "object") checkOptions(value, PACING_OPTIONS);
     if (type === "list" && !value.every((route: unknown) => ROUTES.includes(route)))
-      throw invalid(`${name}: expected a list of ${ROUTES.join(", ")}.`);
+      throw validationError(`${name}: expected a list of ${ROUTES.join(", ")}.`);
   }
 }
 
-const invalid = (message: string) => new RouteError("VALIDATION", message);
 const ROUTES: readonly unknown[] = ["graphql", "rest", "cli"];

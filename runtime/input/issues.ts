@@ -1,6 +1,6 @@
 // The issues of an input: the first ones, and their number.
 
-import { RouteError } from "../contract/route-error.js";
+import { type RouteError, validationError } from "../contract/route-error.js";
 import type { IssueReporter, Schema } from "../contract/schema.js";
 import { mismatch } from "../schema/messages.js";
 
@@ -45,7 +45,7 @@ export class Issues implements IssueReporter {
     const omitted = this.total - issues.length;
     const texts = issues.map(({ path, message }) => (path && `${path}: `) + message);
     if (omitted > 0) texts.push(`and ${omitted} more`);
-    return new RouteError("VALIDATION", texts.join("; "), {
+    return validationError(texts.join("; "), {
       details: { issues, ...(omitted > 0 ? { omitted } : {}) },
     });
   }

@@ -1,6 +1,6 @@
 // Policies that reject capabilities by their effect.
 
-import { RouteError } from "../contract/route-error.js";
+import { validationError } from "../contract/route-error.js";
 import type { CapabilityPolicy } from "../contract/session.js";
 
 /** The policy of `readOnly`: rejects every capability whose effect is not `read`. */
@@ -8,6 +8,6 @@ export const readOnlyPolicy: CapabilityPolicy = {
   refusal({ id, effect }) {
     if (effect === "read") return undefined;
     const message = `${id} is a ${effect} operation, and readOnly is set.`;
-    return new RouteError("VALIDATION", message, { details: { readOnly: true, effect } });
+    return validationError(message, { details: { readOnly: true, effect } });
   },
 };

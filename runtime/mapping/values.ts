@@ -1,6 +1,6 @@
 // Pure functions for generated mappings.
 
-import { RouteError } from "../contract/route-error.js";
+import { RouteError, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { nearest } from "../text/nearest.js";
 import { placeholderPath } from "./placeholder-symbol.js";
@@ -125,7 +125,7 @@ export function mapOptional<T, R>(
 
 /** Returns a value that the input must determine. Throws `VALIDATION` with the message for null and undefined. */
 export function valid<T>(value: T, message: string): NonNullable<T> {
-  if (value === null || value === undefined) throw new RouteError("VALIDATION", message);
+  if (value === null || value === undefined) throw validationError(message);
   return value;
 }
 
@@ -150,13 +150,9 @@ export function selectNamed<N>(
   if (found !== undefined) {
     const candidates = [found, ...others].map((element) => ({ id: id(element), name: name(element) }));
     const ids = candidates.map((candidate) => candidate.id).join(", ");
-    throw new RouteError(
-      "VALIDATION",
-      `${candidates.length} ${what}s are named "${named}": ${ids}. Use an id.`,
-      {
-        details: { what, candidates },
-      },
-    );
+    throw validationError(`${candidates.length} ${what}s are named "${named}": ${ids}. Use an id.`, {
+      details: { what, candidates },
+    });
   }
   if (elements.some((element) => id(element) === named)) return named;
   const known = elements.map(name).filter((one) => typeof one === "string");
@@ -258,12 +254,12 @@ export function restPath(
 function segment(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? "" : String(value);
   if (text === "" || text === "." || text === "..") {
-    throw new RouteError("VALIDATION", `"${text}" is not valid in a path of GitHub's API.`);
+    throw validationError(`"${text}" is not valid in a path of GitHub's API.`);
   }
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new RouteError("VALIDATION", "A path value contains an incomplete Unicode character.");
+    throw validationError("A path value contains an incomplete Unicode character.");
   }
 }
 

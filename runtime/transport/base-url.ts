@@ -1,6 +1,6 @@
 // Base URLs of GitHub's API that options and the environment set.
 
-import { RouteError } from "../contract/route-error.js";
+import { type RouteError, validationError } from "../contract/route-error.js";
 
 /**
  * Returns the base URL without a trailing slash. Throws `VALIDATION` unless it uses https or is on localhost. `name`:
@@ -23,5 +23,5 @@ export function parseBaseUrl(base: string, name: string): string {
  * token or password.
  */
 export function invalidOption(name: string, expected: string): RouteError {
-  return new RouteError("VALIDATION", `${name}: expected ${expected}.`);
+  return validationError(`${name}: expected ${expected}.`);
 }

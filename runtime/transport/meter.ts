@@ -1,14 +1,21 @@
 // Counts the requests of a call and measures the time spent waiting for them.
 
+import { defined } from "../contract/defined.js";
+import type { Route } from "../contract/route.js";
 import type { Exchange, Meter } from "../contract/wire.js";
 import { REMAINING } from "../errors/rate-limit-headers.js";
 
-/** Returns the exchange with its cost added to the meter. */
-export function metered(exchange: Exchange, meter: Meter): Exchange {
+/** Returns the exchange of a route with its cost and responses added to the meter. */
+export function metered(exchange: Exchange, route: Route, meter: Meter): Exchange {
   return async (request, options) => {
     const answer = await timed(meter, () => exchange(request, options));
-    const remaining = Number(answer.headers[REMAINING]);
+    const { status, headers } = answer;
+    const remaining = Number(headers[REMAINING]);
     if (Number.isFinite(remaining)) meter.rateLimitRemaining = remaining;
+    meter.response = defined({ status, request_id: headers["x-github-request-id"] });
+    // JSON omits undefined headers.
+    const shown = { ...headers, "set-cookie": undefined, location: undefined };
+    meter.emit({ type: "response", route, status, headers: shown });
     return answer;
   };
 }

@@ -2,7 +2,7 @@
 
 import { defined } from "../contract/defined.js";
 import type { RestRequest, TextResponse } from "../contract/plan.js";
-import { RouteError } from "../contract/route-error.js";
+import { type RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
 import { brokenJson } from "./json.js";
@@ -65,9 +65,7 @@ export function queryString(request: RestRequest): string {
 }
 
 function moved(status: number, location: string | undefined): RouteError {
-  return new RouteError(
-    "VALIDATION",
-    "The resource has moved, and writes do not follow. Use the repository's new name.",
-    { details: defined({ status, location: location?.split("?")[0] }) },
-  );
+  return validationError("The resource has moved, and writes do not follow. Use the repository's new name.", {
+    details: defined({ status, location: location?.split("?")[0] }),
+  });
 }

@@ -1,7 +1,7 @@
 // Runs gh without a shell, in a separate process group, with limits on time and output.
 
 import type { CliCommand, CliOutput } from "../contract/options.js";
-import { LOST, RouteError } from "../contract/route-error.js";
+import { LOST, RouteError, validationError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
 import { findOnWindows } from "./windows-path.js";
 
@@ -13,10 +13,7 @@ const IDLE_MS = 200;
 /** The default `CliRunner`. Rejects with a `RouteError` if gh cannot be started or is terminated before it exits. */
 export async function runGh(command: CliCommand): Promise<CliOutput> {
   if ([command.file, ...command.args].some((part) => part.includes("\0"))) {
-    throw new RouteError(
-      "VALIDATION",
-      "A value contains a NUL character, which is not allowed on a command line.",
-    );
+    throw validationError("A value contains a NUL character, which is not allowed on a command line.");
   }
   if (command.signal?.aborted) throw aborted(false);
   const spawn = findSpawn();

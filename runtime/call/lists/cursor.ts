@@ -2,7 +2,7 @@
 
 import type { Cursor } from "../../contract/cursor.js";
 import type { InputCursor, RouteBlocker } from "../../contract/route-blocker.js";
-import { RouteError } from "../../contract/route-error.js";
+import { type RouteError, validationError } from "../../contract/route-error.js";
 
 const VERSION = "1";
 
@@ -57,7 +57,7 @@ function otherApi({ api }: Cursor): RouteBlocker {
 /** Returns the `VALIDATION` error for an invalid cursor. */
 export function badCursor(expected: string): RouteError {
   const message = `${expected}. Omit it to start at the first page`;
-  return new RouteError("VALIDATION", `after: ${message}.`, {
+  return validationError(`after: ${message}.`, {
     details: { issues: [{ path: "after", message }] },
   });
 }

@@ -63,6 +63,8 @@ function formatEvent(event: GhxEvent): string {
       return `skip ${event.route} ${event.reason}`;
     case "attempt":
       return `attempt ${event.step} ${event.attempt}`;
+    case "response":
+      return `response ${event.status}`;
     case "retry":
       return `retry ${event.delay_ms} ${event.code}`;
     case "fallback":
