@@ -65,6 +65,7 @@ export const node: Options = {
     [
       "agent/main",
       "agent/index",
+      "agent/middleware",
       "runtime/index",
       "scenarios/testing/index",
       ...DOMAINS.map((domain) => `${domain}/index`),

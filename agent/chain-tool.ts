@@ -4,7 +4,7 @@ import {
   type ChainOptions,
   type ChainPlan,
   type ChainResultEnvelope,
-  createPace,
+  createLayers,
   createSession,
 } from "../runtime/index.js";
 import type { CompactChain } from "./compact.js";
@@ -46,7 +46,7 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
       ? undefined
       : createSession(clientOptions, {
           policy: createPolicy(clientOptions),
-          pace: createPace(clientOptions.pacing),
+          layers: createLayers(clientOptions),
         });
   function tool(
     steps: unknown,

@@ -1,7 +1,7 @@
 // `createExecuteTool`: a function that runs a capability by its id and returns a token-efficient result.
 
 import {
-  createPace,
+  createLayers,
   createSession,
   type ExecuteOptions,
   type GhxOptions,
@@ -50,7 +50,7 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
       ? undefined
       : createSession(clientOptions, {
           policy: createPolicy(clientOptions),
-          pace: createPace(clientOptions.pacing),
+          layers: createLayers(clientOptions),
         });
   function tool(
     capability_id: string,

@@ -1,6 +1,6 @@
 // The tools for a model, independent of how they are served (MCP, an SDK, or a custom loop).
 
-import { createPace, createSession } from "../runtime/index.js";
+import { createLayers, createSession } from "../runtime/index.js";
 import type { CreateExecuteToolOptions } from "./execute-tool.js";
 import { createPolicy } from "./policy.js";
 import { safeJson } from "./text.js";
@@ -42,12 +42,12 @@ export interface Tools {
 export function createTools(options: CreateToolsOptions = {}): Tools {
   const { format = "compact", rawText, ...clientOptions } = options;
   const policy = createPolicy(clientOptions);
-  const pace = createPace(clientOptions.pacing);
-  const session = createSession(clientOptions, { policy, pace });
+  const layers = createLayers(clientOptions);
+  const session = createSession(clientOptions, { policy, layers });
   const sessionOf: SessionOf = (confirmed = []) =>
     confirmed.length === 0
       ? session
-      : createSession(clientOptions, { policy: createPolicy(clientOptions, confirmed), pace });
+      : createSession(clientOptions, { policy: createPolicy(clientOptions, confirmed), layers });
   const presentation = { format, rawText, mark: true };
   const tools = [
     executeTool(presentation, policy, sessionOf),

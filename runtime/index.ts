@@ -24,6 +24,7 @@ export {
   type ListOperation,
   type Page,
 } from "./client/iterate.js";
+export { createLayers } from "./client/layers.js";
 export type { RequestOptions } from "./client/own-request.js";
 export * from "./client/registry.js";
 export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";
@@ -37,6 +38,7 @@ export type * from "./contract/cursor.js";
 export type * from "./contract/dry-run-plan.js";
 export type * from "./contract/envelope.js";
 export type * from "./contract/events.js";
+export type * from "./contract/middleware.js";
 export * from "./contract/operation.js";
 export type * from "./contract/options.js";
 export type * from "./contract/pacing.js";
@@ -63,7 +65,6 @@ export {
 } from "./mapping/functions/url-segment.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
-export { createPace } from "./pacing/pacer.js";
 export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";

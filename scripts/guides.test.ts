@@ -32,6 +32,7 @@ const WARNINGS = {
   RENAMED_CAPABILITY: true,
   UNKNOWN_VALUE: true,
   PROJECTION: true,
+  MIDDLEWARE: true,
 } satisfies Record<Exclude<Warning["code"], ErrorCode>, true>;
 
 /** The first cells of the rows below a heading. */

@@ -52,5 +52,12 @@ test.each(programs)("$name runs", async ({ file }) => {
 });
 
 test("the guide has programs", () => {
-  expect(programs.map(({ name }) => name)).toEqual(["client.ts", "app.ts", "request.ts", "openapi.ts"]);
+  expect(programs.map(({ name }) => name)).toEqual([
+    "client.ts",
+    "app.ts",
+    "request.ts",
+    "openapi.ts",
+    "log.ts",
+    "breaker.ts",
+  ]);
 });

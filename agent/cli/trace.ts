@@ -21,6 +21,8 @@ function words(event: GhxEvent): string {
     }
     case "retry":
       return `retry ${event.step} over ${event.route} in ${event.delay_ms} ms, after ${event.code}`;
+    case "warning":
+      return `warning: ${event.message}`;
     case "fallback":
       return `fallback from ${event.from} to ${event.to}, after ${event.code}`;
     case "result":

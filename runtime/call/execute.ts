@@ -4,15 +4,14 @@ import { checkOptions } from "#check-options";
 import { dryRun } from "#dry-run";
 import type { Capability } from "../contract/capability.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
-import type { ResultEnvelope, Warning } from "../contract/envelope.js";
+import type { ResultEnvelope } from "../contract/envelope.js";
 import type { DryRun, ExecuteOptions, LiveOptions } from "../contract/options.js";
-import type { PreparedCall } from "../contract/prepared-call.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { aborted } from "../errors/interrupted.js";
 import { checkCall } from "../input/prepare-call.js";
 import { sessionForCall } from "../session/session.js";
-import { fail, startRecorder, succeed } from "./recorder.js";
+import { fail, finish, startRecorder, succeed } from "./recorder.js";
 import { routeOrder } from "./routes.js";
 import { runRoutes } from "./run-routes.js";
 
@@ -45,33 +44,26 @@ export async function execute(
   given?: Session,
 ): Promise<ResultEnvelope> {
   const recorder = startRecorder(capability, options.trace === true);
-  try {
+  const run = async () => {
     (given?.checkOptions ?? checkOptions)(options);
     const session = sessionForCall(options, given);
     recorder.onEvent = options.onEvent ?? session.options.onEvent;
     recorder.secrets = session.secrets;
-    const prepared = check(recorder.warnings, capability, input, options, session);
+    // Everything that can be checked before any I/O.
+    const call = checkCall(capability, input, options, session, recorder.warnings);
+    const order = routeOrder(capability, options, session);
+    if (options.signal?.aborted) throw aborted(false);
+    const prepared = { capability, ...call, order, options, session };
     if (options.dryRun) {
       const plan = options.dryRun === true ? dryRun : options.dryRun;
       return succeed(recorder, await plan(prepared));
     }
     const { data, meta } = await runRoutes(prepared, recorder);
     return succeed(recorder, data, { ...meta, untrusted: capability.untrusted });
-  } catch (thrown) {
-    return fail(recorder, asRouteError(thrown));
-  }
-}
-
-/** Prepares the call. Throws for everything that can be checked before any I/O. */
-function check(
-  warnings: Warning[],
-  capability: Capability<unknown, unknown>,
-  given: unknown,
-  options: ExecuteOptions,
-  session: Session,
-): PreparedCall {
-  const call = checkCall(capability, given, options, session, warnings);
-  const order = routeOrder(capability, options, session);
-  if (options.signal?.aborted) throw aborted(false);
-  return { capability, ...call, order, options, session };
+  };
+  const settle = (running: Promise<ResultEnvelope>) =>
+    running.catch((thrown) => fail(recorder, asRouteError(thrown)));
+  const runLayers = async () =>
+    given?.layers?.call?.(recorder, input, options, () => settle(run()), fail) ?? run();
+  return finish(recorder, await settle(runLayers()));
 }

@@ -1,7 +1,14 @@
 // Records the events and metadata of a call and creates its envelope.
 
 import { defined } from "../contract/defined.js";
-import type { AttemptMeta, Failure, ResultMeta, Success, Warning } from "../contract/envelope.js";
+import type {
+  AttemptMeta,
+  Failure,
+  ResultEnvelope,
+  ResultMeta,
+  Success,
+  Warning,
+} from "../contract/envelope.js";
 import type { CallEvent, GhxEvent } from "../contract/events.js";
 import type { ListMeta } from "../contract/list-meta.js";
 import type { Route, RouteReason } from "../contract/route.js";
@@ -49,23 +56,20 @@ export function startRecorder(capability: CallRecorder["capability"], trace: boo
 export function emit({ capability, onEvent, secrets }: Reporter, event: CallEvent): void {
   if (onEvent === undefined) return;
   const clean: GhxEvent = redactValue({ ...event, capability_id: capability.id }, secrets());
-  const ignore = () => undefined;
   // A failing listener must not fail the call. The promise constructor catches what the listener throws, and resolving
   // with an async listener's promise catches its rejection.
-  new Promise<void>((resolve) => resolve(onEvent(clean))).catch(ignore);
+  new Promise<void>((resolve) => resolve(onEvent(clean))).catch(() => undefined);
 }
 
 /** The metadata that only some results have. */
 type ExtraMeta = ListMeta & { readonly untrusted?: ResultMeta["untrusted"] | undefined };
 
-/** Emits the result event and returns the envelope of a call that succeeded. */
+/** Returns the envelope of a call that succeeded. */
 export function succeed<T>(recorder: CallRecorder, data: T, extra?: ExtraMeta): Success<T> {
-  const meta = resultMeta(recorder, extra);
-  emitResult(recorder, true);
-  return { ok: true, data, meta };
+  return { ok: true, data, meta: resultMeta(recorder, extra) };
 }
 
-/** Emits the result event and returns the envelope of a call that failed. Redacts secrets. */
+/** Returns the envelope of a call that failed. Redacts secrets. */
 export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
   const error = afterWrites(recorder, thrown);
   const { code, message, retryable, retryAfterMs, resetAt } = error;
@@ -76,7 +80,6 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
     retry_after_ms: retryAfterMs,
     reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
   });
-  emitResult(recorder, false, error);
   const described = { code, message, retryable, ...(Object.keys(details).length > 0 ? { details } : {}) };
   return { ok: false, error: redactValue(described, recorder.secrets()), meta: resultMeta(recorder) };
 }
@@ -105,15 +108,17 @@ function resultMeta(recorder: CallRecorder, extra?: ExtraMeta): ResultMeta {
   );
 }
 
-function emitResult(recorder: CallRecorder, ok: boolean, error?: RouteError): void {
+/** Emits the event of the result, and returns the result. */
+export function finish(recorder: CallRecorder, result: ResultEnvelope): ResultEnvelope {
   const event = defined({
     type: "result" as const,
-    ok,
+    ok: result.ok,
     route: recorder.taken?.route,
-    code: error?.code,
+    code: result.error?.code,
     duration_ms: since(recorder.startedAt),
   });
   emit(recorder, event);
+  return result;
 }
 
 /** Returns the milliseconds since `startedAt`. */

@@ -1,4 +1,5 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
+import type { AttemptMeta } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { RetryBudget } from "../contract/retry.js";
@@ -69,22 +70,18 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
     }
     emit(recorder, { type: "route", route, reason });
     const startedAt = performance.now();
+    const record = (status: AttemptMeta["status"], failure?: Pick<AttemptMeta, "error_code" | "message">) =>
+      recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
       const wire = await createWire(session, route, recorder.meter);
       const result = await runPlan(found.plan, { call, route, wire, input: prepared.input, cursor });
-      recorder.attempts.push({ route, status: "success", duration_ms: since(startedAt) });
+      record("success");
       recorder.taken = { route, reason };
       return result;
     } catch (thrown) {
       const error = asRouteError(thrown);
       const { code, message } = error;
-      recorder.attempts.push({
-        route,
-        status: "error",
-        error_code: code,
-        message,
-        duration_ms: since(startedAt),
-      });
+      record("error", { error_code: code, message });
       if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
       if (!mayFallBack(error, call)) break;
       nextReason = code === UNSUPPORTED ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
@@ -98,13 +95,18 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
 /** Runs a call or a chain with the limits of its options: those of each request, and the budget of its retries. */
 export function withDeadline<T>(
   options: ExecuteOptions,
-  { options: client, clock = systemClock, pace }: Session,
+  { options: client, clock = systemClock, layers }: Session,
   run: (send: SendOptions, budget: RetryBudget) => Promise<T>,
 ): Promise<T> {
   const callMs = options.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const timeoutMs = options.requestTimeoutMs ?? client.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
   const deadline = clock.now() + callMs;
-  const budget = retryBudget(deadline, pace && { budgetMs: callMs }, client.retry, options.retry);
+  const budget = retryBudget(
+    deadline,
+    layers?.isPaced ? { budgetMs: callMs } : undefined,
+    client.retry,
+    options.retry,
+  );
   return withTimeLimit("The call", callMs, options.signal, (signal) =>
     run({ signal, timeoutMs, deadline }, budget),
   );

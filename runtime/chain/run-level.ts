@@ -2,7 +2,7 @@
 
 import { execute } from "../call/execute.js";
 import type { Call } from "../call/plan-run.js";
-import { fail, startRecorder, succeed } from "../call/recorder.js";
+import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runPlan } from "../call/run-plan.js";
@@ -15,6 +15,7 @@ import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, SendOptions } from "../contract/wire.js";
+import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
 import { runConcurrently, targetRepository } from "./concurrent-steps.js";
 import { addCost, fromEnvelope } from "./results.js";
@@ -81,8 +82,10 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
         mayWrite.resolve();
       },
     });
-    const running = [...joined].map(async ([index, step]) => {
+    const starts = [...joined].map(() => deferred());
+    const running = [...joined].map(async ([index, step], place) => {
       results[index] = await runStep(index, step, {
+        started: starts[place] ?? deferred(),
         batch,
         route,
         send: run.send,
@@ -91,6 +94,8 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
         session,
       });
     });
+    // The batch waits for nothing but requests, so the middleware of all steps runs first.
+    await Promise.all(starts.map(({ promise }) => promise));
     await batch.run();
     await Promise.all(running);
     run.roundTrips += batch.roundTrips;
@@ -108,6 +113,8 @@ interface JoinedStep {
 }
 
 interface StepRun {
+  /** Resolved when the step begins to send, or has ended without that. */
+  readonly started: Deferred;
   readonly batch: Batch;
   readonly route: Route;
   readonly send: SendOptions;
@@ -118,8 +125,8 @@ interface StepRun {
 
 async function runStep(
   index: number,
-  { step: { task, capability, input, cursor, warnings }, plan }: JoinedStep,
-  { batch, route, send, deadline, options, session }: StepRun,
+  { step: { task, capability, input, plainInput: given, cursor, warnings }, plan }: JoinedStep,
+  { started, batch, route, send, deadline, options, session }: StepRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
@@ -146,20 +153,38 @@ async function runStep(
     warnings: recorder.warnings,
     applied: recorder.applied,
   };
-  try {
-    const result = await runPlan(
-      plan,
-      { call, route, wire: batch.wire({ index, idempotent: capability.idempotent === true }), input, cursor },
-      runConcurrentLookups,
-    );
-    const meta = defined({ ...result.meta, untrusted: capability.untrusted });
-    return fromEnvelope(task, succeed(recorder, result.data, meta), false);
-  } catch (thrown) {
-    return fromEnvelope(task, fail(recorder, asRouteError(thrown)), false);
-  }
+  const runJoined = async () => {
+    started.resolve();
+    try {
+      throwIfAborted(send.signal);
+      const result = await runPlan(
+        plan,
+        {
+          call,
+          route,
+          wire: batch.wire({ index, idempotent: capability.idempotent === true }),
+          input,
+          cursor,
+        },
+        runConcurrentLookups,
+      );
+      const meta = defined({ ...result.meta, untrusted: capability.untrusted });
+      return succeed(recorder, result.data, meta);
+    } catch (thrown) {
+      return fail(recorder, asRouteError(thrown));
+    }
+  };
+  const result = await (session.layers?.call?.(recorder, given, send, runJoined, fail) ?? runJoined());
+  started.resolve();
+  return fromEnvelope(task, finish(recorder, result), false);
 }
 
-function deferred(): { readonly promise: Promise<void>; resolve(): void } {
+interface Deferred {
+  readonly promise: Promise<void>;
+  resolve(): void;
+}
+
+function deferred(): Deferred {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;

@@ -5,13 +5,13 @@ import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { GhxError } from "../errors/ghx-error.js";
 import { CALL_OPTIONS, checkOptions } from "../input/check-options.js";
-import { createPace } from "../pacing/pacer.js";
 import { createSession } from "../session/session.js";
+import { createLayers } from "./layers.js";
 
 const CLIENT_OPTIONS = {
   ...CALL_OPTIONS,
   boolean: "readOnly strict pacing",
-  function: "token fetch cliRunner onEvent",
+  function: "token fetch cliRunner onEvent use",
   object: "env retry pacing",
 };
 
@@ -19,7 +19,7 @@ const CLIENT_OPTIONS = {
 export function createClientSession(options: GhxOptions): Session {
   try {
     checkOptions(options, CLIENT_OPTIONS);
-    return createSession(options, { checkOptions, pace: createPace(options.pacing) });
+    return createSession(options, { checkOptions, layers: createLayers(options) });
   } catch (thrown) {
     const { code, message, retryable } = asRouteError(thrown);
     throw new GhxError({

@@ -70,7 +70,8 @@ export type Warning =
   | RenamedInputWarning
   | RenamedCapabilityWarning
   | UnknownValueWarning
-  | ProjectionWarning;
+  | ProjectionWarning
+  | MiddlewareWarning;
 
 /** A follow-up request failed without failing the call. */
 export interface RequestWarning {
@@ -110,6 +111,14 @@ export interface UnknownValueWarning {
 export interface ProjectionWarning {
   readonly step?: undefined;
   readonly code: "PROJECTION";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** A warning of middleware, such as a cache that cannot be reached. */
+export interface MiddlewareWarning {
+  readonly step?: undefined;
+  readonly code: "MIDDLEWARE";
   readonly message: string;
   readonly outcome?: undefined;
 }

@@ -49,6 +49,11 @@ export type GhxEvent =
       readonly code: ErrorCode;
     })
   | (EventBase & {
+      readonly type: "warning";
+      readonly code: "MIDDLEWARE";
+      readonly message: string;
+    })
+  | (EventBase & {
       readonly type: "fallback";
       readonly from: Route;
       readonly to: Route;

@@ -2,6 +2,7 @@
 
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { GhxEvent } from "./events.js";
+import type { Use } from "./middleware.js";
 import type { PacingOptions } from "./pacing.js";
 import type { RetryOptions } from "./retry.js";
 import type { Route } from "./route.js";
@@ -77,6 +78,8 @@ export interface GhxOptions {
    * Calls without a client, and subcommands of gh, are not paced.
    */
   readonly pacing?: PacingOptions | boolean | undefined;
+  /** Functions around the calls and requests of a client: `middleware(…)` of `ghx/middleware`. */
+  readonly use?: Use | undefined;
   /**
    * Time limit of the whole call in milliseconds: its requests, retries, waits and fallbacks, and the check of gh.
    * Default: 120000.
@@ -131,8 +134,8 @@ export interface CallOptions {
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** Options of one call. Client options apply to this call only. */
-export type ExecuteOptions = CallOptions & GhxOptions;
+/** Options of one call. Client options apply to this call only; pacing and middleware belong to a client. */
+export type ExecuteOptions = CallOptions & Omit<GhxOptions, "pacing" | "use">;
 
 /** Options of a call that is run and not planned. */
 export interface LiveOptions extends ExecuteOptions {

@@ -1,8 +1,8 @@
 // State shared by the calls of a client: options, URLs, the token and gh.
 
 import type { Capability } from "./capability.js";
+import type { Layers } from "./middleware.js";
 import type { GhxOptions } from "./options.js";
-import type { Pace } from "./pacing.js";
 import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import type { RouteBlocker } from "./route-blocker.js";
@@ -58,8 +58,8 @@ export interface Session<Bound extends boolean = boolean> {
   readonly clock: Clock | undefined;
   /** Checks the options of its calls. Throws `VALIDATION`. */
   readonly checkOptions: ((options: object) => void) | undefined;
-  /** Keeps the requests within GitHub's limits. Calls without a client have none. */
-  readonly pace: Pace | undefined;
+  /** What the client adds to calls and requests. Calls without a client have none. */
+  readonly layers: Layers | undefined;
   /** Restrictions in addition to `readOnly`; undefined if there are none. */
   readonly policy: CapabilityPolicy | undefined;
   /** For type inference only. The property does not exist at run time. */

@@ -31,6 +31,8 @@ export interface HttpRequest {
   readonly accept: string;
   /** JSON text. */
   readonly body?: string;
+  /** Further headers, with names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Cuts the response and marks it as truncated. Without it, a large response is an error. */
   readonly text?: TextBound;
 }

@@ -8,6 +8,7 @@ import { RouteError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer } from "../contract/wire.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 import { throwIfAborted, untilAborted } from "../transport/time-limit.js";
+import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
 import { memoryStore } from "./memory-store.js";
 import { limitError, readReport } from "./report.js";
@@ -98,26 +99,4 @@ function tooLong(waitMs: number, now: number, pausedUntil: number): RouteError {
     `The request was not sent: GitHub's limits permit it after ${until}, which is after the deadline of the call. Increase timeoutMs, or try again later.`,
     { retryable: true, retryAfterMs: waitMs, details: { limit } },
   );
-}
-
-/** Returns the function that names the account of a session by its host and a hash of its token. */
-function accountNames(): (session: PacedSession) => Promise<string> | string {
-  const names = new Map<string, string>();
-  const create = async (key: string, rest: string, token: string) => {
-    const name = `${rest} ${await hash(token)}`;
-    names.set(key, name);
-    return name;
-  };
-  return ({ urls, token = "" }) => {
-    const key = `${urls.rest} ${token}`;
-    return names.get(key) ?? create(key, urls.rest, token);
-  };
-}
-
-/** Returns the start of the token's SHA-256; empty where the platform does not offer it. */
-async function hash(text: string): Promise<string> {
-  const digest = await globalThis.crypto?.subtle?.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest ?? []).subarray(0, 8)]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }

@@ -11,14 +11,14 @@ import { givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hos
 import { untilAborted } from "../transport/time-limit.js";
 
 /**
- * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests and check options in
- * all bundles.
+ * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests, run
+ * middleware and check options in all bundles.
  */
 export interface SessionInternals {
   readonly clock?: Clock | undefined;
   readonly policy?: CapabilityPolicy | undefined;
   readonly checkOptions?: Session["checkOptions"];
-  readonly pace?: Session["pace"];
+  readonly layers?: Session["layers"];
 }
 
 /**
@@ -66,7 +66,7 @@ export function createSession<const Options extends GhxOptions>(
     clock: internals.clock,
     policy: internals.policy,
     checkOptions: internals.checkOptions,
-    pace: internals.pace,
+    layers: internals.layers,
   };
   return hide(() => session);
 }

@@ -12,7 +12,7 @@ import { sendRest } from "./rest.js";
 export async function createExchange(session: Session, route: Route, meter: Meter): Promise<Exchange> {
   const exchange = route === "cli" ? (await session.gh()).exchange : createHttpExchange(session);
   const counted = metered(exchange, route, meter);
-  return session.pace?.(session, counted) ?? counted;
+  return session.layers?.exchange(session, counted, route, meter) ?? counted;
 }
 
 /** Returns the wire of a route. Adds the cost of each request to the meter. */

@@ -53,13 +53,13 @@ async function follow(
   signal: AbortSignal,
 ): Promise<SendResponse> {
   let url = start;
-  // Once a redirect has left the origin, the token is not sent again, not even back to it.
-  let allowed = token;
+  // Once a redirect has left the origin, the token and further headers are not sent again, not even back to it.
+  let [allowed, more] = [token, request.headers];
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (url.origin !== start.origin) allowed = undefined;
+    if (url.origin !== start.origin) allowed = more = undefined;
     const init = defined({
       method: request.method,
-      headers: headersFor(request, allowed),
+      headers: headersFor(request, allowed, more),
       body: request.body,
       redirect: "manual" as const,
       signal,
@@ -88,8 +88,13 @@ function redirectTarget(response: SendResponse, from: URL, method: string): URL 
   return /GET|HEAD/.test(method) || (sameOrigin && keepsMethod) ? target : undefined;
 }
 
-function headersFor(request: HttpRequest, token: string | undefined): Record<string, string> {
+function headersFor(
+  request: HttpRequest,
+  token: string | undefined,
+  more: HttpRequest["headers"],
+): Record<string, string> {
   return defined({
+    ...more,
     accept: request.accept,
     "user-agent": "ghx",
     "x-github-api-version": API_VERSION,

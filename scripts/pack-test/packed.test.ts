@@ -407,6 +407,8 @@ describe("in a browser", () => {
   const calls: Readonly<Record<string, string>> = {
     ghx: `entry.createGhx({ token: "t", fetch }).issue.view(${input})`,
     "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input}, { format: "full" })`,
+    "ghx/middleware": `import("ghx").then(({ createGhx }) => createGhx({
+      token: "t", fetch, use: entry.middleware({ request: (_, next) => next() }) }).issue.view(${input}))`,
     "ghx/openapi": `import("ghx").then(({ createGhx }) =>
       entry.openapi(createGhx({ token: "t", fetch }))("GET /user"))`,
     "ghx/redis": `import("ghx").then(({ createGhx }) => createGhx({

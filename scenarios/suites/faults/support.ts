@@ -67,6 +67,8 @@ function formatEvent(event: GhxEvent): string {
       return `response ${event.status}`;
     case "retry":
       return `retry ${event.delay_ms} ${event.code}`;
+    case "warning":
+      return `warning ${event.message}`;
     case "fallback":
       return `fallback ${event.to} ${event.code}`;
     case "result":

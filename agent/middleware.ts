@@ -1,0 +1,12 @@
+// The entry `ghx/middleware`: functions around the calls and requests of a client.
+
+export { middleware } from "../runtime/client/middleware.js";
+export type {
+  CallContext,
+  CallNext,
+  Middleware,
+  RequestContext,
+  RequestNext,
+  Use,
+} from "../runtime/contract/middleware.js";
+export type { HttpAnswer } from "../runtime/contract/wire.js";

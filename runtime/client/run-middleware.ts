@@ -1,0 +1,116 @@
+// Runs middleware around calls and requests. An error of middleware fails the call, with what is known about its write.
+
+import { defined } from "../contract/defined.js";
+import type { ResultEnvelope } from "../contract/envelope.js";
+import type {
+  CallContext,
+  CallNext,
+  Middleware,
+  RequestContext,
+  RequestNext,
+} from "../contract/middleware.js";
+import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
+import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
+import { untilAborted } from "../transport/time-limit.js";
+
+/** The function of a call or a request, without its context. */
+type Around<Result, Argument> = (next: (argument?: Argument) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs `around`, whose `next` runs `run`. If `around` fails after it called `next`, `settled` has what `run` returned or
+ * threw, which is waited for.
+ */
+async function runAround<Result, Argument>(
+  around: Around<Result, Argument>,
+  run: (argument?: Argument) => Promise<Result>,
+  signal: AbortSignal | undefined,
+  isResult: (value: unknown) => boolean,
+): Promise<
+  { readonly value: Result } | { readonly error: RouteError; readonly settled?: PromiseSettledResult<Result> }
+> {
+  let running: Promise<Result> | undefined;
+  const next = async (argument?: Argument) => {
+    if (running !== undefined) throw failed("called next() twice");
+    running = run(argument);
+    return running;
+  };
+  try {
+    const value = await untilAborted(signal, (async () => around(next))());
+    if (!isResult(value)) throw failed("returned no result; return that of next()");
+    return { value };
+  } catch (thrown) {
+    if (running === undefined) return { error: asRouteError(thrown) };
+    const [settled] = await Promise.allSettled([running]);
+    return { error: asRouteError(thrown), settled };
+  }
+}
+
+const failed = (what: string) => new RouteError("UNKNOWN", `Middleware ${what}.`);
+
+/** Runs a call with the middleware. Does not reject. `fail`: returns the envelope of an error. */
+export async function callThrough(
+  middleware: readonly Middleware[],
+  context: CallContext,
+  run: CallNext,
+  fail: (error: RouteError) => ResultEnvelope,
+): Promise<ResultEnvelope> {
+  const [first, ...others] = middleware;
+  if (first === undefined) return run();
+  const { call } = first;
+  const inner = () => callThrough(others, context, run, fail);
+  if (call === undefined) return inner();
+  const ended = await runAround((next) => call(context, next), inner, context.signal, isEnvelope);
+  if ("value" in ended) return ended.value;
+  const { error, settled } = ended;
+  if (settled?.status !== "fulfilled") return fail(error.with({ outcome: undefined }));
+  // Middleware that did not end before the caller aborted the call does not replace its result.
+  if (context.signal?.aborted) return settled.value;
+  const { outcome } = settled.value.error?.details ?? {};
+  return fail(error.with({ outcome: outcome === "unknown" ? outcome : undefined }));
+}
+
+const isEnvelope = (value: unknown): boolean => typeof Object(value).ok === "boolean";
+
+/** Returns the exchange with the middleware around it. */
+export function requestThrough(
+  middleware: readonly Middleware[],
+  exchange: Exchange,
+  describe: (request: HttpRequest, signal: AbortSignal | undefined) => RequestContext,
+): Exchange {
+  return middleware.reduceRight<Exchange>((inner, { request: around }) => {
+    if (around === undefined) return inner;
+    return async (request, options) => {
+      const context = describe(request, options.signal);
+      const send: RequestNext = async (headers) => inner(withHeaders(request, headers), options);
+      const ended = await runAround((next) => around(context, next), send, options.signal, isAnswer);
+      if ("value" in ended) return ended.value;
+      const { error, settled } = ended;
+      if (settled === undefined) throw error.with({ outcome: undefined });
+      // The request was sent, so its own error, or that its response is not used, determines the outcome.
+      const own = settled.status === "rejected" ? asRouteError(settled.reason, "unknown") : undefined;
+      if (own !== undefined && (own === error || options.signal?.aborted)) throw own;
+      throw error.with({ outcome: own === undefined ? "unknown" : own.outcome });
+    };
+  }, exchange);
+}
+
+function isAnswer(value: unknown): boolean {
+  const { status, headers, body }: Partial<HttpAnswer> = Object(value);
+  return typeof status === "number" && typeof headers === "object" && typeof body === "string";
+}
+
+/** Headers that the runtime sets. */
+const RESERVED =
+  /^(?:accept|authorization|proxy-authorization|connection|content-.*|cookie|host|transfer-encoding|x-github-api-version)$/;
+
+function withHeaders(request: HttpRequest, headers: Readonly<Record<string, string>> = {}): HttpRequest {
+  const added = Object.entries(headers).map(([given, value]) => {
+    const name = given.toLowerCase();
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || RESERVED.test(name))
+      throw validationError(`Middleware cannot set the header ${JSON.stringify(name)}.`);
+    if (typeof value !== "string" || !/^[\t\x20-\x7e]*$/.test(value))
+      throw validationError(`Middleware: expected visible ASCII characters in the header ${name}.`);
+    return [name, value] as const;
+  });
+  return defined({ ...request, headers: { ...request.headers, ...Object.fromEntries(added) } });
+}

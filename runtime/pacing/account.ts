@@ -1,0 +1,29 @@
+// Names of accounts, which do not contain the token.
+
+/** The properties of a session that determine its account. */
+interface Account {
+  readonly urls: { readonly rest: string };
+  readonly token: string | undefined;
+}
+
+/** Returns the function that names the account of a session by its host and a hash of its token. */
+export function accountNames(): (account: Account) => Promise<string> | string {
+  const names = new Map<string, string>();
+  const create = async (key: string, rest: string, token: string) => {
+    const name = `${rest} ${await hash(token)}`;
+    names.set(key, name);
+    return name;
+  };
+  return ({ urls, token = "" }) => {
+    const key = `${urls.rest} ${token}`;
+    return names.get(key) ?? create(key, urls.rest, token);
+  };
+}
+
+/** Returns the start of the token's SHA-256; empty where the platform does not offer it. */
+async function hash(text: string): Promise<string> {
+  const digest = await globalThis.crypto?.subtle?.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest ?? []).subarray(0, 8)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
