@@ -59,5 +59,6 @@ test("the guide has programs", () => {
     "openapi.ts",
     "log.ts",
     "breaker.ts",
+    "cache.ts",
   ]);
 });

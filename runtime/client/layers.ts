@@ -1,7 +1,8 @@
-// What a client adds to its calls and requests: pacing, and the middleware of its options.
+// What a client adds to its calls and requests: pacing, renewed tokens, and the middleware of its options.
 
-import type { Layers } from "../contract/middleware.js";
+import type { LayeredSession, Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
+import type { Exchange } from "../contract/wire.js";
 import { createPace } from "../pacing/pacer.js";
 
 /** Returns the layers of a client. */
@@ -9,7 +10,24 @@ export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">
   const pace = createPace(pacing);
   const layers: Layers = {
     isPaced: pace !== undefined,
-    exchange: (session, exchange) => pace?.(session, exchange) ?? exchange,
+    exchange(session, exchange) {
+      const renewing = typeof session.options.token === "function" ? renewed(session, exchange) : exchange;
+      return pace?.(session, renewing) ?? renewing;
+    },
   };
   return use?.(layers) ?? layers;
+}
+
+/**
+ * Returns the exchange, which sends a request once more if GitHub refused the token and the function of the options
+ * returns another one. A request with a refused token has no effect.
+ */
+function renewed(session: LayeredSession, exchange: Exchange): Exchange {
+  return async (request, options) => {
+    const known = session.secrets();
+    const answer = await exchange(request, options);
+    if (answer.status !== 401) return answer;
+    const token = await session.resolveToken(options.signal, true);
+    return token === undefined || known.includes(token) ? answer : exchange(request, options);
+  };
 }

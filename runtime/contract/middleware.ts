@@ -90,8 +90,10 @@ export interface RunningOptions {
 
 /** The properties of a session that determine its limits and its account. */
 export interface LayeredSession {
+  readonly options: { readonly token?: unknown };
   readonly host: string;
   readonly urls: { readonly rest: string; readonly graphql: string; readonly custom: boolean };
   readonly token: string | undefined;
-  resolveToken(signal?: AbortSignal): Promise<string | undefined>;
+  resolveToken(signal?: AbortSignal, refresh?: boolean): Promise<string | undefined>;
+  secrets(): readonly string[];
 }

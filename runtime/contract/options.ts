@@ -40,13 +40,20 @@ export interface CliOutput {
 }
 
 /** Returns a token, such as that of a GitHub App's installation. */
-export type TokenSource = () => string | Promise<string>;
+export type TokenSource = (request: TokenRequest) => string | Promise<string>;
+
+/** What is known about the last token. */
+export interface TokenRequest {
+  /** Whether GitHub refused the last token, so that the function must not return a stored one. */
+  readonly refresh: boolean;
+}
 
 /** Options of a client. */
 export interface GhxOptions {
   /**
    * GitHub token, or a function that returns one. The function is called before each request, so that it can return a new
-   * token before the last one expires; with a function, the cli route is not used. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
+   * token before the last one expires, and by clients once more if GitHub refuses a token (HTTP 401); with a function, the
+   * cli route is not used. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
    * Enterprise Server), else the output of `gh auth token`, which runs once and is not stored.
    *
    * A client with a token tries the cli route last.

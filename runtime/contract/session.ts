@@ -49,8 +49,11 @@ export interface Session<Bound extends boolean = boolean> {
   readonly repo: { readonly owner: string; readonly name: string } | undefined;
   /** The token from the options or the environment; undefined if neither has one. */
   readonly token: string | undefined;
-  /** Returns the token, from `gh auth token` if the options and the environment have none. */
-  resolveToken(signal?: AbortSignal): Promise<string | undefined>;
+  /**
+   * Returns the token, from `gh auth token` if the options and the environment have none. `refresh`: whether GitHub
+   * refused the last token of the function in the options.
+   */
+  resolveToken(signal?: AbortSignal, refresh?: boolean): Promise<string | undefined>;
   /** Returns gh. Its module is loaded on first use. */
   gh(): Promise<GhTool>;
   /** Returns all tokens of this session, so that messages can be redacted. */

@@ -50,9 +50,10 @@ export function createSession<const Options extends GhxOptions>(
       return optionToken();
     },
     gh,
-    resolveToken: async (signal) => {
+    resolveToken: async (signal, refresh = false) => {
       if (typeof source === "function") {
-        fetched = (await untilAborted(signal, (async () => source())().catch(failToken))) || undefined;
+        fetched =
+          (await untilAborted(signal, (async () => source({ refresh }))().catch(failToken))) || undefined;
         return fetched;
       }
       // gh's token belongs to its host and must not be sent to a custom URL.

@@ -407,6 +407,8 @@ describe("in a browser", () => {
   const calls: Readonly<Record<string, string>> = {
     ghx: `entry.createGhx({ token: "t", fetch }).issue.view(${input})`,
     "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input}, { format: "full" })`,
+    "ghx/cache": `Promise.all([import("ghx"), import("ghx/middleware")]).then(([{ createGhx }, { middleware }]) =>
+      createGhx({ token: "t", fetch, use: middleware(entry.conditionalRequests()) }).issue.view(${input}))`,
     "ghx/middleware": `import("ghx").then(({ createGhx }) => createGhx({
       token: "t", fetch, use: entry.middleware({ request: (_, next) => next() }) }).issue.view(${input}))`,
     "ghx/openapi": `import("ghx").then(({ createGhx }) =>
