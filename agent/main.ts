@@ -56,6 +56,8 @@ export {
   type StepInput,
   type StepOptions,
   type Success,
+  type TokenRequest,
+  type TokenSource,
   type TypedDocument,
   unwrap,
 } from "../runtime/index.js";

@@ -3,6 +3,7 @@ import type { GraphQLRequest } from "../graphql/execute.js";
 import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
 import { handleRest } from "../rest/index.js";
 import type { Store, Viewer } from "../store/store.js";
+import { handleInstallationToken } from "./installation-tokens.js";
 import { type RateLimitResource, type RateLimits, rateLimitHeaders } from "./rate-limit.js";
 
 export interface ApiContext {
@@ -30,6 +31,8 @@ export async function answerApi(
 ): Promise<ApiAnswer> {
   if (!request.headers["user-agent"]) return { ...plain(403, FORBIDDEN_AGENT), mutations: [] };
   const token = parseToken(request.headers.authorization);
+  const installationToken = handleInstallationToken(context.store, request, token);
+  if (installationToken !== undefined) return { ...installationToken, mutations: [] };
   const viewer = token === null ? undefined : context.store.viewer(token);
   if (!viewer) return { ...unauthorized(token, api), mutations: [] };
   const resource = rateLimitResource(api, request);

@@ -111,6 +111,8 @@ export function addApp(store: Store, init: Init<App, "slug">): App {
       name: init.slug,
       description: null,
       owner: "github",
+      publicKey: null,
+      installations: new Map(),
       createdAt: EPOCH,
     },
     init,
@@ -121,7 +123,9 @@ export function addApp(store: Store, init: Init<App, "slug">): App {
 
 export function addToken(
   store: Store,
-  init: Pick<Token, "token" | "user"> & { [K in "kind" | "scopes" | "permissions"]?: Token[K] | undefined },
+  init: Pick<Token, "token" | "user"> & {
+    [K in "kind" | "scopes" | "permissions" | "expiresAt"]?: Token[K] | undefined;
+  },
 ): Token {
   const token = fill<Token>(
     { token: init.token, user: init.user, kind: "classic", scopes: ["repo"], permissions: {} },

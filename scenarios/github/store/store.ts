@@ -93,6 +93,7 @@ export class Store {
 
   viewer(token: string): Viewer | undefined {
     const found = this.tokens.get(token);
+    if (found?.expiresAt !== undefined && found.expiresAt <= Date.now()) return undefined;
     return found && { user: found.user, token: found };
   }
 

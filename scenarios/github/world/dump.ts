@@ -62,8 +62,20 @@ function dumpTeam({ databaseId, name, description, privacy, members, createdAt }
   return { id: databaseId, name, description, privacy, members: logins, createdAt };
 }
 
-function dumpApp({ databaseId, name, description, owner, createdAt }: App): Plain {
-  return { id: databaseId, name, description, owner, createdAt };
+function dumpApp({ databaseId, name, description, owner, publicKey, installations, createdAt }: App): Plain {
+  const installed = [...installations].map(([id, { user, permissions }]) => [
+    id,
+    { user: user.login, permissions: { ...permissions } },
+  ]);
+  return {
+    id: databaseId,
+    name,
+    description,
+    owner,
+    publicKey,
+    installations: Object.fromEntries(installed),
+    createdAt,
+  };
 }
 
 function dumpToken({ user, kind, scopes, permissions }: Token): Plain {

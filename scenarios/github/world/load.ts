@@ -145,7 +145,13 @@ function loadAccounts(loading: Loading, world: WorldFile): void {
     }
   }
   if (!world.apps?.has("github-actions")) addApp(store, { slug: "github-actions", name: "GitHub Actions" });
-  for (const [slug, { id, ...app }] of world.apps ?? []) addApp(store, { slug, databaseId: id, ...app });
+  for (const [slug, { id, installations, ...app }] of world.apps ?? []) {
+    const installed = [...(installations ?? [])].flatMap(([number, { user: login, permissions }]) => {
+      const user = loading.user(login, ["apps", slug, "installations", number, "user"]);
+      return user ? [[number, { user, permissions: Object.fromEntries(permissions ?? []) }] as const] : [];
+    });
+    addApp(store, { slug, databaseId: id, ...app, installations: new Map(installed) });
+  }
   for (const [token, { user: login, permissions, ...rest }] of world.tokens ?? []) {
     const user = store.user(login);
     if (!user)

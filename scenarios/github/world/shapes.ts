@@ -68,9 +68,18 @@ const organization = object(
   },
 );
 
+const permissions = keyed(oneOf("read", "write"));
+
 const app = object(
   { name: text },
-  { id: integer, description: nullable(text), owner: text, createdAt: timestamp },
+  {
+    id: integer,
+    description: nullable(text),
+    owner: text,
+    publicKey: nullable(text),
+    installations: keyed(object({ user: text }, { permissions }), /^[1-9]\d*$/, "an id"),
+    createdAt: timestamp,
+  },
 );
 
 const token = object(
@@ -78,7 +87,7 @@ const token = object(
   {
     kind: oneOf("classic", "fine-grained", "app"),
     scopes: list(text),
-    permissions: keyed(oneOf("read", "write")),
+    permissions,
   },
 );
 

@@ -60,7 +60,7 @@ export interface IssueType {
 
 export type Owner = User | Organization;
 
-/** A GitHub App, as the creator of check runs. */
+/** A GitHub App, as the creator of check runs and of tokens of its installations. */
 export interface App {
   readonly __typename: "App";
   readonly id: string;
@@ -69,7 +69,18 @@ export interface App {
   name: string;
   description: string | null;
   readonly owner: string;
+  /** The public key for the app's JWTs, in PEM. Null if the app creates no tokens. */
+  readonly publicKey: string | null;
+  /** By id. */
+  readonly installations: ReadonlyMap<string, Installation>;
   readonly createdAt: Timestamp;
+}
+
+/** An installation of an app. Its tokens act as a user. */
+export interface Installation {
+  readonly user: User;
+  /** As those of a token. */
+  readonly permissions: Token["permissions"];
 }
 
 export interface Token {
@@ -80,4 +91,6 @@ export interface Token {
   readonly scopes: readonly string[];
   /** Permissions of a fine-grained or app token, such as `issues: write`. Empty grants all permissions. */
   readonly permissions: Readonly<Record<string, "read" | "write">>;
+  /** Milliseconds since the epoch. Only tokens of installations expire. */
+  readonly expiresAt?: number;
 }
