@@ -1,10 +1,11 @@
 // The exports of the runtime for generated code, the agent surface and users.
 
 export { dryRun } from "#dry-run/included";
+export { runConcurrently } from "./call/concurrently.js";
 export { confirmWrite } from "./call/confirm-write.js";
 export { execute } from "./call/execute.js";
 export { expects, expectsNode } from "./call/expects.js";
-export { fanOut } from "./call/fan-out.js";
+export { fanOut, fanOutReads } from "./call/fan-out.js";
 export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
 export { readCursor } from "./call/lists/cursor.js";

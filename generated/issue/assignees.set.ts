@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
-  fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
-  sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
+  fanOutReads, fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required,
+  restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -123,7 +123,7 @@ const rest = {
     {
       name: "assignees", role: "lookup", check: expectsNode,
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 10,
         items({ input }: Pick<RestScope, "input">) { return input.assignees; },
         onError: "fail",
@@ -145,6 +145,7 @@ const rest = {
       confirm: { start: confirmWrite },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueAssigneesSetOutput {
     const issue = found(main, "what was asked for");
     return { assignees: mapAll(issue.assignees, (assignee) => assignee.login) };

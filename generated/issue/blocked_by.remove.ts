@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, expectsNode, fields, found, integer, joinLookups,
-  mapNullable, nullable, object, present, required, requiredWith, restPath, sendWrite, string,
-  unreadableWrite,
+  mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
+  sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -176,6 +176,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ blocker, main, subject }: Pick<RestScope, "blocker" | "main" | "subject">): IssueBlockedByRemoveOutput {
     const issue = found((main != null ? subject : null), "what was asked for");
     return {

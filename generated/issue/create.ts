@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
-  type Repeated, type RestPlan, type RestRequest, type Schema, bind, expects, expectsNode, fanOut,
-  fields, findElement, findNode, found, integer, joinLookups, mapAll, mapList, mapNullable,
-  mapOptional, matchAll, nullable, object, present, required, requiredWith, restPath, sendWrite,
-  string, unreadableWrite, upper,
+  type Repeated, type RestPlan, type RestRequest, type Schema, bind, expects, expectsNode,
+  fanOutReads, fields, findElement, findNode, found, integer, joinLookups, mapAll, mapList,
+  mapNullable, mapOptional, matchAll, nullable, object, present, required, requiredWith, restPath,
+  runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -319,7 +319,7 @@ const rest = {
       name: "labels", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.labels != null; },
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 50,
         items({ input }: Pick<RestScope, "input">) { return found(input.labels, "labels"); },
         onError: "fail",
@@ -379,6 +379,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueCreateOutput {
     return {
       id: main?.node_id,

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
-  fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required,
-  restPath, sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
+  fanOutReads, fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object,
+  required, restPath, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {
@@ -133,7 +133,7 @@ const rest = {
     {
       name: "labels", role: "lookup", check: expectsNode,
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 50,
         items({ input }: Pick<RestScope, "input">) { return input.labels; },
         onError: "fail",

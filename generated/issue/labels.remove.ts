@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
-  fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required,
-  restPath, sendWrite, unreadableWrite,
+  fanOutReads, fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object,
+  required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {
@@ -151,7 +151,7 @@ const rest = {
     {
       name: "known", role: "lookup", check: expectsNode,
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 50,
         items({ input }: Pick<RestScope, "input">) { return input.labels; },
         onError: "fail",
@@ -187,6 +187,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ left }: Pick<RestScope, "left">): IssueLabelsRemoveOutput {
     return { labels: mapAll(left, (item) => item.name) };
   },

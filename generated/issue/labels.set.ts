@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
-  fields, found, having, joinLookups, mapList, mapOptional, matchAll, object, required, restPath,
-  sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
+  fanOutReads, fields, found, having, joinLookups, mapList, mapOptional, matchAll, object,
+  required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -145,7 +145,7 @@ const rest = {
     {
       name: "labels", role: "lookup", check: expectsNode,
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 50,
         items({ input }: Pick<RestScope, "input">) { return input.labels; },
         onError: "fail",
@@ -167,6 +167,7 @@ const rest = {
       confirm: { start: confirmWrite },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueLabelsSetOutput {
     const issue = found(main, "what was asked for");
     return { labels: mapList(main, (item) => item.name) };

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
   found, having, integer, joinLookups, mapNullable, mapOptional, nullable, object, present,
-  required, restPath, sendWrite, string, unreadableWrite,
+  required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
@@ -288,6 +288,7 @@ const rest = {
       confirm: { start: confirmWrite },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueMilestoneSetOutput {
     const issue = found(main, "what was asked for");
     return {

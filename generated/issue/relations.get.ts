@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
   bind, expectsNode, fields, found, integer, mapList, mapNullable, nullable, object, restPath,
-  setOf, string, upper,
+  runConcurrently, setOf, string, upper,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import {
@@ -148,6 +148,7 @@ const rest = {
         };
       },
       nullOn: [404],
+      reads: ["main"],
     },
     {
       name: "parts", role: "then",
@@ -159,6 +160,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      reads: ["main"],
     },
     {
       name: "before", role: "then",
@@ -170,6 +172,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      reads: ["main"],
     },
     {
       name: "behind", role: "then",
@@ -181,8 +184,10 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      reads: ["main"],
     },
   ],
+  runLookups: runConcurrently,
   output({ before, behind, main, parent, parts }: Pick<RestScope, "before" | "behind" | "main" | "parent" | "parts">): IssueRelationsGetOutput {
     const issue = found((main?.pull_request == null ? main : null), "what was asked for");
     return {

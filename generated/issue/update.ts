@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmWrite, expects, expectsNode, fanOut, fields, findElement, findNode, found, having,
+  confirmWrite, expects, expectsNode, fanOutReads, fields, findElement, findNode, found, having,
   inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable,
-  object, present, required, restPath, sendWrite, string, unreadableWrite,
+  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -493,7 +493,7 @@ const rest = {
       name: "labels", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.labels != null; },
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 50,
         items({ input }: Pick<RestScope, "input">) { return found(input.labels, "labels"); },
         onError: "fail",
@@ -506,7 +506,7 @@ const rest = {
       name: "assignees", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.assignees != null; },
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 10,
         items({ input }: Pick<RestScope, "input">) { return found(input.assignees, "assignees"); },
         onError: "fail",
@@ -535,6 +535,7 @@ const rest = {
       confirm: { start: confirmWrite },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueUpdateOutput {
     const issue = found(main, "what was asked for");
     return {

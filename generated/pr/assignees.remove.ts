@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
-  fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
-  sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
+  fanOutReads, fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required,
+  restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -120,7 +120,7 @@ const rest = {
     {
       name: "assignees", role: "lookup", check: expectsNode,
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 10,
         items({ input }: Pick<RestScope, "input">) { return input.assignees; },
         onError: "fail",
@@ -140,6 +140,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): PrAssigneesRemoveOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },

@@ -146,7 +146,6 @@ const graphql = {
               prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id"),
             };
           },
-          reads: ["byNumber", "byId"],
         },
         done({ branch }: Pick<GraphqlScope, "branch">) {
           return having(branch?.node, "headRef")?.headRef == null;

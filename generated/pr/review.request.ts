@@ -3,8 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmWrite,
-  expects, expectsNode, fanOut, fields, filterList, found, having, integer, joinLookups, login,
-  mapAll, mapList, matchAll, object, required, restPath, sendWrite, string, unreadableWrite,
+  expects, expectsNode, fanOutReads, fields, filterList, found, having, integer, joinLookups,
+  login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
@@ -195,7 +196,7 @@ const rest = {
       name: "reviewers", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.reviewers != null; },
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 15,
         items({ input }: Pick<RestScope, "input">) { return found(input.reviewers, "reviewers"); },
         onError: "fail",
@@ -208,7 +209,7 @@ const rest = {
       name: "teams", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.teams != null; },
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 15,
         items({ input }: Pick<RestScope, "input">) { return found(input.teams, "teams"); },
         onError: "fail",
@@ -228,6 +229,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): PrReviewRequestOutput {
     return {
       prNumber: main?.number,

@@ -4,7 +4,8 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmWrite, expectsNode, fields,
   findElement, findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional,
-  nullable, object, present, required, restPath, sendWrite, string, unreadableWrite,
+  nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
@@ -352,6 +353,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main, planned, subject }: Pick<RestScope, "main" | "planned" | "subject">): PrUpdateOutput {
     return {
       id: subject?.node_id,

@@ -4,7 +4,7 @@ import {
   type Capability, type GhPlan, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, boolean, concat, constant, expects, fields, found, fromTable, integer, listOf,
   login, mapAll, mapList, mapNullable, mapSome, nonZero, nullable, object, oneOf, optional,
-  present, restPath, runCommand, setOf, string, summarizeChecks, upper,
+  present, restPath, runCommand, runConcurrently, setOf, string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -299,6 +299,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      reads: ["main"],
     },
     {
       name: "files", role: "then",
@@ -312,6 +313,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      reads: ["main"],
     },
     {
       name: "checks", role: "then", check: /* @__PURE__ */ expects("check_runs[]"),
@@ -325,6 +327,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      reads: ["main"],
     },
     {
       name: "statuses", role: "then", check: /* @__PURE__ */ expects("statuses[]"),
@@ -338,8 +341,10 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      reads: ["main"],
     },
   ],
+  runLookups: runConcurrently,
   output({ checks, files, input, main, reviews, statuses }: Pick<RestScope, "checks" | "files" | "input" | "main" | "reviews" | "statuses">): PrViewOutput {
     return {
       id: main?.node_id,

@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type Operation, type PerItem, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, type TextResponse, bind, boolean, concat, exactlyOne, expects,
-  expectsNode, fanOut, fields, filterList, findElement, inForms, integer, listOf, mapAll, mapList,
-  mapOptional, nullable, object, present, required, restPath, sliceList, string, summarizeLog,
-  textBody, upper, withDefault,
+  expectsNode, fanOut, fanOutReads, fields, filterList, findElement, inForms, integer, listOf,
+  mapAll, mapList, mapOptional, nullable, object, present, required, restPath, runConcurrently,
+  sliceList, string, summarizeLog, textBody, upper, withDefault,
 } from "../../runtime/index.js";
 import { jobId, name, owner, prNumber, runId } from "../inputs.js";
 import { runConclusionValue } from "../outputs.js";
@@ -237,6 +237,7 @@ const rest = {
         miss() { return "passed was not found"; },
         optional() { return true; },
       },
+      reads: ["latest"],
     },
     {
       name: "branches", role: "lookup",
@@ -263,6 +264,7 @@ const rest = {
           return response.workflow_runs.map((item) => item.head_branch);
         },
       },
+      reads: ["latest", "passed"],
     },
     {
       name: "runJobs", role: "lookup", check: /* @__PURE__ */ expects("jobs[]"),
@@ -316,6 +318,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      reads: ["pr", "latest"],
     },
     {
       name: "check", role: "lookup",
@@ -343,11 +346,12 @@ const rest = {
           return response.check_runs.map((item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined));
         },
       },
+      reads: ["pr", "latest"],
     },
     {
       name: "details", role: "lookup", check: expectsNode,
       perItem: {
-        run: fanOut,
+        run: fanOutReads,
         max: 10,
         items({ check, checks, input, runJob, runJobs }: Pick<RestScope, "check" | "checks" | "input" | "runJob" | "runJobs">) {
           return concat(input.jobId, runJob?.id, check?.id, mapOptional(sliceList(
@@ -365,6 +369,7 @@ const rest = {
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${item}` };
       },
+      reads: ["runJobs", "runJob", "checks", "check"],
     },
     {
       name: "main", role: "main",
@@ -395,8 +400,10 @@ const rest = {
           text: { maxBytes: 1000000, from: "END", body: textBody },
         };
       },
+      reads: ["details"],
     },
   ],
+  runLookups: runConcurrently,
   output({ checks, input, main, runJobs }: Pick<RestScope, "checks" | "input" | "main" | "runJobs">): WorkflowJobLogsGetOutput {
     return {
       jobs: mapAll(main, (item) => ({

@@ -1,5 +1,6 @@
 // Requests of a plan: the condition and the values of each, as functions of earlier responses.
 
+import type { Capability } from "../model/ir.js";
 import type { TypedMatch, TypedRequest } from "../model/typed-ir.js";
 import { lines, literal, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
@@ -9,7 +10,14 @@ import { type Env, emitMatch } from "./paths.js";
 import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
 import { emitMethod, envIn, type RouteEnv } from "./route-env.js";
 
-export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
+/** The properties of a request, and the names of the earlier requests whose responses it uses. */
+export interface EmittedRequest {
+  readonly name: string;
+  readonly entries: readonly string[];
+  readonly reads: readonly string[];
+}
+
+export function emitRequest(request: TypedRequest, outer: RouteEnv): EmittedRequest {
   const used = new Set<string>();
   const route = { ...outer, used };
   const entries = rows(emitCommon(request, route));
@@ -19,10 +27,29 @@ export function emitRequest(request: TypedRequest, outer: RouteEnv): string {
   else entries.push(...emitGhCommand(request, route));
   const confirmation = emitConfirmation(request, outer, conditions);
   if (confirmation) entries.push(confirmation);
-  const earlier = outer.requests.filter((name) => used.has(name));
-  if (request.api === "graphql" && request.role === "lookup" && earlier.length > 0)
-    entries.push(`reads: [${earlier.map(literal).join(", ")}]`);
-  return lines(entries);
+  // Follow-ups are sent after the main request succeeded, also if they do not use its response.
+  const reads = outer.requests.filter(
+    (name) => used.has(name) || (name === "main" && request.role === "then"),
+  );
+  return { name: request.name, entries, reads };
+}
+
+/** Returns the code of requests that are sent together, each after those whose responses it uses. */
+export const withReads = ({ entries, reads }: EmittedRequest): string =>
+  lines(reads.length > 0 ? [...entries, `reads: [${reads.map(literal).join(", ")}]`] : entries);
+
+/** Whether the request is sent together with others of the call that it does not depend on. */
+export const isSentTogether = (
+  { role, api }: Pick<TypedRequest, "role" | "api">,
+  { effect }: Pick<Capability, "effect">,
+): boolean => api !== "gh" && (role === "lookup" || effect === "read");
+
+/** Whether some of the requests do not depend on each other. */
+export function areIndependent(requests: readonly EmittedRequest[]): boolean {
+  const depths = new Map<string, number>();
+  for (const { name, reads } of requests)
+    depths.set(name, 1 + Math.max(0, ...reads.map((other) => depths.get(other) ?? 0)));
+  return Math.max(0, ...depths.values()) < requests.length;
 }
 
 function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
@@ -35,7 +62,7 @@ function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
   const items = emitMethod("items", envIn(request.names, route), route, (env) => emitExpr(over, env));
   return [
     ...entries,
-    `perItem: ${lines([`run: ${route.needs.runtime("fanOut")}`, `max: ${max}`, items, `onError: ${literal(onError)}`])}`,
+    `perItem: ${lines([`run: ${route.needs.runtime(request.role === "lookup" ? "fanOutReads" : "fanOut")}`, `max: ${max}`, items, `onError: ${literal(onError)}`])}`,
   ];
 }
 
@@ -52,12 +79,12 @@ function emitConfirmation(
   if (effect === "read" || !idempotent || request.role === "lookup" || request.perItem) return undefined;
   const start = `start: ${route.needs.runtime("confirmWrite")}`;
   const lookup = route.confirmations.find(({ confirms }) => confirms?.write === request.name);
-  if (lookup?.confirms) {
+  if (lookup?.confirms && "done" in lookup.confirms) {
     const { done } = lookup.confirms;
     const env = envIn([...lookup.names, lookup.name], route);
     const entries = [
       start,
-      `lookup: ${emitRequest(lookup, route)}`,
+      `lookup: ${lines(emitRequest(lookup, route).entries)}`,
       emitMethod("done", env, route, (inner) => emitMatch(done, inner)),
     ];
     return `confirm: ${lines(entries)}`;

@@ -20,7 +20,7 @@ import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition } from "./paths.js";
-import { emitRequest } from "./requests.js";
+import { areIndependent, emitRequest, isSentTogether, withReads } from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
 import { envIn, givenType, itemType, parameter, type RouteEnv } from "./route-env.js";
 import { readType } from "./types.js";
@@ -77,10 +77,7 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   const entries = [
     `api: "graphql"`,
     ...unsuitable(route, env, outer),
-    `requests: ${requestList(requests, env)}`,
-    ...(requests.filter(({ role, confirms }) => role === "lookup" && !confirms).length > 1
-      ? [`runLookups: ${needs.runtime("joinLookups")}`]
-      : []),
+    ...requestEntries(requests, env, "joinLookups"),
   ];
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
@@ -129,7 +126,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
   const entries = [
     `api: "rest"`,
     ...unsuitable(route, env, outer),
-    `requests: ${requestList(route.requests, env)}`,
+    ...requestEntries(route.requests, env, "runConcurrently"),
   ];
   if (sources.length > 0) {
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
@@ -171,7 +168,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     `api: "gh"`,
     ...unsuitable(route, env, outer),
     `minVersion: ${literal(route.minVersion)}`,
-    `requests: ${requestList(route.requests, env)}`,
+    ...requestEntries(route.requests, env),
     emitOutput(route.output, env, outer.outputType),
   ];
   return [type, scope, plan("gh", entries, outer.needs.runtimeType("GhPlan"))];
@@ -181,10 +178,26 @@ function plan(name: string, entries: readonly string[], type: string): Statement
   return { kind: "const", name, exported: false, value: `${lines(entries)} satisfies ${type}` };
 }
 
-/** Emits the requests, except those that confirm others, which are part of these. */
-function requestList(requests: readonly TypedRequest[], env: RouteEnv): string {
-  const own = requests.filter(({ confirms }) => !confirms).map((request) => emitRequest(request, env));
-  return own.length === 0 ? "[]" : `[\n${indent(own.join(",\n"))},\n]`;
+/**
+ * Emits the requests, except those that confirm others, which are part of these. `runner`: the function of the runtime that
+ * sends those together that do not depend on each other.
+ */
+function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner?: string): string[] {
+  const own = requests.filter(({ confirms }) => !confirms);
+  const emitted = new Map(own.map((request) => [request, emitRequest(request, env)]));
+  const grouped = own.filter((request) => isSentTogether(request, env.capability));
+  const isRun =
+    runner !== undefined &&
+    areIndependent(grouped.flatMap((request) => emitted.get(request) ?? [])) &&
+    // The runners do not report failures of follow-ups.
+    grouped.every(({ onError }) => !onError);
+  const list = [...emitted].map(([request, one]) =>
+    isRun && grouped.includes(request) ? withReads(one) : lines(one.entries),
+  );
+  return [
+    `requests: ${list.length === 0 ? "[]" : `[\n${indent(list.join(",\n"))},\n]`}`,
+    ...(isRun ? [`runLookups: ${env.needs.runtime(runner)}`] : []),
+  ];
 }
 
 /** The parameter of the functions of a route: the input, and each request's response. */

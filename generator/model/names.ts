@@ -55,6 +55,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "concat",
     "confirmWrite",
     "fanOut",
+    "fanOutReads",
     "filterList",
     "findElement",
     "findNode",
@@ -69,7 +70,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
   ...["expects", "expectsNode", "present", "unreadableWrite", "readPages", "reportFailure", "required"],
-  ...["restPath", "runCommand", "sendWrite"],
+  ...["restPath", "runCommand", "runConcurrently", "sendWrite"],
   ...["selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);

@@ -3,13 +3,66 @@
 import type { PerItem, RequestBase } from "../contract/plan.js";
 import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
+import { mapConcurrently } from "./concurrently.js";
+
+type Outcome = PerItem<unknown, unknown>;
 
 /** Sends the requests of the elements sequentially. Throws `VALIDATION` if there are too many. */
 export async function fanOut(
   planned: RequestBase,
   scope: object,
   send: (item: unknown) => Promise<unknown>,
-): Promise<PerItem<unknown, unknown>[]> {
+): Promise<Outcome[]> {
+  const { items, onError } = elements(planned, scope);
+  const outcomes: Outcome[] = [];
+  // Sequential, because concurrent writes would exceed GitHub's secondary rate limit.
+  let stopped: RouteError | undefined;
+  const failures: RouteError[] = [];
+  for (const item of items) {
+    if (stopped !== undefined) {
+      outcomes.push(failed(item, `Not sent: ${stopped.message}`));
+      continue;
+    }
+    try {
+      outcomes.push(succeeded(item, await send(item)));
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      if (onError === "fail") throw error;
+      outcomes.push(failed(item, error.message));
+      failures.push(error);
+      // These errors would affect the remaining elements as well.
+      if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
+    }
+  }
+  return checked(outcomes, failures);
+}
+
+/** As {@link fanOut}, with concurrent requests. Only for requests that change nothing. */
+export async function fanOutReads(
+  planned: RequestBase,
+  scope: object,
+  send: (item: unknown) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const { items, onError } = elements(planned, scope);
+  const failures = new Map<unknown, RouteError>();
+  const outcomes = await mapConcurrently(items, undefined, async (item) => {
+    try {
+      return succeeded(item, await send(item));
+    } catch (thrown) {
+      const error = asRouteError(thrown);
+      if (onError === "fail") throw error;
+      failures.set(item, error);
+      return failed(item, error.message);
+    }
+  });
+  return checked(
+    outcomes,
+    items.flatMap((item) => failures.get(item) ?? []),
+  );
+}
+
+/** Returns the elements. Throws `VALIDATION` if there are too many. */
+function elements(planned: RequestBase, scope: object) {
   const { perItem } = planned;
   if (perItem === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" has no elements.`);
   const { max, onError } = perItem;
@@ -21,27 +74,22 @@ export async function fanOut(
       details: { step: planned.name, count: items.length, max },
     });
   }
-  const outcomes: PerItem<unknown, unknown>[] = [];
-  // Sequential, because concurrent writes would exceed GitHub's secondary rate limit.
-  let stopped: RouteError | undefined;
-  const failures: RouteError[] = [];
-  for (const item of items) {
-    if (stopped !== undefined) {
-      outcomes.push({ item, ok: false, response: null, message: `Not sent: ${stopped.message}` });
-      continue;
-    }
-    try {
-      outcomes.push({ item, ok: true, response: await send(item), message: null });
-    } catch (thrown) {
-      const error = asRouteError(thrown);
-      if (onError === "fail") throw error;
-      outcomes.push({ item, ok: false, response: null, message: error.message });
-      failures.push(error);
-      // These errors would affect the remaining elements as well.
-      if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
-    }
-  }
-  // If no element succeeded, the request fails. An unknown outcome takes precedence, so that the call is not sent again.
+  return { items: items satisfies readonly unknown[], onError };
+}
+
+const succeeded = (item: unknown, response: unknown): Outcome => ({
+  item,
+  ok: true,
+  response,
+  message: null,
+});
+const failed = (item: unknown, message: string): Outcome => ({ item, ok: false, response: null, message });
+
+/**
+ * Returns the outcomes. If no element succeeded, throws one of the failures. An unknown outcome takes precedence, so that
+ * the call is not sent again.
+ */
+function checked(outcomes: Outcome[], failures: readonly RouteError[]): Outcome[] {
   const worst = failures.find(({ outcome }) => outcome === "unknown") ?? failures[0];
   if (worst !== undefined && !outcomes.some(({ ok }) => ok)) throw worst;
   return outcomes;

@@ -10,14 +10,10 @@ import { createSender, type Sender, sendOperation, sendRest } from "./send-reque
  * Runs the plan. Throws a `RouteError` if a request or the mapping fails, or the data does not match the output schema.
  * `runLookups`: replaces the function of the plan.
  */
-export async function runPlan(
-  plan: Plan,
-  run: PlanRun,
-  runLookups = plan.api === "graphql" ? plan.runLookups : undefined,
-): Promise<PlanResult> {
+export async function runPlan(plan: Plan, run: PlanRun, runLookups = plan.runLookups): Promise<PlanResult> {
   const scope: RunScope = { input: run.input, ran: {} };
-  const lookups =
-    plan.api === "graphql" && runLookups ? plan.requests.filter(({ role }) => role === "lookup") : [];
+  const isRead = run.call.capability.effect === "read";
+  const lookups = runLookups ? plan.requests.filter(({ role }) => isRead || role === "lookup") : [];
   await runLookups?.(lookups, scope, run);
   for (const planned of plan.requests.slice(lookups.length)) {
     try {

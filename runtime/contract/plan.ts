@@ -98,7 +98,7 @@ export interface RequestBase {
   readonly name: string;
   /** `lookup` runs before the main request, `then` after it. */
   readonly role: "lookup" | "main" | "then";
-  /** Lookups only: the earlier lookups whose responses this one uses. */
+  /** The earlier requests whose responses this one uses. Of those that `runLookups` runs only. */
   readonly reads?: readonly string[];
   /** Returns false to skip the request. Its response is then undefined. */
   when?(scope: Scope): boolean;
@@ -109,10 +109,7 @@ export interface RequestBase {
   onError?(name: string, error: RouteError, call: object): void;
   /** How the state is read again if it is unknown whether GitHub applied the request. */
   readonly confirm?: Confirmation;
-  /**
-   * Fan-out: sends one request per element (`item` in the scope), sequentially. The response is a list of {@link
-   * PerItem}.
-   */
+  /** Fan-out: sends one request per element (`item` in the scope). The response is a list of {@link PerItem}. */
   readonly perItem?: {
     /** Sends the requests. A property, so that programs without fan-out do not contain the code. */
     run(
@@ -303,16 +300,16 @@ export interface RestPage {
 interface PlanBase {
   /** Returns why the route does not support the input; undefined if it does. */
   unsuitable?(scope: Scope): string | undefined;
+  /**
+   * Runs the lookups, of a read all requests, and adds their responses to the scope. Those that do not depend on each other
+   * are sent together. Absent if there is nothing to send together. `channel`: the runtime's, to send requests.
+   */
+  runLookups?(lookups: readonly PlannedRequest[], scope: Scope, channel: object): Promise<void>;
 }
 /** A plan of GraphQL requests. It has either `list`, or a main request and `output`. */
 export interface GraphqlPlan extends PlanBase {
   readonly api: "graphql";
   readonly requests: readonly PlannedGraphql[];
-  /**
-   * Runs the lookups and adds their responses to the scope. Absent if there is at most one. `channel`: the runtime's, to
-   * send requests.
-   */
-  runLookups?(lookups: readonly PlannedGraphql[], scope: Scope, channel: object): Promise<void>;
   readonly list?: GraphqlList;
   output?(scope: Scope): unknown;
 }

@@ -1,5 +1,6 @@
 // Measures how calls report each fault if it persists, and prints docs/faults.md.
 
+import type { GhxEvent } from "../../runtime/index.js";
 import { inParallel } from "../../scenarios/runner/in-parallel.js";
 import { Worlds } from "../../scenarios/runner/worlds.js";
 import { ensureGh } from "../fetch-gh.js";
@@ -65,12 +66,13 @@ async function measure(
   return describe(await runner.run(one, HANG_MS));
 }
 
-function describe({ result, retries, fallbacks }: Observation): string {
+function describe({ result, events }: Observation): string {
   const reported = outcome(result);
+  const has = (kind: GhxEvent["type"]) => events.some(({ type }) => type === kind);
   return [
     result.ok ? "succeeds" : `\`${result.error.code}\``,
-    ...(retries > 0 ? ["retried"] : []),
-    ...(fallbacks > 0 ? ["next route"] : []),
+    ...(has("retry") ? ["retried"] : []),
+    ...(has("fallback") ? ["next route"] : []),
     ...(reported === undefined ? [] : [`outcome ${String(reported)}`]),
   ].join(", ");
 }

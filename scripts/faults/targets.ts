@@ -1,7 +1,7 @@
 // What faults are injected into: each capability on each of its routes, with an input with which it succeeds.
 
 import { listOperationCards } from "../../generated/index.js";
-import type { CliRunner, OperationCard, ResultEnvelope } from "../../runtime/index.js";
+import type { CliRunner, GhxEvent, OperationCard, ResultEnvelope } from "../../runtime/index.js";
 import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js";
 import {
   type Caller,
@@ -36,8 +36,7 @@ export interface Observation {
   /** Milliseconds, with the delays between attempts. */
   readonly ms: number;
   readonly text: string;
-  readonly retries: number;
-  readonly fallbacks: number;
+  readonly events: readonly GhxEvent[];
   readonly token: string;
 }
 
@@ -110,8 +109,7 @@ export function observe(target: Target, worlds: Worlds, setup: Setup = {}): Prom
       commands: caller.commands.length,
       ms,
       text: JSON.stringify([result, caller.events]),
-      retries: caller.events.filter(({ type }) => type === "retry").length,
-      fallbacks: caller.events.filter(({ type }) => type === "fallback").length,
+      events: [...caller.events],
       token: github.token,
     };
   });
