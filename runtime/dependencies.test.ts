@@ -23,7 +23,8 @@ test("imports only its own files, so that bundlers for browsers can resolve it",
   expect(imports.length).toBeGreaterThan(50);
   const own = new Set(sources.map((file) => file.replace(/\.ts$/, ".js")));
   const foreign = imports.filter(({ file, target }) => !own.has(join(file, "..", target)));
-  expect(new Set(foreign.map(({ target }) => target))).toEqual(new Set(Object.keys(manifest.imports)));
+  const files = Object.entries(manifest.imports).filter(([, target]) => typeof target !== "string");
+  expect(new Set(foreign.map(({ target }) => target))).toEqual(new Set(files.map(([name]) => name)));
 });
 
 test("loads gh and the dry run on demand", () => {

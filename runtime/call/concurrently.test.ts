@@ -48,6 +48,7 @@ function together(urls: readonly string[], status: Record<string, number> = {}) 
       const held = waiting.get(one);
       if (held) respond(one, held);
     }
+    waiting.clear();
   };
 }
 

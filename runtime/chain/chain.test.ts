@@ -76,7 +76,7 @@ describe("nothing is sent", () => {
       },
     ]);
     expect(result.results[0]?.error?.message).toBe("Not sent.");
-    expect(result.error?.message).toContain("Nothing was sent, because 2 steps are invalid: 1, 2");
+    expect(result.error?.message).toContain("Nothing was sent, because 3 steps are invalid: 1, 2, 3");
   });
 
   test("readOnly of the client or the call rejects a chain that writes", async () => {
