@@ -8,6 +8,7 @@ import {
   type ResultEnvelope,
 } from "../runtime/index.js";
 import type { CompactResult } from "./compact.js";
+import { withTokens } from "./estimate-tokens.js";
 import { createPolicy, type PolicyOptions } from "./policy.js";
 import { present } from "./present.js";
 import { runTask } from "./run-task.js";
@@ -64,7 +65,7 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     { format, rawText = rawByDefault, ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
     const result = await runTask({ task: capability_id, input: params }, callOptions, session);
-    return present(result, { format, rawText });
+    return present(format === "full" ? withTokens(result, params) : result, { format, rawText });
   }
   return tool;
 }

@@ -1,5 +1,6 @@
 // The tool `execute` for a model: runs a capability by its id.
 
+import { withTokens } from "../estimate-tokens.js";
 import type { Policy } from "../policy.js";
 import { type Presentation, present } from "../present.js";
 import { prepareCall, projectResult } from "../projection.js";
@@ -37,7 +38,7 @@ export function executeTool(presentation: Presentation, policy: Policy, sessionO
       const full = await runTask({ task, input }, options, sessionOf(confirmed));
       const result = await projectResult(full, project);
       return {
-        value: present(result, presentation),
+        value: present(presentation.format === "full" ? withTokens(result, input) : result, presentation),
         isError: !result.ok,
         ...unconfirmedCalls([{ error: result.error, input }]),
       };

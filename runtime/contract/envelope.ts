@@ -51,7 +51,10 @@ export interface ResultMeta extends ListMeta {
   readonly untrusted?: readonly string[];
   /** Milliseconds: the whole call, and the time spent waiting for GitHub or gh. */
   readonly timings?: { readonly total_ms: number; readonly adapter_ms: number };
-  /** Number of HTTP requests and gh processes, and the remaining rate limit if GitHub reported it. */
+  /**
+   * Number of HTTP requests and gh processes, the remaining rate limit if GitHub reported it, and at the agent surface
+   * estimates of the tokens of the input and of the data.
+   */
   readonly cost?: {
     readonly requests: number;
     readonly rate_limit_remaining?: number;

@@ -12,6 +12,7 @@ import {
   unknownCapability,
 } from "../../../runtime/index.js";
 import { withAliasWarning } from "../../alias-warning.js";
+import { withTokens } from "../../estimate-tokens.js";
 import { findCapability } from "../../find.js";
 import { isInvalidInput } from "../../invalid-input.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
@@ -99,7 +100,7 @@ async function runCapability(
     output.plan || project === undefined
       ? full
       : await (await import("../../projection.js")).projectResult(full, project);
-  print(result);
+  print(output.full || output.verbose ? withTokens(result, Object(input).value) : result);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
 }
