@@ -27,6 +27,8 @@ describe("a name", () => {
     ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
     ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
     ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
+    ["issue.list", { repo: "octo/hello", limit: 5 }, { first: 5 }],
+    ["issue.list", { repo: "octo/hello", per_page: 5 }, { first: 5 }],
     [
       "release.create_draft",
       { owner: "octo", repo: "hello", tag_name: "v1", name: "One", target_commitish: "main" },

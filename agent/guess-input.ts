@@ -56,6 +56,12 @@ export function correctInput(
   return Object.fromEntries(corrected);
 }
 
+/** The names that gh and REST have for the size of a page, which the cards of lists do not mention. */
+const PAGES = [
+  ["limit", "first"],
+  ["per_page", "first"],
+] as const;
+
 /** What a name may mean. */
 interface Target {
   readonly properties: Properties;
@@ -96,6 +102,10 @@ function matchingName(key: string, value: unknown, target: Target): string {
   const { properties, apiNames, action, required } = target;
   const given = words(key);
   if (given.length === 0) return key;
+  const page = PAGES.find(
+    ([name, property]) => isEqual(words(name), given) && Object.hasOwn(properties, property),
+  );
+  if (page !== undefined) return page[1];
   const equal = Object.keys(properties).filter((name) => isEqual(words(name), given));
   if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? key) : key;
   const known = Object.entries(apiNames).filter(([name]) => isEqual(words(name), given));
