@@ -38,7 +38,7 @@ describe("selects", () => {
     "several ids: %j",
     async (names) => {
       expect(await explain(names)).toMatch(
-        /^repo\.view repo -> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| repo prNumber:int\) .* -> status$/,
+        /^repo\.view repo -> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| repo prNumber:int\) .* -> status branchDeleted$/,
       );
     },
   );

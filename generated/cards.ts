@@ -1547,15 +1547,12 @@ export const cards: readonly OperationCard[] = [
       required: ["prNumber", "status", "sha", "branchDeleted"],
       properties: {
         prNumber: { type: "integer" }, status: { enum: ["MERGED", "QUEUED"] }, sha: SHA_OR_NULL,
-        branchDeleted: { type: "boolean" },
+        branchDeleted: { type: "boolean", description: "Whether this call deleted the head branch." },
       },
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "Returns MERGED without a request if already merged.",
-        "The branch of a fork is never deleted.",
-      ],
+      notes: ["Changes nothing if already merged.", "The branch of a fork is never deleted."],
     },
     chainable: true,
     examples: [

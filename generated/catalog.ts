@@ -624,12 +624,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.merge", description: "Merge a pull request.", effect: "destructive",
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|SQUASH|REBASE=MERGE, headSha?: string, commitTitle?: string, commitMessage?: string, auto?: boolean=false, deleteBranch?: boolean=false; with prId or owner+name+prNumber",
-    output: "prNumber, status, sha, branchDeleted", brief: ["status"],
+    output: "prNumber, status, sha, branchDeleted", brief: ["status", "branchDeleted"],
     tags: ["pull request", "squash", "rebase", "queue"],
-    notes: [
-      "Returns MERGED without a request if already merged.",
-      "The branch of a fork is never deleted.",
-    ],
+    notes: ["Changes nothing if already merged.", "The branch of a fork is never deleted."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {

@@ -51,6 +51,7 @@ export interface PrMergeOutput {
   readonly prNumber: number;
   readonly status: "MERGED" | "QUEUED" | (string & {});
   readonly sha: string | null;
+  /** Whether this call deleted the head branch. */
   readonly branchDeleted: boolean;
 }
 
@@ -281,7 +282,7 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
  * Merge a pull request.
  *
  * Effect: destructive. Routes: graphql, rest, cli.
- * Returns MERGED without a request if already merged.
+ * Changes nothing if already merged.
  * The branch of a fork is never deleted.
  *
  * Sends GraphQL `PrMerge`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` (https://docs.github.com/rest/pulls/pulls#merge-a-pull-request).

@@ -166,7 +166,7 @@ test("pitfall: one unknown label among several fails silently, and the others ar
 });
 
 test("pitfall: concurrent writes exceed the secondary rate limit", async () => {
-  // The requests of one call are sent sequentially, each after the response to the previous one.
+  // Lookups of one call may be sent together; a write is sent alone, after their responses.
   const input = { ...octo, issueNumber: 11, labels: ["bug", "question", "invalid", "wontfix"] };
   const other = await startLocalGithub();
   let concurrent = 0;
@@ -181,7 +181,8 @@ test("pitfall: concurrent writes exceed the secondary rate limit", async () => {
   try {
     await createCaller(github, { route: "rest", gh: undefined }).call("issue.labels.add", input);
     expect(github.requests).toHaveLength(5);
-    expect(counts).toEqual([1, 1, 1, 1, 1]);
+    expect(github.requests.map(({ method }) => method).at(-1)).toBe("POST");
+    expect(counts.at(-1)).toBe(1);
   } finally {
     await Promise.all([github.close(), other.close()]);
   }

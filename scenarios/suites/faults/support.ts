@@ -40,7 +40,7 @@ export async function runCall(way: Way, { task, input, faults, options, server }
     const result = await caller.call(task, input, options);
     return {
       result,
-      events: caller.events.map(formatEvent),
+      events: caller.events.flatMap((event) => formatEvent(event) ?? []),
       waits: caller.waits,
       writes: github.writes,
       writeRequests: github.requests.filter(isWrite).length,
@@ -55,7 +55,8 @@ export function isWrite({ api, method, operations }: LoggedRequest): boolean {
   return api === "graphql" ? operations.includes("mutation") : method !== "GET" && method !== "HEAD";
 }
 
-function formatEvent(event: GhxEvent): string {
+/** Returns undefined for a response, which follows from the fault. */
+function formatEvent(event: GhxEvent): string | undefined {
   switch (event.type) {
     case "route":
       return `route ${event.route} ${event.reason}`;
@@ -64,7 +65,7 @@ function formatEvent(event: GhxEvent): string {
     case "attempt":
       return `attempt ${event.step} ${event.attempt}`;
     case "response":
-      return `response ${event.status}`;
+      return undefined;
     case "retry":
       return `retry ${event.delay_ms} ${event.code}`;
     case "warning":
