@@ -16,6 +16,7 @@ const ISOLATED = [
   "runtime/session/environment-node.test.ts",
   "runtime/session/session.test.ts",
   "runtime/transport/http.test.ts",
+  "runtime/transport/proxy.test.ts",
   "runtime/transport/run-gh.test.ts",
   "scenarios/github/server/faults.test.ts",
   "scenarios/suites/attacks.test.ts",

@@ -279,7 +279,7 @@ describe("without a fetch option", () => {
     vi.unstubAllGlobals();
   });
   const dispatcher = Symbol.for("undici.globalDispatcher.1");
-  const isOverFetch = () => selectSend() === globalThis.fetch;
+  const isOverFetch = () => selectSend({}) === globalThis.fetch;
 
   test("Node sends over node:http, also after another use of fetch", async () => {
     await using server = await serve((_request, response) => json(response, {}));

@@ -24,6 +24,7 @@ const MAX_REDIRECTS = 5;
 interface HttpSetting {
   readonly urls: { readonly rest: string; readonly graphql: string };
   readonly options: { readonly fetch?: typeof fetch | undefined };
+  readonly env: Readonly<Record<string, string | undefined>>;
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
 
@@ -34,7 +35,13 @@ export function createHttpExchange(session: HttpSetting): Exchange {
     const token = await session.resolveToken(signal);
     const url = new URL(session.urls[request.api] + request.path);
     const send = async (inner: AbortSignal) => {
-      const response = await follow(session.options.fetch ?? selectSend(), url, request, token, inner);
+      const response = await follow(
+        session.options.fetch ?? selectSend(session.env),
+        url,
+        request,
+        token,
+        inner,
+      );
       return read(response, request.text);
     };
     return withTimeLimit(`The request to ${url.host}`, timeoutMs, signal, (inner) =>

@@ -2,43 +2,50 @@
 
 import type { Body } from "../contract/api.js";
 import type { Send } from "../contract/wire.js";
+import { findProxy, type Proxied, throughProxy } from "./proxy.js";
 
 /**
- * Returns a client over node:http; fetch in other runtimes, and if the program has replaced it or its dispatcher, for
- * example by a mock or a proxy.
+ * Returns a client over node:http, which uses the proxies of the environment; fetch in other runtimes, and if the program
+ * has replaced it or its dispatcher, for example by a mock or a proxy.
  */
-export function selectSend(): Send {
+export function selectSend(env: Readonly<Record<string, string | undefined>>): Send {
   const dispatcher: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
   const isDefault = dispatcher === undefined || Object(dispatcher).constructor?.name === "Agent";
   // Node's fetch is a function that loads this module.
-  return isDefault && String(fetch).includes("internal/deps/undici") ? sendOverNodeHttp : fetch;
+  return isDefault && String(fetch).includes("internal/deps/undici") ? overNodeHttp(env) : fetch;
 }
 
-/** Sends a request as fetch does, without redirects. Decompresses gzip. */
-const sendOverNodeHttp: Send = (href, { method, headers, body, signal }) =>
-  new Promise((resolve, reject) => {
-    const url = new URL(href);
-    // Not import(): bundlers for browsers fail on modules of Node.
-    const { request } = process.getBuiltinModule(url.protocol === "http:" ? "node:http" : "node:https");
-    const sent: Record<string, string | number> = { ...headers, "accept-encoding": "gzip" };
-    // Node sets it for POST, and sends the body of DELETE without a length.
-    if (body !== undefined) sent["content-length"] = new TextEncoder().encode(body).byteLength;
-    const options = { method, headers: sent, signal };
-    request(url, options, (message) => {
-      const { statusCode: status = 0 } = message;
-      const received = new Map(
-        Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const),
-      );
-      resolve({
-        ok: status >= 200 && status < 300,
-        status,
-        headers: { get: (name) => received.get(name) ?? null, [Symbol.iterator]: () => received.entries() },
-        body: toBody(received.get("content-encoding") === "gzip" ? decompress(message) : message),
-      });
-    })
-      .on("error", reject)
-      .end(body);
-  });
+/** Returns the function that sends a request as fetch does, without redirects. Decompresses gzip. */
+const overNodeHttp =
+  (env: Readonly<Record<string, string | undefined>>): Send =>
+  (href, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const url = new URL(href);
+      const proxy = findProxy(url, env);
+      const { proxyHeaders, ...target }: Proxied =
+        proxy === undefined ? { protocol: url.protocol } : throughProxy(url, proxy);
+      // Not import(): bundlers for browsers fail on modules of Node.
+      const { request } = process.getBuiltinModule(target.protocol === "http:" ? "node:http" : "node:https");
+      const sent: Record<string, string | number> = { ...headers, ...proxyHeaders };
+      sent["accept-encoding"] = "gzip";
+      // Node sets it for POST, and sends the body of DELETE without a length.
+      if (body !== undefined) sent["content-length"] = new TextEncoder().encode(body).byteLength;
+      const options = { ...target, method, headers: sent, signal };
+      request(url, options, (message) => {
+        const { statusCode: status = 0 } = message;
+        const received = new Map(
+          Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const),
+        );
+        resolve({
+          ok: status >= 200 && status < 300,
+          status,
+          headers: { get: (name) => received.get(name) ?? null, [Symbol.iterator]: () => received.entries() },
+          body: toBody(received.get("content-encoding") === "gzip" ? decompress(message) : message),
+        });
+      })
+        .on("error", reject)
+        .end(body);
+    });
 
 /** The part of a readable stream that is used. */
 interface Chunks extends AsyncIterable<Uint8Array> {
