@@ -2,6 +2,7 @@
 
 import { checkOptions } from "#check-options";
 import { dryRun } from "#dry-run";
+import { eventListener } from "#environment";
 import type { Capability } from "../contract/capability.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
@@ -47,7 +48,7 @@ export async function execute(
   const run = async () => {
     (given?.checkOptions ?? checkOptions)(options);
     const session = sessionForCall(options, given);
-    recorder.onEvent = options.onEvent ?? session.options.onEvent;
+    recorder.onEvent = eventListener(options, session);
     recorder.secrets = session.secrets;
     // Everything that can be checked before any I/O.
     const call = checkCall(capability, input, options, session, recorder.warnings);

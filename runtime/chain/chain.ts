@@ -1,6 +1,7 @@
 // Runs a chain: validates all steps, orders them in levels, and runs one level after the other.
 import { planChain } from "#chain-plan";
 import { checkOptions } from "#check-options";
+import { eventListener } from "#environment";
 import { execute } from "../call/execute.js";
 import { emit, type Reporter } from "../call/recorder.js";
 import { findCarrier } from "../call/routes.js";
@@ -51,10 +52,8 @@ export async function runChain(
     (given?.checkOptions ?? checkOptions)(options);
     const session = sessionForCall(options, given);
     secrets = session.secrets();
-    Object.assign(reporter, {
-      onEvent: options.onEvent ?? session.options.onEvent,
-      secrets: session.secrets,
-    });
+    const onEvent = eventListener(options, session);
+    Object.assign(reporter, { onEvent, secrets: session.secrets });
     if (steps.length === 0) throw validationError("A chain requires at least one step.");
     const [single, ...more] = steps;
     if (
@@ -180,10 +179,10 @@ function finish(
   return {
     status: meta.failed === 0 ? "success" : meta.succeeded === 0 ? "failed" : "partial",
     results: all,
-    meta: {
-      ...(only === undefined ? {} : { route_used: routes.size > 1 ? ("mixed" as const) : only }),
+    meta: defined({
+      route_used: routes.size > 1 ? ("mixed" as const) : only,
       ...meta,
-      ...(extra.size === 0 ? {} : { extra: [...extra].map(([reason, requests]) => ({ reason, requests })) }),
-    },
+      extra: extra.size === 0 ? undefined : [...extra].map(([reason, requests]) => ({ reason, requests })),
+    }),
   };
 }

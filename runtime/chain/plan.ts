@@ -3,6 +3,7 @@
 import { routeOrder } from "../call/routes.js";
 import type { ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan, ChainRequest } from "../contract/chain-plan.js";
+import { defined } from "../contract/defined.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
@@ -40,7 +41,7 @@ export async function planChain(
   const separate = planned.flatMap((one) => one.separate);
   const sent = new Set(levels.flatMap((level) => [...level.keys()]));
   const skipped = results.flatMap((result, step) =>
-    sent.has(step) ? [] : [{ step, ...(result?.error === undefined ? {} : { error: result.error }) }],
+    sent.has(step) ? [] : [defined({ step, error: result?.error })],
   );
   const warnings = levels.flatMap((level) =>
     [...level].flatMap(([step, prepared]) =>

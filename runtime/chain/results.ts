@@ -20,16 +20,16 @@ export function fromSingleCall(task: string, envelope: ResultEnvelope): ChainRes
   return {
     status: envelope.ok ? "success" : "failed",
     results,
-    meta: {
-      ...(route_used === undefined ? {} : { route_used }),
+    meta: defined({
+      route_used,
       total: 1,
-      succeeded: envelope.ok ? 1 : 0,
-      failed: envelope.ok ? 0 : 1,
+      succeeded: Number(envelope.ok),
+      failed: Number(!envelope.ok),
       round_trips: cost?.requests ?? 0,
-      ...(timings === undefined ? {} : { timings }),
-      ...(cost === undefined ? {} : { cost }),
-      ...(response === undefined ? {} : { response }),
-    },
+      timings,
+      cost,
+      response,
+    }),
   };
 }
 
@@ -128,19 +128,15 @@ export function countMeta(
     total_ms: Math.round(performance.now() - startedAt),
     adapter_ms: Math.round(meter?.adapterMs ?? 0),
   };
-  const remaining = meter?.rateLimitRemaining;
-  return {
+  return defined({
     total: results.length,
     succeeded,
     failed: results.length - succeeded,
     round_trips: roundTrips,
     timings,
-    cost: {
-      requests: meter?.requests ?? 0,
-      ...(remaining === undefined ? {} : { rate_limit_remaining: remaining }),
-    },
-    ...(meter?.response === undefined ? {} : { response: meter.response }),
-  };
+    cost: defined({ requests: meter?.requests ?? 0, rate_limit_remaining: meter?.rateLimitRemaining }),
+    response: meter?.response,
+  });
 }
 
 export function addCost(meter: Meter, { cost, timings, response }: ResultMeta): void {
@@ -152,5 +148,5 @@ export function addCost(meter: Meter, { cost, timings, response }: ResultMeta): 
 
 export function toResultError(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
   const { code, message, retryable, details } = error;
-  return redactValue({ code, message, retryable, ...(details === undefined ? {} : { details }) }, secrets);
+  return redactValue(defined({ code, message, retryable, details }), secrets);
 }

@@ -1,5 +1,6 @@
 // Runs the steps of one level: joined requests in two round trips, and other steps concurrently with them.
 
+import { eventListener } from "#environment";
 import { execute } from "../call/execute.js";
 import type { Call } from "../call/plan-run.js";
 import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
@@ -130,7 +131,7 @@ async function runStep(
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
-  recorder.onEvent = options.onEvent ?? session.options.onEvent;
+  recorder.onEvent = eventListener(options, session);
   recorder.secrets = session.secrets;
   recorder.warnings.push(...warnings);
   const call: Call = {

@@ -6,6 +6,7 @@ import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
 import { lookupRounds } from "../call/run-lookups.js";
+import { defined } from "../contract/defined.js";
 import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
 import type {
   GraphqlList,
@@ -113,7 +114,7 @@ function printRequest({ bound, ...request }: PresentedRequest): DryRunRequest {
     variables: allVariables(bound),
     cost: { points: bound.operation.points ?? 1, nodes: bound.operation.nodes ?? 0 },
   };
-  return { name, role, ...(condition === undefined ? {} : { condition }), graphql, ...carried };
+  return defined({ name, role, condition, graphql, ...carried });
 }
 
 /** Creates the requests of one route. Adds a placeholder to the scope for each response. */
@@ -174,16 +175,13 @@ class Presenter {
   }
 
   #payloads(planned: PlannedRequest, condition: string | undefined): PresentedRequest[] {
-    const base = { name: planned.name, role: planned.role };
-    const conditionField = condition === undefined ? {} : { condition };
-    if (planned.perItem === undefined)
-      return [{ ...base, ...conditionField, ...this.#payload(planned, this.#scope) }];
+    const base = defined({ name: planned.name, role: planned.role, condition });
+    if (planned.perItem === undefined) return [{ ...base, ...this.#payload(planned, this.#scope) }];
     const perItem = planned.perItem;
     const items = this.#watch(() => perItem.items(this.#scope));
     if (!items.dependsOnResponse && Array.isArray(items.value)) {
       return items.value.map((item) => ({
         ...base,
-        ...conditionField,
         ...this.#payload(planned, { ...this.#scope, item }),
       }));
     }
@@ -228,13 +226,15 @@ class Presenter {
     };
     return {
       rest: settled,
-      ...this.#argv({
-        api: "rest",
-        method: request.method,
-        path: path + queryString(request),
-        accept: request.accept ?? "application/vnd.github+json",
-        ...(request.body === undefined ? {} : { body: "" }),
-      }),
+      ...this.#argv(
+        defined({
+          api: "rest" as const,
+          method: request.method,
+          path: path + queryString(request),
+          accept: request.accept ?? "application/vnd.github+json",
+          body: request.body && "",
+        }),
+      ),
     };
   }
 

@@ -1,4 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { execute } from "../call/execute.js";
+import type { GhxEvent } from "../contract/events.js";
+import { answering, runSteps, serve, step, testSession, viewThing } from "../test-support.js";
 import { processEnvironment } from "./environment-node.js";
 
 const forbidden = (): never => {
@@ -41,4 +44,55 @@ test("with permission, it contains all variables, also those that are set later"
 
 test("in Node, it is process.env", () => {
   expect(processEnvironment()).toBe(process.env);
+});
+
+describe("GHX_LOG=json", () => {
+  /** Runs a call and a chain with the variables. Returns what was printed on stderr. */
+  async function printed(
+    env: Record<string, string>,
+    onEvent?: (event: GhxEvent) => void,
+  ): Promise<string[]> {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    try {
+      await using server = await serve((request, response, count) => {
+        response.setHeader("x-echo", "test-token-1");
+        answering()(request, response, count);
+      });
+      const session = testSession(server.url, { env: { PATH: "", ...env } });
+      const options = onEvent === undefined ? {} : { onEvent };
+      await execute(viewThing, { id: "\u202e\u009b2J\n" }, options, session);
+      await runSteps([step(viewThing, { id: "a" }), step(viewThing, { id: "b" })], session, options);
+      return error.mock.calls.map(([line, ...more]) => {
+        expect(more).toEqual([]);
+        return String(line);
+      });
+    } finally {
+      error.mockRestore();
+    }
+  }
+
+  test("prints each event of calls and chains on stderr, as a line of JSON", async () => {
+    const events: GhxEvent[] = [];
+    const lines = await printed({ GHX_LOG: "json" }, (event) => events.push(event));
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged.map(({ time: _, ...event }) => event)).toEqual(events);
+    expect(new Set(events.map(({ capability_id }) => capability_id))).toEqual(
+      new Set(["thing.view", "chain"]),
+    );
+    for (const { time } of logged) expect(time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  test("lines contain neither tokens nor control characters", async () => {
+    const lines = await printed({ GHX_LOG: "json" });
+    expect(lines.length).toBeGreaterThan(4);
+    expect(lines.join("")).toContain("[redacted]");
+    expect(lines.join("")).not.toContain("test-token-1");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no line may contain one.
+    expect(lines.filter((line) => /[\0-\x1f\x7f-\x9f\u202e]/.test(line))).toEqual([]);
+  });
+
+  test("other values print nothing", async () => {
+    expect(await printed({})).toEqual([]);
+    expect(await printed({ GHX_LOG: "1" })).toEqual([]);
+  });
 });

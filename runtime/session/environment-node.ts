@@ -1,6 +1,6 @@
 // Replaces environment.ts in Node, Bun and Deno. Deno throws for a variable that the program is not permitted to read.
 
-import { processEnvironment as readEnvironment } from "./environment.js";
+import { eventListener as ownListener, processEnvironment as readEnvironment } from "./environment.js";
 
 /** Returns `process.env`. In Deno, a variable without permission is not set. */
 export const processEnvironment: typeof readEnvironment = () => {
@@ -20,6 +20,19 @@ export const processEnvironment: typeof readEnvironment = () => {
         }, undefined),
     },
   );
+};
+
+/**
+ * Returns the listener for the events of a call. With `GHX_LOG=json`, each event is also printed on stderr, as a line of
+ * JSON. Events are redacted and contain no hidden characters.
+ */
+export const eventListener: typeof ownListener = (options, session) => {
+  const onEvent = ownListener(options, session);
+  if (session.env.GHX_LOG !== "json") return onEvent;
+  return (event) => {
+    console.error(JSON.stringify({ time: new Date().toISOString(), ...event }));
+    return onEvent?.(event);
+  };
 };
 
 /** Returns what `read` returns, or the value for what the program is not permitted to read. */

@@ -15,7 +15,6 @@ export function apiArgs(request: HttpRequest, host: string): string[] {
     `Accept: ${request.accept}`,
     "--header",
     `X-GitHub-Api-Version: ${API_VERSION}`,
-    ...Object.entries(request.headers ?? {}).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     ...(request.body === undefined ? [] : ["--input", "-"]),
     // Without the leading slash, which some Windows shells would convert to a file path.
     request.api === "graphql" ? "graphql" : request.path.replace(/^\//, ""),

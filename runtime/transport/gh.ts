@@ -57,8 +57,12 @@ export function createGhTool(setting: GhSetting): GhTool {
     choosePlan: (plans, signal) => choosePlan(status, plans, signal),
     exchange: async (request, send) => {
       let { path } = request;
+      const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => [
+        "--header",
+        `${name}: ${value}`,
+      ]);
       for (let hop = 0; ; hop++) {
-        const args = apiArgs({ ...request, path }, setting.host);
+        const args = [...apiArgs({ ...request, path }, setting.host), ...headers];
         const answer = parseIncluded(await run(args, send, request.body, request.text), request.text);
         const target = redirectPath(answer, setting.host);
         if (target === undefined || hop === MAX_REDIRECTS) return answer;
