@@ -60,5 +60,6 @@ test("the guide has programs", () => {
     "log.ts",
     "breaker.ts",
     "cache.ts",
+    "tracing.ts",
   ]);
 });

@@ -413,6 +413,11 @@ describe("in a browser", () => {
       token: "t", fetch, use: entry.middleware({ request: (_, next) => next() }) }).issue.view(${input}))`,
     "ghx/openapi": `import("ghx").then(({ createGhx }) =>
       entry.openapi(createGhx({ token: "t", fetch }))("GET /user"))`,
+    "ghx/otel": `Promise.all([import("ghx"), import("ghx/middleware")]).then(([{ createGhx }, { middleware }]) => {
+      const span = { setAttributes() {}, setStatus() {}, end() {} };
+      const tracer = { startActiveSpan: (_name, _options, run) => run(span) };
+      return createGhx({ token: "t", fetch, use: middleware(entry.tracing(tracer)) }).issue.view(${input});
+    })`,
     "ghx/redis": `import("ghx").then(({ createGhx }) => createGhx({
       token: "t", fetch, pacing: { store: entry.redisStore({ call: async () => 0 }) } }).issue.view(${input}))`,
     "ghx/runtime": `import("ghx/issue").then(({ issueView }) =>
