@@ -2,13 +2,16 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, found, login, object, required, restPath, sendWrite, string,
-  unreadableWrite,
+  type Schema, bind, expectsNode, filterList, found, having, login, mapOptional, object, present,
+  reportCandidates, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
   type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
 } from "../operations/CommentCreate.js";
+import {
+  CommentsCreatedOperation, type CommentsCreatedQuery, type CommentsCreatedQueryVariables,
+} from "../operations/CommentsCreated.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
 import { commentValue } from "../outputs.js";
 
@@ -49,7 +52,9 @@ const outputSchema = (): Schema => commentValue;
 interface GraphqlScope {
   readonly input: IssueCommentsCreateInputFields;
   readonly subject: IssueOrPrIdQuery | undefined;
+  readonly created: CommentsCreatedQuery | undefined;
   readonly main: CommentCreateMutation;
+  readonly since: string;
 }
 
 const graphql = {
@@ -74,6 +79,25 @@ const graphql = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      operation: CommentsCreatedOperation,
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentsCreatedQueryVariables {
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+        };
+      },
+    },
+    candidates({ created }: Pick<GraphqlScope, "created">) {
+      return mapOptional(filterList(having(created?.node, "comments")?.comments?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
+        id: present(node.id, "id"),
+        url: present(node.url, "url"),
+        createdAt: present(node.createdAt, "createdAt"),
+      }));
+    },
+  },
   output({ main }: Pick<GraphqlScope, "main">): IssueCommentsCreateOutput {
     const node = found(main?.addComment?.commentEdge?.node, "node");
     return {
@@ -86,6 +110,14 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
+type CreatedResponse = readonly {
+  readonly body: string;
+  readonly node_id: string;
+  readonly html_url: string;
+  readonly created_at: string;
+}[];
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
 type MainResponse = {
@@ -102,7 +134,9 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: IssueCommentsCreateInputFields & Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber">;
+  readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
+  readonly since: string;
 }
 
 const rest = {
@@ -123,6 +157,26 @@ const rest = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
+          query: { since: present(since, "since"), per_page: 100 },
+        };
+      },
+    },
+    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
+      return mapOptional(filterList(created, (item) => present(item.body, "body") === input.body), (item) => ({
+        id: present(item.node_id, "node_id"),
+        url: present(item.html_url, "html_url"),
+        createdAt: present(item.created_at, "created_at"),
+      }));
+    },
+  },
   output({ main }: Pick<RestScope, "main">): IssueCommentsCreateOutput {
     return {
       id: main?.node_id,

@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, bind, expects, expectsNode,
-  fanOutReads, fields, findElement, findNode, found, integer, joinLookups, mapAll, mapList,
-  mapNullable, mapOptional, matchAll, nullable, object, present, required, requiredWith, restPath,
-  runConcurrently, sendWrite, string, unreadableWrite, upper,
+  fanOutReads, fields, filterList, findElement, findNode, found, integer, joinLookups, mapAll,
+  mapList, mapNullable, mapOptional, matchAll, nullable, object, present, reportCandidates,
+  required, requiredWith, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
@@ -16,6 +16,9 @@ import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from 
 import {
   IssueTypeByNameOperation, type IssueTypeByNameQuery, type IssueTypeByNameQueryVariables,
 } from "../operations/IssueTypeByName.js";
+import {
+  IssuesCreatedOperation, type IssuesCreatedQuery, type IssuesCreatedQueryVariables,
+} from "../operations/IssuesCreated.js";
 import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
@@ -118,6 +121,7 @@ type IssueTypeInRepositoryNode = {
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
+  readonly created: IssuesCreatedQuery | undefined;
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
   readonly milestoneByNumber: MilestoneByNumberQuery | undefined;
@@ -125,6 +129,7 @@ interface GraphqlScope {
   readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
   readonly parent: IssueIdQuery | undefined;
   readonly main: IssueCreateMutation;
+  readonly since: string;
 }
 
 const graphql = {
@@ -255,6 +260,24 @@ const graphql = {
     },
   ],
   runLookups: joinLookups,
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      operation: IssuesCreatedOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): IssuesCreatedQueryVariables {
+        return { owner: input.owner, name: input.name };
+      },
+    },
+    candidates({ created, input }: Pick<GraphqlScope, "created" | "input">) {
+      return mapOptional(filterList(created?.repository?.issues?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true && present(node.title, "title") === input.title), (node) => ({
+        id: present(node.id, "id"),
+        number: present(node.number, "number"),
+        url: present(node.url, "url"),
+        createdAt: present(node.createdAt, "createdAt"),
+      }));
+    },
+  },
   output({ main }: Pick<GraphqlScope, "main">): IssueCreateOutput {
     const issue = found(main?.createIssue?.issue, "issue");
     return {
@@ -269,6 +292,16 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
+/** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
+type CreatedResponse = readonly {
+  readonly title: string;
+  readonly pull_request?: object | undefined;
+  readonly node_id: string;
+  readonly number: number;
+  readonly html_url: string;
+  readonly created_at: string;
+}[];
 
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type LabelsResponse = object;
@@ -301,10 +334,12 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
+  readonly created: CreatedResponse | undefined;
   readonly labels: readonly PerItem<string, LabelsResponse>[] | undefined;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
   readonly main: MainResponse;
+  readonly since: string;
 }
 
 const rest = {
@@ -380,6 +415,26 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues`,
+          query: { state: "all", sort: "created", direction: "desc", per_page: 30 },
+        };
+      },
+    },
+    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
+      return mapOptional(filterList(created, (item) => present(item.title, "title") === input.title && item.pull_request == null), (item) => ({
+        id: present(item.node_id, "node_id"),
+        number: present(item.number, "number"),
+        url: present(item.html_url, "html_url"),
+        createdAt: present(item.created_at, "created_at"),
+      }));
+    },
+  },
   output({ main }: Pick<RestScope, "main">): IssueCreateOutput {
     return {
       id: main?.node_id,

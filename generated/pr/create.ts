@@ -2,11 +2,13 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, expectsNode, fields, found, integer, object,
-  present, required, restPath, sendWrite, string, unreadableWrite, upper, withDefault,
+  type RestRequest, type Schema, bind, boolean, expectsNode, fields, filterList, found, integer,
+  mapOptional, object, present, reportCandidates, required, restPath, sendWrite, string,
+  unreadableWrite, upper, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { type PrCreateMutation, type PrCreateMutationVariables, PrCreateOperation } from "../operations/PrCreate.js";
+import { PrsCreatedOperation, type PrsCreatedQuery, type PrsCreatedQueryVariables } from "../operations/PrsCreated.js";
 import { RepoBaseOperation, type RepoBaseQuery, type RepoBaseQueryVariables } from "../operations/RepoBase.js";
 import { prStateValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
@@ -69,7 +71,9 @@ type Prepared = PreparedInput<PrCreateInput, { draft: boolean; maintainerCanModi
 interface GraphqlScope {
   readonly input: Prepared;
   readonly place: RepoBaseQuery;
+  readonly created: PrsCreatedQuery | undefined;
   readonly main: PrCreateMutation;
+  readonly since: string;
 }
 
 const graphql = {
@@ -98,6 +102,24 @@ const graphql = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      operation: PrsCreatedOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): PrsCreatedQueryVariables {
+        return { owner: input.owner, name: input.name };
+      },
+    },
+    candidates({ created, input }: Pick<GraphqlScope, "created" | "input">) {
+      return mapOptional(filterList(created?.repository?.pullRequests?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true && present(node.title, "title") === input.title), (node) => ({
+        id: present(node.id, "id"),
+        number: present(node.number, "number"),
+        url: present(node.url, "url"),
+        createdAt: present(node.createdAt, "createdAt"),
+      }));
+    },
+  },
   output({ main }: Pick<GraphqlScope, "main">): PrCreateOutput {
     const pullRequest = found(main?.createPullRequest?.pullRequest, "pull request");
     return {
@@ -116,6 +138,15 @@ const graphql = {
 /** `GET /repos/{owner}/{repo}`, as far as it is read. */
 type PlaceResponse = { readonly default_branch: string };
 
+/** `GET /repos/{owner}/{repo}/pulls`, as far as it is read. */
+type CreatedResponse = readonly {
+  readonly title: string;
+  readonly node_id: string;
+  readonly number: number;
+  readonly html_url: string;
+  readonly created_at: string;
+}[];
+
 /** `POST /repos/{owner}/{repo}/pulls`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
@@ -131,7 +162,9 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared;
   readonly place: PlaceResponse;
+  readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
+  readonly since: string;
 }
 
 const rest = {
@@ -160,6 +193,26 @@ const rest = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
+          query: { state: "all", sort: "created", direction: "desc", per_page: 30 },
+        };
+      },
+    },
+    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
+      return mapOptional(filterList(created, (item) => present(item.title, "title") === input.title), (item) => ({
+        id: present(item.node_id, "node_id"),
+        number: present(item.number, "number"),
+        url: present(item.html_url, "html_url"),
+        createdAt: present(item.created_at, "created_at"),
+      }));
+    },
+  },
   output({ main }: Pick<RestScope, "main">): PrCreateOutput {
     return {
       id: main?.node_id,

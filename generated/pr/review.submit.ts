@@ -2,15 +2,18 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, array, bind, enumeration, expectsNode, fields, found, integer,
-  login, mapOptional, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
-  withDefault,
+  type RestRequest, type Schema, array, bind, enumeration, expectsNode, fields, filterList, found,
+  having, integer, login, mapOptional, nullable, object, present, reportCandidates, required,
+  restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
 import {
   type PrReviewSubmitMutation, type PrReviewSubmitMutationVariables, PrReviewSubmitOperation,
 } from "../operations/PrReviewSubmit.js";
+import {
+  ReviewsCreatedOperation, type ReviewsCreatedQuery, type ReviewsCreatedQueryVariables,
+} from "../operations/ReviewsCreated.js";
 import { reviewStateValue, timeValue, uriValue } from "../outputs.js";
 import type { ReviewState } from "../shared.js";
 
@@ -104,7 +107,9 @@ type Prepared = PreparedInput<PrReviewSubmitInputFields, {
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: PrIdQuery | undefined;
+  readonly created: ReviewsCreatedQuery | undefined;
   readonly main: PrReviewSubmitMutation;
+  readonly since: string;
 }
 
 const graphql = {
@@ -138,6 +143,23 @@ const graphql = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      operation: ReviewsCreatedOperation,
+      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReviewsCreatedQueryVariables {
+        return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId") };
+      },
+    },
+    candidates({ created }: Pick<GraphqlScope, "created">) {
+      return mapOptional(filterList(having(created?.node, "reviews")?.reviews?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
+        id: present(node.id, "id"),
+        url: present(node.url, "url"),
+        createdAt: present(node.createdAt, "createdAt"),
+      }));
+    },
+  },
   output({ main }: Pick<GraphqlScope, "main">): PrReviewSubmitOutput {
     const pullRequestReview = found(main?.addPullRequestReview?.pullRequestReview, "pull request review");
     return {
@@ -150,6 +172,13 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+type CreatedResponse = readonly {
+  readonly node_id: string;
+  readonly html_url: string;
+  readonly submitted_at?: string | undefined;
+}[];
 
 /** `POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
 type MainResponse = {
@@ -166,7 +195,9 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
+  readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
+  readonly since: string;
 }
 
 const rest = {
@@ -198,6 +229,26 @@ const rest = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+          query: { per_page: 100 },
+        };
+      },
+    },
+    candidates({ created }: Pick<RestScope, "created">) {
+      return mapOptional(created, (item) => ({
+        id: present(item.node_id, "node_id"),
+        url: present(item.html_url, "html_url"),
+        createdAt: item.submitted_at,
+      }));
+    },
+  },
   output({ main }: Pick<RestScope, "main">): PrReviewSubmitOutput {
     return {
       id: main?.node_id,

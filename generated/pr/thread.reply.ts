@@ -2,8 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  boolean, fields, found, having, integer, login, nullable, object, reportFailure, sendWrite,
-  string, unreadableWrite, withDefault,
+  boolean, fields, filterList, found, having, integer, login, mapOptional, nullable, object,
+  present, reportCandidates, reportFailure, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -15,6 +15,10 @@ import {
 import {
   PrThreadStateOperation, type PrThreadStateQuery, type PrThreadStateQueryVariables,
 } from "../operations/PrThreadState.js";
+import {
+  ThreadRepliesCreatedOperation, type ThreadRepliesCreatedQuery,
+  type ThreadRepliesCreatedQueryVariables,
+} from "../operations/ThreadRepliesCreated.js";
 import { commentValue } from "../outputs.js";
 import type { Comment } from "../shared.js";
 
@@ -54,8 +58,10 @@ type Prepared = PreparedInput<PrThreadReplyInput, { resolve: boolean }>;
 interface GraphqlScope {
   readonly input: Prepared;
   readonly thread: PrThreadStateQuery;
+  readonly created: ThreadRepliesCreatedQuery | undefined;
   readonly main: PrThreadReplyMutation;
   readonly resolved: PrThreadResolveMutation | undefined;
+  readonly since: string;
   readonly ran: { readonly main: boolean; readonly resolved: boolean };
 }
 
@@ -86,6 +92,23 @@ const graphql = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      operation: ThreadRepliesCreatedOperation,
+      variables({ input }: Pick<GraphqlScope, "input">): ThreadRepliesCreatedQueryVariables {
+        return { threadId: input.threadId };
+      },
+    },
+    candidates({ created }: Pick<GraphqlScope, "created">) {
+      return mapOptional(filterList(having(created?.node, "comments")?.comments?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
+        id: present(node.id, "id"),
+        url: present(node.url, "url"),
+        createdAt: present(node.createdAt, "createdAt"),
+      }));
+    },
+  },
   output({ input, main, resolved, thread }: Pick<GraphqlScope, "input" | "main" | "resolved" | "thread">): PrThreadReplyOutput {
     const comment = found(main?.addPullRequestReviewThreadReply?.comment, "comment");
     return {

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, expectsNode, fields, integer, nullable, object, restPath, sendWrite,
-  string, unreadableWrite, withDefault,
+  type Schema, bind, boolean, expectsNode, fields, filterList, integer, mapOptional, nullable,
+  object, present, reportCandidates, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, tagName } from "../inputs.js";
 import { timeValue, uriValue } from "../outputs.js";
@@ -65,6 +65,15 @@ type Prepared = PreparedInput<ReleaseCreateDraftInput, {
   generateNotes: boolean;
 }>;
 
+/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
+type CreatedResponse = readonly {
+  readonly draft: boolean;
+  readonly tag_name: string;
+  readonly node_id: string;
+  readonly id: number;
+  readonly html_url: string;
+}[];
+
 /** `POST /repos/{owner}/{repo}/releases`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
@@ -77,7 +86,12 @@ type MainResponse = {
   readonly published_at: string | null;
 };
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly created: CreatedResponse | undefined;
+  readonly main: MainResponse;
+  readonly since: string;
+}
 
 const rest = {
   api: "rest",
@@ -100,6 +114,25 @@ const rest = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup",
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
+          query: { per_page: 30 },
+        };
+      },
+    },
+    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
+      return mapOptional(filterList(created, (item) => present(item.draft, "draft", "boolean") === true && present(item.tag_name, "tag_name") === input.tagName), (item) => ({
+        id: present(item.node_id, "node_id"),
+        releaseId: present(item.id, "id"),
+        url: present(item.html_url, "html_url"),
+      }));
+    },
+  },
   output({ main }: Pick<RestScope, "main">): ReleaseCreateDraftOutput {
     return {
       id: main?.node_id,

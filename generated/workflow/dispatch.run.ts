@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, expects, fields, findElement, integer, joinWords, nullable, object, present,
-  record, required, restPath, sendWrite, string, unreadableWrite,
+  type Schema, bind, expects, fields, findElement, integer, joinWords, mapOptional, nullable,
+  object, present, record, reportCandidates, required, restPath, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, workflow } from "../inputs.js";
 import { uriValue } from "../outputs.js";
@@ -46,6 +47,15 @@ type Prepared = PreparedInput<WorkflowDispatchRunInput, {
   };
 }>;
 
+/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+type CreatedResponse = {
+  readonly workflow_runs: readonly {
+    readonly id: number;
+    readonly html_url: string;
+    readonly created_at: string;
+  }[];
+};
+
 /** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
 type WorkflowByTitleResponse = {
   readonly workflows: readonly {
@@ -62,8 +72,10 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
+  readonly created: CreatedResponse | undefined;
   readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
   readonly main: MainResponse;
+  readonly since: string;
 }
 
 const rest = {
@@ -104,6 +116,25 @@ const rest = {
       },
     },
   ],
+  creation: {
+    run: reportCandidates,
+    lookup: {
+      name: "created", role: "lookup", check: /* @__PURE__ */ expects("workflow_runs[]"),
+      request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+          query: { event: "workflow_dispatch", created: `>=${present(since, "since")}`, per_page: 30 },
+        };
+      },
+    },
+    candidates({ created }: Pick<RestScope, "created">) {
+      return mapOptional(created?.workflow_runs, (workflowRun) => ({
+        runId: present(workflowRun.id, "id"),
+        url: present(workflowRun.html_url, "html_url"),
+        createdAt: present(workflowRun.created_at, "created_at"),
+      }));
+    },
+  },
   output({ input, main }: Pick<RestScope, "input" | "main">): WorkflowDispatchRunOutput {
     return {
       workflow: joinWords(input.workflow.id, input.workflow.file, input.workflow.title),

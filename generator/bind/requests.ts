@@ -37,15 +37,14 @@ function requestBase(
   const perItem = at(node, "perItem");
   const over = perItem && at(perItem, "over");
   const expr = over && parseExpr(over, context.report);
-  const confirm = at(node, "confirm");
-  const done = confirm && parseMatch(confirm, context.report);
+  const confirms = bindConfirmation(node, context);
   return {
     name,
     role,
     span: at(node, what)?.span ?? node.span,
     ...(match && { when: match }),
     ...(at(node, "onError") && { onError: "report" as const }),
-    ...(done && { confirms: { write: toText(at(node, "confirms")) ?? "main", done } }),
+    ...(confirms && { confirms }),
     ...(expr && {
       perItem: {
         over: expr,
@@ -54,6 +53,20 @@ function requestBase(
       },
     }),
   };
+}
+
+/** `confirm` is a match, or contains the candidates of a creation. */
+function bindConfirmation(node: Located, { report }: BindContext): RequestBase["confirms"] {
+  const confirm = at(node, "confirm");
+  if (!confirm) return undefined;
+  const write = toText(at(node, "confirms")) ?? "main";
+  const list = at(confirm, "candidates");
+  if (list) {
+    const candidates = parseExpr(list, report);
+    return candidates && { write, candidates };
+  }
+  const done = parseMatch(confirm, report);
+  return done && { write, done };
 }
 
 /** Returns undefined where a request couldn't be bound, since the others may read its response. */
@@ -83,7 +96,9 @@ export function graphqlRequests(node: Located, context: BindContext): PlannedGra
 /** Marks the requests that lookups confirm. */
 export function markConfirmed<T extends RequestBase>(requests: readonly T[], { report }: BindContext): T[] {
   const writes = requests.filter(({ role }) => role !== "lookup").map(({ name }) => name);
-  const confirmed = requests.flatMap(({ confirms }) => (confirms ? [confirms.write] : []));
+  const confirmed = requests.flatMap(({ confirms }) =>
+    confirms && "done" in confirms ? [confirms.write] : [],
+  );
   for (const { confirms, span } of requests) {
     if (!confirms || writes.includes(confirms.write)) continue;
     const message = `no request is named "${confirms.write}"${didYouMean(confirms.write, writes)}`;

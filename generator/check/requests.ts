@@ -2,6 +2,7 @@
 
 import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
 import type {
+  TypedExpr,
   TypedField,
   TypedGhRoute,
   TypedRequest,
@@ -150,8 +151,9 @@ function checkTemplate({ source, parts }: TypedTemplate, report: Report): void {
 
 /** Checks the names of requests and the lists of their `perItem`. */
 export function checkRequests(requests: readonly TypedRequest[], report: Report): void {
-  const names = new Set<string>(["in", "item"]);
-  for (const { name, span, perItem } of requests) {
+  const names = new Set<string>(["in", "item", "since"]);
+  for (const { name, span, perItem, confirms } of requests) {
+    if (confirms && "candidates" in confirms) checkCandidates(confirms.candidates, report);
     if (names.has(name))
       report({
         code: "GHX703",
@@ -170,4 +172,12 @@ export function checkRequests(requests: readonly TypedRequest[], report: Report)
       });
     }
   }
+}
+
+/** Candidates are objects. Those with `createdAt` are limited to the time of the call. */
+function checkCandidates({ type, source }: TypedExpr, report: Report): void {
+  const { shape } = type;
+  if (isError(shape) || (shape.kind === "list" && shape.item.kind === "object")) return;
+  const message = `candidates needs a list of objects, not ${describe(type)}`;
+  report({ code: "GHX409", span: source.span, message });
 }

@@ -137,7 +137,8 @@ export type RequestDescription = (
   | ({ readonly api: "rest" } & Pick<Endpoint, "method" | "template" | "docs">)
   | { readonly api: "gh"; readonly command: string; readonly minVersion: string }
 ) & {
-  readonly role: "lookup" | "main" | "then";
+  /** `confirmation`: sent only if the outcome of a write is unknown. */
+  readonly role: "lookup" | "main" | "then" | "confirmation";
   /** Whether it is sent only for some inputs. */
   readonly conditional: boolean;
   /** Whether it is sent for each of several values. */
@@ -312,8 +313,17 @@ function describeEndpoint(request: PlannedRest): RequestDescription {
   return { api: "rest", method, template, ...(docs !== undefined && { docs }), ...describeUse(request) };
 }
 
-function describeUse({ role, when, perItem }: Pick<PlannedRest, "role" | "when" | "perItem">) {
-  return { role, conditional: when !== undefined, repeated: perItem !== undefined };
+function describeUse({
+  role,
+  when,
+  perItem,
+  confirms,
+}: Pick<PlannedRest, "role" | "when" | "perItem" | "confirms">) {
+  return {
+    role: confirms ? ("confirmation" as const) : role,
+    conditional: when !== undefined,
+    repeated: perItem !== undefined,
+  };
 }
 
 /** The objects that the outputs are read from, and those that requests search for. */

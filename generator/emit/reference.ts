@@ -172,11 +172,15 @@ function routeText({ route, requests, derived, limits }: RouteDescription): stri
           ...(derived ? [`\`gh api\` with what the ${derived} route sends`] : []),
         ].join(", else ")
       : sequence(requests);
-  return [`**${route}**: ${sends}.`, ...limits.map(prose)].join(" ");
+  const confirmations = requests.filter(({ role }) => role === "confirmation").map(requestText);
+  const confirmation =
+    confirmations.length > 0 ? [`If the outcome of a write is unknown: ${confirmations.join(", ")}.`] : [];
+  return [`**${route}**: ${sends}.`, ...confirmation, ...limits.map(prose)].join(" ");
 }
 
 /** Lookups over GraphQL that do not depend on each other are sent in one request. */
-function sequence(requests: readonly RequestDescription[]): string {
+function sequence(all: readonly RequestDescription[]): string {
+  const requests = all.filter(({ role }) => role !== "confirmation");
   const lookups = requests.filter(({ role, api }) => role === "lookup" && api === "graphql");
   const others = requests.filter((request) => !lookups.includes(request)).map(requestText);
   const joined = lookups.map(requestText).join(", ");

@@ -93,6 +93,24 @@ function emitConfirmation(
   return isState ? `confirm: { ${start} }` : undefined;
 }
 
+/** Whether the request searches for what the main request may have created. */
+export const isCreationSearch = ({ confirms }: TypedRequest): boolean =>
+  confirms !== undefined && "candidates" in confirms;
+
+/** Emits the search for what the main request may have created. */
+export function emitCreation(request: TypedRequest, route: RouteEnv): string[] {
+  const { confirms } = request;
+  if (!confirms || !("candidates" in confirms)) return [];
+  const entries = [
+    `run: ${route.needs.runtime("reportCandidates")}`,
+    `lookup: ${lines(emitRequest(request, route).entries)}`,
+    emitMethod("candidates", envIn([...request.names, request.name], route), route, (env) =>
+      emitExpr(confirms.candidates, env),
+    ),
+  ];
+  return [`creation: ${lines(entries)}`];
+}
+
 export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv): string {
   return emitMethod("when", env, route, (inner) => emitMatch(match, inner));
 }

@@ -20,7 +20,14 @@ import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition } from "./paths.js";
-import { areIndependent, emitRequest, isSentTogether, withReads } from "./requests.js";
+import {
+  areIndependent,
+  emitCreation,
+  emitRequest,
+  isCreationSearch,
+  isSentTogether,
+  withReads,
+} from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
 import { envIn, givenType, itemType, parameter, type RouteEnv } from "./route-env.js";
 import { readType } from "./types.js";
@@ -197,6 +204,7 @@ function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner
   return [
     `requests: ${list.length === 0 ? "[]" : `[\n${indent(list.join(",\n"))},\n]`}`,
     ...(isRun ? [`runLookups: ${env.needs.runtime(runner)}`] : []),
+    ...requests.flatMap((request) => emitCreation(request, env)),
   ];
 }
 
@@ -215,6 +223,7 @@ function scopeType(
       type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(request)}, ${type}>[]`;
     return { name: request.name, type: mayLackResponse(request) ? `${type} | undefined` : type };
   });
+  const since = requests.some(isCreationSearch) ? [{ name: "since", type: "string" }] : [];
   const input = env.given.size > 0 ? `${env.inputType} & ${givenType(env.given, env)}` : env.inputType;
   const thens = requests.filter((request) => request.role === "then");
   const ran =
@@ -230,7 +239,7 @@ function scopeType(
     kind: "interface",
     name: env.scopeType,
     exported: false,
-    members: [{ name: "input", type: input }, ...members, ...ran],
+    members: [{ name: "input", type: input }, ...members, ...since, ...ran],
   };
 }
 

@@ -201,8 +201,13 @@ export interface RequestBase {
   readonly span: Span;
   readonly when?: Match;
   readonly onError?: "report";
-  /** Only lookups that read the state again after a write with an unknown outcome: the write, and what shows it. */
-  readonly confirms?: { readonly write: string; readonly done: Match };
+  /**
+   * Only lookups that read the state again after a write with an unknown outcome: the write, and what shows it, or for a
+   * creation what it may have created.
+   */
+  readonly confirms?:
+    | { readonly write: string; readonly done: Match }
+    | { readonly write: string; readonly candidates: Expr };
   /** Whether a lookup confirms this request, which then may have no response. */
   readonly isConfirmed?: true;
   readonly perItem?: { readonly over: Expr; readonly max: number; readonly onError: "fail" | "report" };

@@ -81,11 +81,10 @@ interface TypedRequestBase {
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
 }
-/** The write that a lookup confirms. */
-export interface TypedConfirmation {
-  readonly write: string;
-  readonly done: TypedMatch;
-}
+/** The write that a lookup confirms, or what it may have created. */
+export type TypedConfirmation =
+  | { readonly write: string; readonly done: TypedMatch }
+  | { readonly write: string; readonly candidates: TypedExpr };
 /** A request per element of a list. */
 export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over"> {
   readonly over: TypedExpr;

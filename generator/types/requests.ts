@@ -44,13 +44,20 @@ export function typeRequests<S extends PlannedRequest, T>(
   const result: T[] = [];
   let roots = before;
   for (const request of requests) {
-    const before = request.role === "then" ? new Map([...roots, ["ran", MAIN_RAN]]) : roots;
-    const typed = typeRequest(request, place, before, contexts, typeApiRequest);
+    const typed = typeRequest(request, place, withOwnRoots(roots, request), contexts, typeApiRequest);
     result.push(typed.request);
-    roots = typed.roots;
+    roots = new Map([...typed.roots].filter(([name]) => name !== "since"));
   }
   return { requests: result, roots };
 }
+
+function withOwnRoots(roots: Roots, { role, confirms }: PlannedRequest): Roots {
+  if (role === "then") return new Map([...roots, ["ran", MAIN_RAN]]);
+  return confirms && "candidates" in confirms ? new Map([...roots, ["since", SINCE]]) : roots;
+}
+
+/** `$since` in the search for what a write may have created: the time before which it was not sent. */
+const SINCE: Typed = { shape: scalar("string"), absent: false };
 
 /** `$ran` in a follow-up: `$ran.main` is whether the main request was sent. */
 const MAIN_RAN: Typed = {
@@ -78,10 +85,21 @@ export function typeRequest<S extends PlannedRequest, T>(
   };
   const scope = item ? itemScope(narrowed, item) : narrowed;
   const roots = new Map([...before, [request.name, responseType(request, item)]]);
-  const { confirms } = request;
-  const done = confirms && typeMatch(confirms.done, conditionScope(roots, place), requests);
-  const confirmation = confirms && done && { confirms: { ...confirms, done } };
-  return { request: typeApiRequest(request, { ...frame, ...confirmation }, scope, requests), roots };
+  const confirms = typeConfirmation(request, conditionScope(roots, place), requests);
+  return {
+    request: typeApiRequest(request, { ...frame, ...(confirms && { confirms }) }, scope, requests),
+    roots,
+  };
+}
+
+function typeConfirmation(
+  { confirms }: PlannedRequest,
+  scope: Scope,
+  context: Context,
+): TypedConfirmation | undefined {
+  if (!confirms) return undefined;
+  if ("done" in confirms) return { ...confirms, done: typeMatch(confirms.done, scope, context) };
+  return { ...confirms, candidates: typeExpr(confirms.candidates, scope, context) };
 }
 
 function elementShape({ type }: TypedExpr): Shape {

@@ -4,15 +4,9 @@ import type { Capability } from "../contract/capability.js";
 import type { Cursor } from "../contract/cursor.js";
 import type { Warning } from "../contract/envelope.js";
 import type { CallEvent } from "../contract/events.js";
-import type { ListPage } from "../contract/plan.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
 import type { Meter, SendOptions, Wire } from "../contract/wire.js";
-
-/** The result of a plan. */
-export interface PlanResult extends Partial<Pick<ListPage, "meta">> {
-  readonly data: unknown;
-}
 
 /** The context in which a plan runs. */
 export interface PlanRun {

@@ -1,17 +1,21 @@
 // Runs a plan: sends its requests in order and maps the responses to the output.
 
-import type { Plan, PlannedRequest } from "../contract/plan.js";
+import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
 import { checkOutput } from "./check-output.js";
-import type { PlanResult, PlanRun, RunScope } from "./plan-run.js";
+import type { PlanRun, RunScope } from "./plan-run.js";
 import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
 /**
  * Runs the plan. Throws a `RouteError` if a request or the mapping fails, or the data does not match the output schema.
- * `runLookups`: replaces the function of the plan.
+ * `runLookups`: replaces the function of the plan. `scope`: receives the responses.
  */
-export async function runPlan(plan: Plan, run: PlanRun, runLookups = plan.runLookups): Promise<PlanResult> {
-  const scope: RunScope = { input: run.input, ran: {} };
+export async function runPlan(
+  plan: Plan,
+  run: PlanRun,
+  runLookups = plan.runLookups,
+  scope: RunScope = { input: run.input, ran: {} },
+): Promise<PlanResult> {
   const isRead = run.call.capability.effect === "read";
   const lookups = runLookups ? plan.requests.filter(({ role }) => isRead || role === "lookup") : [];
   await runLookups?.(lookups, scope, run);

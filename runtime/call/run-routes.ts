@@ -1,6 +1,7 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
 import type { AttemptMeta } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
+import type { PlanResult } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { RetryBudget } from "../contract/retry.js";
 import type { Route, RouteReason } from "../contract/route.js";
@@ -10,7 +11,7 @@ import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { withTimeLimit } from "../transport/time-limit.js";
-import type { Call, PlanResult } from "./plan-run.js";
+import type { Call } from "./plan-run.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
 import { findPlan, noRoute } from "./routes.js";
@@ -74,7 +75,9 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
       const wire = await createWire(session, route, recorder.meter);
-      const result = await runPlan(found.plan, { call, route, wire, input: prepared.input, cursor });
+      const { plan } = found;
+      const runner = plan.creation?.run ?? runPlan;
+      const result = await runner(plan, { call, route, wire, input: prepared.input, cursor });
       record("success");
       recorder.taken = { route, reason };
       return result;

@@ -158,7 +158,8 @@ async function runStep(
     started.resolve();
     try {
       throwIfAborted(send.signal);
-      const result = await runPlan(
+      const runner = plan.creation?.run ?? runPlan;
+      const result = await runner(
         plan,
         {
           call,

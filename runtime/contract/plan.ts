@@ -146,6 +146,19 @@ export interface Confirmation {
   done?(scope: Scope): boolean;
 }
 
+/** What the main request may have created if its outcome is unknown. */
+export interface Creation {
+  /**
+   * Runs the plan, and adds the candidates to an error with an unknown outcome. A property, so that programs without
+   * creations do not contain the code. `run`: the runtime's.
+   */
+  run(plan: Plan, run: object, runLookups?: PlanBase["runLookups"]): Promise<PlanResult>;
+  /** The request that reads the candidates. `since` in its scope is a time before which nothing was sent. */
+  readonly lookup: PlannedRequest;
+  /** Returns the candidates. The runtime removes those whose `createdAt` is before `since`. */
+  candidates(scope: Scope): readonly unknown[] | null | undefined;
+}
+
 /** A channel whose writes are confirmed. */
 export interface Confirming {
   readonly confirm: StateReader;
@@ -240,6 +253,11 @@ export interface ListPage {
   readonly meta: ListMeta;
 }
 
+/** The result of a plan. */
+export interface PlanResult extends Partial<Pick<ListPage, "meta">> {
+  readonly data: unknown;
+}
+
 /** The context in which a list is read, and the functions that send its requests. */
 export interface ListRun {
   readonly scope: { readonly input: object };
@@ -305,6 +323,7 @@ interface PlanBase {
    * are sent together. Absent if there is nothing to send together. `channel`: the runtime's, to send requests.
    */
   runLookups?(lookups: readonly PlannedRequest[], scope: Scope, channel: object): Promise<void>;
+  readonly creation?: Creation;
 }
 /** A plan of GraphQL requests. It has either `list`, or a main request and `output`. */
 export interface GraphqlPlan extends PlanBase {

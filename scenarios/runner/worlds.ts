@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type LocalGithub, startLocalGithub } from "../github/index.js";
+import { type Clock, type LocalGithub, startLocalGithub } from "../github/index.js";
 import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "./scenario.js";
 
 const folder = join(import.meta.dirname, "../worlds");
@@ -50,10 +50,16 @@ interface Server {
   calls: number;
 }
 
+/** `clock`: of the timestamps of writes. Default: always {@link NOW}. */
 export class Worlds implements AsyncDisposable {
+  readonly #clock: Clock;
   /** Least recently used first. */
   readonly #idle: Server[] = [];
   readonly #texts = new WeakMap<object, string>();
+
+  constructor(clock: Clock = { now: () => new Date(NOW) }) {
+    this.#clock = clock;
+  }
 
   /** Calls `run` with exclusive access to a server in the world's initial state. */
   async use<T>(
@@ -74,7 +80,7 @@ export class Worlds implements AsyncDisposable {
     const index = this.#idle.findLastIndex((idle) => idle.world === world);
     const [server] = index < 0 ? [] : this.#idle.splice(index, 1);
     if (server === undefined) {
-      const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+      const github = await startLocalGithub({ world, clock: () => this.#clock });
       return { world, github, calls: 0 };
     }
     const { github } = server;

@@ -59,14 +59,15 @@ test("false reports are found", async () => {
   expect(found(unapplied)).toEqual(["falseOk"]);
   expect(found({ ...unapplied, result: failed({}) })).toEqual([]);
   expect(found({ result: failed({}) })).toEqual(["falseFailure"]);
-  expect(found({ result: failed({ outcome: "unknown" }) })).toEqual([]);
+  expect(found({ result: failed({ outcome: "unknown", candidates: [] }) })).toEqual([]);
+  expect(found({ result: failed({ outcome: "unknown" }) })).toEqual(["lostResults"]);
   expect(found({ writes: 2 })).toEqual(["doubleWrites"]);
   expect(found({ result: { ...baseline.result, data: {} } as ResultEnvelope })).toEqual(["falseOk"]);
   expect(found({ ms: 60_000 })).toEqual(["overDeadline"]);
   expect(found({ text: `bearer ${baseline.token}` })).toEqual(["leaks"]);
   expect(found({ ...unapplied, result: failed({}, "UNKNOWN") })).toEqual(["unclassified"]);
-  const card = { ...target.card, idempotent: true };
-  expect(found({ result: failed({ outcome: "unknown" }) }, { target: { ...target, card } })).toEqual([
+  const idempotent = { ...target, card: { ...target.card, idempotent: true }, creates: false };
+  expect(found({ result: failed({ outcome: "unknown" }) }, { target: idempotent })).toEqual([
     "avoidableUnknown",
   ]);
 });

@@ -23,7 +23,7 @@ export const GRACE_MS = 3_000;
 
 /** Returns what is wrong with the report of a call. */
 export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: Observation): Failure[] {
-  const { card } = target;
+  const { card, creates } = target;
   const { result } = seen;
   const writes = card.effect !== "read";
   const changed = seen.stateAfter !== seen.stateBefore || seen.writes > 0;
@@ -32,6 +32,15 @@ export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: O
     ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
     ["falseOk", result.ok && !reportsFailure(result) && !believes({ fault, onWrite }) && isWrong()],
     ["falseFailure", !result.ok && changed && outcome(result) === undefined],
+    // What may have been created is listed if GitHub can be reached again.
+    [
+      "lostResults",
+      creates &&
+        !lasts &&
+        fault.lasting !== true &&
+        outcome(result) === "unknown" &&
+        !Array.isArray(result.error?.details?.candidates),
+    ],
     ["leaks", seen.text.includes(seen.token)],
     ["unclassified", !result.ok && result.error.code === "UNKNOWN"],
     ["overDeadline", seen.ms > CALL_MS + GRACE_MS],

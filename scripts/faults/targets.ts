@@ -1,6 +1,7 @@
 // What faults are injected into: each capability on each of its routes, with an input with which it succeeds.
 
 import { listOperationCards } from "../../generated/index.js";
+import { loaders } from "../../generated/registry.js";
 import type { CliRunner, GhxEvent, OperationCard, ResultEnvelope } from "../../runtime/index.js";
 import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js";
 import {
@@ -20,6 +21,8 @@ import type { Worlds } from "../../scenarios/runner/worlds.js";
 
 export interface Target {
   readonly card: OperationCard;
+  /** Whether the card says how to find what a call may have created. */
+  readonly creates: boolean;
   readonly way: Way;
   readonly file: ScenarioFile;
   readonly scenario: Scenario;
@@ -43,6 +46,11 @@ export interface Observation {
 /** Returns the targets: per route, the first scenario of the capability that succeeds without a fault. */
 export async function findTargets(gh: Gh | undefined): Promise<Target[]> {
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
+  const creating = new Set<string>();
+  for (const [id, load] of Object.entries(loaders)) {
+    const { graphql, rest } = await load();
+    if (graphql?.creation !== undefined || rest?.creation !== undefined) creating.add(id);
+  }
   return loadScenarios().flatMap(({ file }) => {
     const card = file && cards.get(file.capability);
     if (card === undefined || file === undefined) return [];
@@ -59,7 +67,9 @@ export async function findTargets(gh: Gh | undefined): Promise<Target[]> {
           token === undefined &&
           (only === undefined || (way.route !== undefined && only.includes(way.route))),
       );
-      return scenario === undefined ? [] : [{ card, way, file, scenario }];
+      return scenario === undefined
+        ? []
+        : [{ card, creates: creating.has(file.capability), way, file, scenario }];
     });
   });
 }
