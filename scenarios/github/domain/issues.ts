@@ -16,6 +16,7 @@ import { atLeast, isAssignable, requirePermission, viewerPermission } from "./pe
 
 /** GitHub's limit. */
 const MAX_ASSIGNEES = 10;
+const MAX_LABELS = 100;
 const MAX_TITLE_LENGTH = 256;
 const MAX_BODY_LENGTH = 65_536;
 
@@ -39,7 +40,7 @@ export function createIssue(store: Store, viewer: Viewer, repository: Repository
     title: input.title.trim(),
     body: input.body ?? "",
     author: viewer.user,
-    labels: triage ? unique(input.labels ?? []) : [],
+    labels: triage ? limited(input.labels ?? []) : [],
     assignees: triage ? assignable(input.assignees ?? [], repository) : [],
     milestone: triage ? (input.milestone ?? null) : null,
     issueType: triage ? (input.issueType ?? null) : null,
@@ -75,12 +76,13 @@ export function updateThread(
   if (update.labels || update.assignees || update.milestone !== undefined || update.issueType !== undefined)
     requireTriage(viewer, thread);
   checkText(update);
+  const labels = update.labels && limited(update.labels);
   // Validation comes first, so that a rejected update changes nothing.
   if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
   if (update.state === "OPEN") setOpen(thread);
   if (update.title !== undefined) thread.title = update.title.trim();
   if (update.body !== undefined) thread.body = update.body ?? "";
-  if (update.labels) thread.labels = unique(update.labels);
+  if (labels) thread.labels = labels;
   if (update.assignees) thread.assignees = assignable(update.assignees, thread.repository);
   if (update.milestone !== undefined) thread.milestone = update.milestone;
   if (update.issueType !== undefined && thread.__typename === "Issue") thread.issueType = update.issueType;
@@ -112,7 +114,7 @@ export function addLabels(
   labels: readonly Label[],
 ): void {
   requireTriage(viewer, thread);
-  thread.labels = unique([...thread.labels, ...labels]);
+  thread.labels = limited([...thread.labels, ...labels]);
   touch(store, thread);
 }
 
@@ -256,4 +258,12 @@ export function threadResource(thread: Issue | PullRequest): "issues" | "pull_re
 
 function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
+}
+
+/** Returns the labels without duplicates. Throws if they are more than GitHub permits for an issue. */
+function limited(labels: readonly Label[]): Label[] {
+  const all = unique(labels);
+  if (all.length <= MAX_LABELS) return all;
+  const message = `Issues can have at most ${MAX_LABELS} labels`;
+  throw invalid(message, { resource: "Issue", field: "labels", code: "custom", message });
 }

@@ -13,6 +13,7 @@ export interface LabelInput {
 
 export function createLabel(store: Store, viewer: Viewer, repository: Repository, input: LabelInput): Label {
   requirePermission(viewer, repository, { permission: "write", resource: "issues" });
+  requireShort(input.name);
   requireFree(repository, input.name);
   requireColor(input.color);
   const label = addLabel(store, { repository, ...input, createdAt: store.now() });
@@ -27,7 +28,10 @@ export function updateLabel(
   { name, color, description }: Omit<LabelInput, "name"> & { readonly name?: string | undefined },
 ): void {
   requirePermission(viewer, label.repository, { permission: "write", resource: "issues" });
-  if (name !== undefined) requireFree(label.repository, name, label);
+  if (name !== undefined) {
+    requireShort(name);
+    requireFree(label.repository, name, label);
+  }
   requireColor(color);
   if (name !== undefined) label.name = name;
   if (color !== undefined) label.color = color;
@@ -47,6 +51,15 @@ export function deleteLabel(store: Store, viewer: Viewer, label: Label): void {
   store.writes++;
 }
 
+const MAX_NAME = 50;
+
+/** Throws if the name of a label is too long. */
+function requireShort(name: string): void {
+  if ([...name].length <= MAX_NAME) return;
+  const message = `Name is too long (maximum is ${MAX_NAME} characters)`;
+  throw invalid(message, { resource: "Label", field: "name", code: "invalid" });
+}
+
 function requireFree(repository: Repository, name: string, self?: Label): void {
   const found = findLabel(repository, name);
   if (!found || found === self) return;
@@ -61,6 +74,7 @@ function requireColor(color: string | undefined): void {
 
 /** Returns the labels with these names. Creates missing labels, as GitHub's REST API does when labeling an issue. */
 export function labelsByName(store: Store, repository: Repository, names: readonly string[]): Label[] {
+  names.forEach(requireShort);
   return names.map(
     (name) => findLabel(repository, name) ?? addLabel(store, { repository, name, createdAt: store.now() }),
   );

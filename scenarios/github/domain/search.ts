@@ -26,6 +26,45 @@ export function searchThreads(store: Store, viewer: Viewer, query: string): (Iss
   return found.sort((a, b) => sign * (key(a) - key(b) || a.number - b.number));
 }
 
+/** Returns why REST refuses a search: it names accounts or repositories that the viewer cannot see. GraphQL finds nothing. */
+export function searchProblem(store: Store, viewer: Viewer, query: string): string | undefined {
+  const named = (keys: readonly string[]) => parseQuery(query).filter(({ key }) => keys.includes(key));
+  const isAccount = (value: string) => store.owner(value.replace(/^app\//, "").replace(/\[bot\]$/, ""));
+  const isRepository = (value: string) =>
+    visibleRepositories(store, viewer).some(({ owner, name }) => same(`${owner.login}/${name}`, value));
+  const places = [
+    ...named(["repo"]).map(({ value }) => isRepository(value)),
+    ...named(["user", "org"]).map(({ value }) => value === "@me" || isAccount(value)),
+  ];
+  if (places.length > 0 && !places.some(Boolean))
+    return (
+      "The listed users and repositories cannot be searched either because the resources do not exist " +
+      "or you do not have permission to view them."
+    );
+  const users = named(USER_QUALIFIERS).map(({ value }) => ["@me", "*"].includes(value) || isAccount(value));
+  if (users.every(Boolean)) return undefined;
+  return (
+    "The listed users cannot be searched either because the users do not exist " +
+    "or you do not have permission to view the users."
+  );
+}
+
+/** Qualifiers with a login. */
+const USER_QUALIFIERS: readonly string[] = [
+  "author",
+  "assignee",
+  "commenter",
+  "involves",
+  "mentions",
+  "review-requested",
+  "reviewed-by",
+  "user-review-requested",
+];
+
+function same(text: string, value: string): boolean {
+  return text.toLowerCase() === value.toLowerCase();
+}
+
 function sortKey(sort: string): (thread: Issue | PullRequest) => number {
   if (sort.startsWith("updated")) return (thread) => Date.parse(thread.updatedAt);
   if (sort.startsWith("comments")) return (thread) => thread.comments.length;
@@ -52,24 +91,24 @@ function parseQuery(query: string): Term[] {
 }
 
 function repositoryMatches(repository: Repository, { key, value }: Term): boolean {
-  const same = (text: string) => text.toLowerCase() === value.toLowerCase();
+  const isValue = (text: string) => same(text, value);
   switch (key) {
     case "":
       return `${repository.name}\n${repository.description ?? ""}`
         .toLowerCase()
         .includes(value.toLowerCase());
     case "repo":
-      return same(`${repository.owner.login}/${repository.name}`);
+      return isValue(`${repository.owner.login}/${repository.name}`);
     case "user":
     case "org":
     case "owner":
-      return same(repository.owner.login);
+      return isValue(repository.owner.login);
     case "is":
-      return same(repository.visibility);
+      return isValue(repository.visibility);
     case "topic":
-      return repository.topics.some(same);
+      return repository.topics.some(isValue);
     case "language":
-      return same(repository.primaryLanguage ?? "");
+      return isValue(repository.primaryLanguage ?? "");
     case "fork":
     case "sort":
     case "archived":

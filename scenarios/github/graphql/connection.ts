@@ -42,6 +42,17 @@ export function connection<T extends object>(
   });
 }
 
+/** Returns a page of search results. Like GitHub, `last` returns the first results. */
+export function searchPage<T extends object>(
+  found: readonly T[],
+  { last, ...args }: PageArgs,
+  info: GraphQLResolveInfo,
+  counts: Record<string, unknown>,
+): View {
+  checkBounds({ ...args, last: last ?? null }, info);
+  return connection(found, { ...args, first: args.first ?? last ?? null }, info, { connection: counts });
+}
+
 /** An `orderBy` argument. */
 export interface Order {
   readonly field: string;
@@ -68,6 +79,12 @@ function checkBounds(args: PageArgs, info: GraphQLResolveInfo): void {
     throw new GraphQLFault(
       "MISSING_PAGINATION_BOUNDARIES",
       `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
+    );
+  }
+  if (args.first != null && args.last != null) {
+    throw new GraphQLFault(
+      "AMBIGUOUS_PAGINATION",
+      `Passing both \`first\` and \`last\` to paginate the \`${name}\` connection is not supported.`,
     );
   }
   for (const bound of ["first", "last"] as const) {

@@ -2,9 +2,13 @@
 import { visibleRepository } from "../domain/permissions.js";
 import { searchRepositories, searchThreads } from "../domain/search.js";
 import { GitHubError, notFound } from "../store/errors.js";
-import { connection, type PageArgs } from "./connection.js";
+import { type PageArgs, searchPage } from "./connection.js";
+import { GraphQLFault } from "./errors.js";
 import { nodeById } from "./nodes.js";
 import { type Call, type Fields, View } from "./types.js";
+
+/** GitHub's limit for `nodes(ids:)`. */
+const MAX_NODE_IDS = 100;
 
 export const queryFields: Fields<undefined> = {
   viewer: (_root, _args, call) => call.viewer.user,
@@ -31,21 +35,23 @@ export const queryFields: Fields<undefined> = {
   repositoryOwner: (_root, { login }: { login: string }, call) => call.store.owner(login) ?? null,
   node: (_root, { id }: { id: string }, call) => nodeById(call, id),
   resource: (_root, { url }: { url: string }, call) => resourceAt(call, url),
-  nodes: (_root, { ids }: { ids: string[] }, call) => ids.map((id) => nodeOrError(call, id)),
+  nodes: (_root, { ids }: { ids: string[] }, call) => {
+    if (ids.length <= MAX_NODE_IDS) return ids.map((id) => nodeOrError(call, id));
+    const message = `You may not provide more than ${MAX_NODE_IDS} node ids; you provided ${ids.length}.`;
+    throw new GraphQLFault("ARGUMENT_LIMIT", message);
+  },
   search: (_root, args: PageArgs & { query: string; type: string }, call, info) => {
     const threads = args.type === "ISSUE" ? searchThreads(call.store, call.viewer, args.query) : [];
     const repositories =
       args.type === "REPOSITORY" ? searchRepositories(call.store, call.viewer, args.query) : [];
     const users = args.type === "USER" ? searchUsers(call, args.query) : [];
-    return connection([...threads, ...repositories, ...users], args, info, {
-      connection: {
-        issueCount: threads.length,
-        repositoryCount: repositories.length,
-        userCount: users.length,
-        codeCount: 0,
-        discussionCount: 0,
-        wikiCount: 0,
-      },
+    return searchPage([...threads, ...repositories, ...users], args, info, {
+      issueCount: threads.length,
+      repositoryCount: repositories.length,
+      userCount: users.length,
+      codeCount: 0,
+      discussionCount: 0,
+      wikiCount: 0,
     });
   },
   rateLimit: (_root, _args, { rateLimit }) =>

@@ -1,7 +1,7 @@
 /** The executable schema: GitHub's published SDL and an extension. */
 import { existsSync, readFileSync } from "node:fs";
 import { buildASTSchema, type GraphQLSchema, parse } from "graphql";
-import { checkScalars } from "./scalars.js";
+import { checkScalars, widenDatabaseIds } from "./scalars.js";
 
 let cached: GraphQLSchema | undefined;
 
@@ -13,6 +13,7 @@ export function githubSchema(): GraphQLSchema {
   const valid = { assumeValid: true, assumeValidSDL: true };
   cached = buildASTSchema(parse(sdl, { noLocation: true }), valid);
   checkScalars(cached);
+  widenDatabaseIds(cached);
   return cached;
 }
 

@@ -9,21 +9,23 @@ import { type Input, parseInput } from "./input.js";
 export interface Call extends RestContext {
   readonly request: ApiRequest;
   readonly params: ReadonlyMap<string, string>;
-  /** The JSON body. Reading it throws GitHub's error if it is malformed. */
+  /** The JSON body. Reading it throws GitHub's error if it is malformed or contains an unknown key. */
   readonly input: Input;
 }
 
+/** `bodyKeys`: the keys that the body may have. */
 export function createCall(
   context: RestContext,
   request: ApiRequest,
   params: ReadonlyMap<string, string>,
+  bodyKeys?: readonly string[],
 ): Call {
   return {
     ...context,
     request,
     params,
     get input() {
-      return parseInput(request.body);
+      return parseInput(request.body, bodyKeys);
     },
   };
 }

@@ -4,10 +4,9 @@ import { testGitHub } from "./fixtures/github.js";
 const HELLO = "/repos/octocat/hello";
 const github = () => testGitHub();
 
-test("returns GitHub's 404 for an unknown path, method or number", async () => {
+test("returns GitHub's 404 for an unknown path or number", async () => {
   for (const [method, path] of [
     ["GET", "/nothing"],
-    ["DELETE", HELLO],
     ["GET", `${HELLO}/issues/99`],
     ["GET", `${HELLO}/issues/one`],
     ["GET", `${HELLO}/pulls/1`],
@@ -108,4 +107,19 @@ test("returns 415 for an unsupported media type", async () => {
   ]) {
     expect(await get(accept)).toMatchObject({ status: 200 });
   }
+});
+
+test.each([
+  ["user:nobody", "The listed users and repositories cannot be searched"],
+  ["repo:octocat/nothing", "The listed users and repositories cannot be searched"],
+  ["repo:octocat/hello author:nobody", "The listed users cannot be searched"],
+])("a search for %s, which does not exist, is refused", async (q, message) => {
+  const answer = await testGitHub().request("GET", `/search/issues?q=${encodeURIComponent(q)}`);
+  const error = {
+    message: expect.stringContaining(message),
+    resource: "Search",
+    field: "q",
+    code: "invalid",
+  };
+  expect(answer).toMatchObject({ status: 422, body: { message: "Validation Failed", errors: [error] } });
 });

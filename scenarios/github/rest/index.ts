@@ -1,15 +1,17 @@
 /** The REST API: routes requests to endpoints and adds GitHub's headers to their responses. */
 import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
 import type { Store } from "../store/store.js";
+import { BODY_KEYS } from "./body-keys.js";
 import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
 import { errorResponse } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
 import { redirectResponse } from "./redirects.js";
-import { router } from "./route.js";
+import { type Route, router } from "./route.js";
 import { routes } from "./routes.js";
+import { notImplemented, unimplemented } from "./unimplemented.js";
 
-const match = router(routes);
+const match = router([...routes, ...unimplemented]);
 
 /** Handles a request. HEAD is handled as GET; the HTTP server omits the body. */
 export async function handleRest(context: RestContext, request: ApiRequest): Promise<RestResponse> {
@@ -19,7 +21,7 @@ export async function handleRest(context: RestContext, request: ApiRequest): Pro
 
 async function answer(context: RestContext, request: ApiRequest): Promise<RestResponse> {
   const found = match(request);
-  if (!found) return NOT_FOUND;
+  if (!found) return isOfOtherHost(request) ? NOT_FOUND : notImplemented(request);
   const mediaType = acceptedMediaType(request);
   if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
     return unsupportedMediaType(request);
@@ -28,12 +30,22 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   if (redirect) return redirect;
   const writes = context.store.writes;
   try {
-    const response = await found.route.handle(createCall(context, request, found.params));
+    const response = await found.route.handle(
+      createCall(context, request, found.params, bodyKeys(found.route)),
+    );
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
     const response = errorResponse(error, found.route.docs);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   }
+}
+
+function isOfOtherHost(request: ApiRequest): boolean {
+  return match({ ...request, host: request.host === "api" ? "uploads" : "api" }) !== undefined;
+}
+
+function bodyKeys({ method, path }: Route): readonly string[] | undefined {
+  return BODY_KEYS[`${method} ${path.replaceAll("*}", "}")}`];
 }
 
 /** Converts `/repositories/{id}/…`, which GitHub's links use, to a path with owner and name. */

@@ -6,7 +6,8 @@ export type Input = Readonly<Record<string, unknown>>;
 /** A malformed body, to which GitHub responds with 400. */
 export class MalformedBody extends Error {}
 
-export function parseInput(body: string): Input {
+/** Parses a body. `permitted` are the keys that GitHub describes; without it, every key is accepted. */
+export function parseInput(body: string, permitted?: readonly string[]): Input {
   if (body.trim() === "") return {};
   let value: unknown;
   try {
@@ -17,7 +18,26 @@ export function parseInput(body: string): Input {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new MalformedBody("Body should be a JSON object");
   }
-  return { ...value };
+  const input: Input = { ...value };
+  if (permitted) requirePermitted(input, permitted);
+  return input;
+}
+
+/** Throws GitHub's error for keys that are not permitted. `comments[].path` is a key of the objects in a list. */
+function requirePermitted(input: Input, permitted: readonly string[]): void {
+  const unknown = Object.keys(input).filter((key) => !permitted.includes(key));
+  for (const [key, value] of Object.entries(input)) {
+    const item = `${key}[].`;
+    if (!Array.isArray(value) || !permitted.some((path) => path.startsWith(item))) continue;
+    const keys = value.flatMap((one: unknown) =>
+      typeof one === "object" && one !== null ? Object.keys(one) : [],
+    );
+    unknown.push(...keys.filter((name) => !permitted.includes(item + name)));
+  }
+  if (unknown.length === 0) return;
+  const names = [...new Set(unknown)].map((key) => `"${key}"`).join(", ");
+  const verb = names.includes(", ") ? "are not permitted keys" : "is not a permitted key";
+  throw unprocessable(`Invalid request.\n\n${names} ${verb}.`);
 }
 
 export function optionalText(input: Input, name: string): string | undefined {

@@ -21,7 +21,9 @@ export interface Match {
 }
 
 /** Finds endpoints by method and path. */
-export function router(routes: readonly Route[]): (request: ApiRequest) => Match | undefined {
+export function router(
+  routes: readonly Route[],
+): (request: Pick<ApiRequest, "method" | "path" | "host">) => Match | undefined {
   // More specific paths come first: `commits/{ref*}/status` before `commits/{ref*}`, which also matches it.
   const compiled = [...routes]
     .sort((a, b) => literalLength(b.path) - literalLength(a.path))

@@ -1,4 +1,5 @@
 /** Loads issues and pull requests in the order of their shared numbers. */
+import { closedByText } from "../domain/closing-keywords.js";
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
 import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
@@ -197,11 +198,12 @@ function loadComments(
 }
 
 function linkIssues(loading: Loading, pull: PullRequest, file: PullFile, path: Path): void {
-  pull.closingIssues = (file.closes ?? []).flatMap((number, index) => {
+  const listed = (file.closes ?? []).flatMap((number, index) => {
     const issue = loading.store.issue(pull.repository, number);
     if (!issue) loading.problem([...path, index], `unknown issue ${number}`);
     return issue ?? [];
   });
+  pull.closingIssues = [...new Set([...listed, ...closedByText(pull.repository, pull.body)])];
 }
 
 function labelsAt(

@@ -1,5 +1,6 @@
 /** The endpoint for searching issues and pull requests. */
-import { searchThreads } from "../../domain/search.js";
+import { searchProblem, searchThreads } from "../../domain/search.js";
+import { GitHubError } from "../../store/errors.js";
 import { fieldError } from "../input.js";
 import { countedPage } from "../pages.js";
 import { issueObject } from "../render/issue.js";
@@ -17,6 +18,11 @@ export const searchRoutes: readonly Route[] = [
       const { query } = call.request;
       const text = query.get("q");
       if (!text) throw fieldError("Search", "q", "missing");
+      const problem = searchProblem(call.store, call.viewer, text);
+      if (problem !== undefined)
+        throw new GitHubError("VALIDATION", problem, {
+          errors: [{ message: problem, resource: "Search", field: "q", code: "invalid" }],
+        });
       const sort = query.get("sort");
       const sorted = sort === null ? text : `${text} sort:${sort}-${query.get("order") ?? "desc"}`;
       const found = searchThreads(call.store, call.viewer, sorted).slice(0, MAX_RESULTS);

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { testGitHub } from "./fixtures/github.js";
+import { bodyKeys, findOperation } from "./fixtures/openapi.js";
+import { routes } from "./routes.js";
+
+// `npx vitest run scenarios/github/rest/body-keys.test.ts -u` updates the file.
+test("the keys of bodies are those of GitHub's description", async () => {
+  const lines = routes
+    .map(({ method, path }) => ({ method, path: path.replaceAll("*}", "}") }))
+    .flatMap(({ method, path }) => {
+      const keys = bodyKeys(findOperation(method, path) ?? {});
+      const names = keys?.map((key) => JSON.stringify(key)).join(", ");
+      return keys ? [`  ${JSON.stringify(`${method} ${path}`)}: [${names}],`] : [];
+    });
+  const header =
+    "/** The keys that GitHub's OpenAPI description permits in bodies. Written by body-keys.test.ts. */";
+  const text = [
+    header,
+    "// biome-ignore format: a line per endpoint",
+    "export const BODY_KEYS: Readonly<Record<string, readonly string[]>> = {",
+    ...lines,
+    "};",
+    "",
+  ].join("\n");
+  await expect(text).toMatchFileSnapshot("./body-keys.ts");
+});
+
+test.each([
+  [
+    "POST",
+    "/repos/octocat/hello/issues",
+    { title: "New", colour: "red" },
+    '"colour" is not a permitted key.',
+  ],
+  [
+    "POST",
+    "/repos/octocat/hello/issues",
+    { titel: "New", boddy: "" },
+    '"titel", "boddy" are not permitted keys.',
+  ],
+  ["PATCH", "/repos/octocat/hello/issues/1", { assigned: [] }, '"assigned" is not a permitted key.'],
+  ["PUT", "/repos/octocat/hello/pulls/4/merge", { method: "squash" }, '"method" is not a permitted key.'],
+  [
+    "POST",
+    "/repos/octocat/hello/pulls/4/reviews",
+    { event: "COMMENT", body: "x", comments: [{ path: "src/a.ts", line: 1, body: "y", startLine: 1 }] },
+    '"startLine" is not a permitted key.',
+  ],
+])("%s %s refuses unknown keys of the body", async (method, path, body, message) => {
+  const github = testGitHub();
+  const answer = await github.request(method, path, { body });
+  expect(answer).toMatchObject({ status: 422, body: { message: `Invalid request.\n\n${message}` } });
+  expect(github.store.writes).toBe(0);
+});
+
+test("ignores unknown query parameters, like GitHub", async () => {
+  const answer = await testGitHub().request("GET", "/repos/octocat/hello/issues/1?cache=1");
+  expect(answer.status).toBe(200);
+});
