@@ -93,3 +93,56 @@ repositories:
   const pull = store.repository("octocat", "hello")?.threads.get(397);
   expect(pull?.__typename === "PullRequest" && pull.closingIssues.map(({ number }) => number)).toEqual([396]);
 });
+
+describe("cost", () => {
+  const labels = (issues: number, size: number) =>
+    `rateLimit { cost nodeCount } repository(owner: "octo", name: "hello") {
+      issues(first: ${issues}) { nodes { labels(first: ${size}) { nodes { name } } } } }`;
+
+  it("is that of GitHub's formula", async () => {
+    const { query } = octoWorld();
+    expect((await query(`{ ${labels(100, 50)} }`)).data).toMatchObject({
+      rateLimit: { cost: 1, nodeCount: 5100 },
+    });
+    const nested = `query($n: Int = 100, $more: Boolean = false) { rateLimit { cost nodeCount }
+      repository(owner: "octo", name: "hello") { pullRequests(first: $n) { nodes {
+        a: labels(first: 10) { nodes { name } } b: assignees(first: 10) { nodes { login } }
+        c: reviews(first: 10) @include(if: $more) { nodes { id } } } } } }`;
+    expect((await query(nested)).data).toMatchObject({ rateLimit: { cost: 2, nodeCount: 2100 } });
+    expect((await query(nested, { n: 10, more: true })).data).toMatchObject({
+      rateLimit: { cost: 1, nodeCount: 310 },
+    });
+  });
+
+  it("above 500,000 nodes is refused", async () => {
+    const nested = `{ repository(owner: "octo", name: "hello") { issues(first: 100) { nodes { comments(first: 100) {
+      nodes { reactions(first: 100) { nodes { content } } } } } } } }`;
+    expect(await octoWorld().query(nested)).toEqual({
+      errors: [
+        {
+          type: "MAX_NODE_LIMIT_EXCEEDED",
+          message:
+            "This query requests up to 1,010,100 possible nodes which exceeds the maximum limit of 500,000.",
+        },
+      ],
+    });
+  });
+});
+
+it("requires read:org for teams", async () => {
+  const { query } = octoWorld();
+  const document = `{ organization(login: "octo") { login teams(first: 1) { nodes { slug } } } }`;
+  const { data, errors } = await query(document, {}, "reader-token");
+  expect(data).toMatchObject({ organization: null });
+  expect(errors).toMatchObject([
+    {
+      type: "INSUFFICIENT_SCOPES",
+      path: ["organization", "teams"],
+      message: expect.stringContaining(
+        "The 'teams' field requires one of the following scopes: ['read:org', 'read:discussion'], " +
+          "but your token has only been granted the: ['repo'] scopes.",
+      ),
+    },
+  ]);
+  expect((await query(document)).errors).toBeUndefined();
+});

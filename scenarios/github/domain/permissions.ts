@@ -114,6 +114,12 @@ export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: s
   );
 }
 
+/** Throws unless a classic token may read teams over GraphQL. */
+export function requireTeamScope(viewer: Viewer, field: string): void {
+  const includes = viewer.token.scopes.some((scope) => scope === "write:org" || scope === "admin:org");
+  if (!includes) requireScope(viewer, ["read:org", "read:discussion"], field);
+}
+
 /** Returns the team with this slug if the viewer can see it. Members see visible teams and their own secret teams; owners see all. */
 export function visibleTeam({ user }: Viewer, organization: Organization, slug: string): Team | undefined {
   const team = organization.teams.get(slug.toLowerCase());

@@ -9,6 +9,7 @@ import {
 import { GitHubError } from "../store/errors.js";
 import { parseDocument, validationErrors } from "./documents.js";
 import { executionError, notImplemented, requestError, type WireError } from "./errors.js";
+import { queryCost } from "./query-cost.js";
 import { githubSchema } from "./schema.js";
 import { TYPES } from "./type-map.js";
 import { type Call, View } from "./types.js";
@@ -38,10 +39,12 @@ export async function executeGraphQL(
   if (document instanceof GraphQLError) return { errors: [requestError(document)] };
   const invalid = validationErrors(document, options.allowOverlappingFields);
   if (invalid.length > 0) return { errors: invalid.map((error) => requestError(error)) };
+  const cost = queryCost(githubSchema(), document, request.variables ?? {}, request.operationName);
+  if (cost.nodes > MAX_NODES) return { errors: [tooManyNodes(cost.nodes)] };
   const result = await execute({
     schema: githubSchema(),
     document,
-    contextValue: call,
+    contextValue: { ...call, cost },
     variableValues: request.variables ?? {},
     operationName: request.operationName ?? null,
     fieldResolver: resolveField,
@@ -52,6 +55,17 @@ export async function executeGraphQL(
     return { errors: (result.errors ?? []).map((error) => requestError(error, variables)) };
   }
   return { data: result.data, ...(result.errors && { errors: result.errors.map(executionError) }) };
+}
+
+/** GitHub's limit for the nodes that a request may return. */
+const MAX_NODES = 500_000;
+
+function tooManyNodes(nodes: number): WireError {
+  const [requested, limit] = [nodes, MAX_NODES].map((count) => count.toLocaleString("en"));
+  return {
+    type: "MAX_NODE_LIMIT_EXCEEDED",
+    message: `This query requests up to ${requested} possible nodes which exceeds the maximum limit of ${limit}.`,
+  };
 }
 
 /** Returns the operations of a document for the request log, or an empty list if it cannot be parsed. */

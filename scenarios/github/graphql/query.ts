@@ -54,14 +54,14 @@ export const queryFields: Fields<undefined> = {
       wikiCount: 0,
     });
   },
-  rateLimit: (_root, _args, { rateLimit }) =>
+  rateLimit: (_root, _args, { rateLimit, cost }) =>
     new View({
       limit: rateLimit.limit,
       remaining: rateLimit.remaining,
       used: rateLimit.used,
       resetAt: new Date(rateLimit.reset * 1000).toISOString().replace(".000", ""),
-      cost: 1,
-      nodeCount: 0,
+      cost: cost?.points ?? 1,
+      nodeCount: cost?.nodes ?? 0,
     }),
 };
 

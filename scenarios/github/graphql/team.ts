@@ -1,10 +1,10 @@
 /** Resolvers for teams. */
-import { visibleTeam } from "../domain/permissions.js";
+import { requireTeamScope, visibleTeam } from "../domain/permissions.js";
 import type { Organization, Team } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";
-import { constant, type Fields, own, WEB } from "./types.js";
+import { constant, type Field, type Fields, own, WEB } from "./types.js";
 
-export const teamFields: Fields<Team> = {
+const readableTeamFields: Fields<Team> = {
   ...own<Team>("id", "databaseId", "slug", "name", "description", "privacy", "organization", "createdAt"),
   ...constant(null, "parentTeam"),
   combinedSlug: (team) => `${team.organization.login}/${team.slug}`,
@@ -23,7 +23,10 @@ export const teamFields: Fields<Team> = {
   },
 };
 
-export const organizationTeamFields: Fields<Organization> = {
+/** Every field but the id requires a scope. */
+export const teamFields: Fields<Team> = { ...scoped(readableTeamFields), ...own<Team>("id") };
+
+export const organizationTeamFields: Fields<Organization> = scoped<Organization>({
   team: (organization, { slug }: { slug: string }, { viewer }) =>
     visibleTeam(viewer, organization, slug) ?? null,
   teams: (organization, args: PageArgs & { query?: string | null }, _call, info) => {
@@ -35,7 +38,20 @@ export const organizationTeamFields: Fields<Organization> = {
       info,
     );
   },
-};
+});
+
+/** Returns fields that throw INSUFFICIENT_SCOPES for a classic token without a scope for teams. */
+function scoped<S>(fields: Fields<S>): Fields<S> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, resolve]): [string, Field<S>] => [
+      name,
+      (source, args, call, info) => {
+        requireTeamScope(call.viewer, name);
+        return resolve(source, args, call, info);
+      },
+    ]),
+  );
+}
 
 function teamPath(team: Team): string {
   return `/orgs/${team.organization.login}/teams/${team.slug}`;

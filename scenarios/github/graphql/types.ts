@@ -2,12 +2,15 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { RateLimit } from "../http.js";
 import type { Store, Viewer } from "../store/store.js";
+import type { QueryCost } from "./query-cost.js";
 
 /** One GraphQL request. */
 export interface Call {
   readonly store: Store;
   readonly viewer: Viewer;
   readonly rateLimit: RateLimit;
+  /** Set before execution. */
+  readonly cost?: QueryCost;
   /** Root fields of the mutations that were applied, in order. */
   readonly applied: string[];
 }

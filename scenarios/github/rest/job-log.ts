@@ -42,13 +42,17 @@ export function runLogEntries(jobs: readonly Job[]): ZipEntry[] {
 /** Assigns each line to the last step that had started when it was written. Skipped steps write nothing. */
 function stepTexts({ steps }: Job, text: string) {
   const parts = steps.map(({ number, name }) => ({ number, title: name, part: "" }));
+  // Without times, the log is that of the failed step, which gh prints with --log-failed.
+  const hasTimes = steps.some(({ startedAt }) => startedAt !== null);
+  const failed = hasTimes ? -1 : steps.findIndex(({ conclusion }) => conclusion === "FAILURE");
+  const untimed = Math.max(0, failed);
   for (const line of text.split(/(?<=\n)/)) {
     const time = line.slice(0, "2026-01-01T00:00:00".length);
     const begun = steps.findLastIndex(
       (step) =>
         step.conclusion !== "SKIPPED" && step.startedAt !== null && step.startedAt.slice(0, 19) <= time,
     );
-    const part = parts[Math.max(0, begun)];
+    const part = parts[begun === -1 ? untimed : begun];
     if (part) part.part += line;
   }
   return parts.filter(({ part }) => part !== "");

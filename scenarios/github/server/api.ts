@@ -47,11 +47,24 @@ export async function answerApi(
     : api === "graphql"
       ? await answerGraphQL(context, viewer, limit, request, applied)
       : await handleRest({ ...context, viewer, rateLimit }, request);
-  const scopes = viewer.token.kind === "classic" ? { "x-oauth-scopes": viewer.token.scopes.join(", ") } : {};
+  const scopes =
+    viewer.token.kind === "classic"
+      ? {
+          "x-oauth-scopes": viewer.token.scopes.join(", "),
+          ...(api === "rest" && { "x-accepted-oauth-scopes": acceptedScopes(request.path) }),
+        }
+      : {};
   // A 304 does not count either.
   const currentLimit = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
   const headers = { ...rateLimitHeaders(currentLimit, resource), ...scopes, ...answer.headers };
   return { ...answer, headers, mutations: applied };
+}
+
+/** Returns the scopes of which one permits the endpoint; empty if none is needed. */
+function acceptedScopes(path: string): string {
+  if (/\/projectsV2(?:\/|$)/.test(path)) return "project, read:project";
+  if (path.startsWith("/orgs/")) return "admin:org, read:org, repo, user, write:org";
+  return /^\/repos(?:itories)?\//.test(path) ? "repo" : "";
 }
 
 /** Returns GitHub's response to a request above the primary limit. */

@@ -199,6 +199,18 @@ describe("the server", () => {
   });
 });
 
+it.each([
+  ["/repos/octo/hello", "repo"],
+  ["/orgs/octo/teams/reviewers", "admin:org, read:org, repo, user, write:org"],
+  ["/user", ""],
+])("answers to %s report the accepted scopes and those of the token", async (path, accepted) => {
+  const { headers } = await fetch(`${server.url}${path}`, {
+    headers: { authorization: "bearer reader-token" },
+  });
+  expect(headers.get("x-accepted-oauth-scopes")).toBe(accepted);
+  expect(headers.get("x-oauth-scopes")).toBe("repo");
+});
+
 describe("refuses requests of web pages", () => {
   /** Sends a request with any headers, over TCP. */
   const send = (headers: Readonly<Record<string, string>>, body = ""): Promise<number> =>
