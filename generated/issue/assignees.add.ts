@@ -2,16 +2,17 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
-  fanOutReads, fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, fields, found,
+  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
+import { findAssigneeIds, findAssignees, findIssueId, findSubject } from "../lookups.js";
+import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type AssigneesAddMutation, type AssigneesAddMutationVariables, AssigneesAddOperation,
 } from "../operations/AssigneesAdd.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import { loginsValue } from "../outputs.js";
 
 /** Every field of {@link IssueAssigneesAddInput}. */
@@ -50,20 +51,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueAssigneesAddInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
-    {
-      name: "assignees", role: "lookup",
-      operation: AssigneeIdsOperation,
-      variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.assignees; },
-    },
+    findIssueId,
+    findAssigneeIds,
     {
       name: "main", role: "main",
       operation: AssigneesAddOperation,
@@ -111,26 +100,8 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
-    {
-      name: "assignees", role: "lookup", check: expectsNode,
-      perItem: {
-        run: fanOutReads,
-        max: 10,
-        items({ input }: Pick<RestScope, "input">) { return input.assignees; },
-        onError: "fail",
-      },
-      request({ item }: { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/users/${item}` };
-      },
-    },
+    findSubject,
+    findAssignees,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("assignees[]"),
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },

@@ -7,11 +7,12 @@ import {
   sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
+import { findBlocker, findIssueId, findIssueId2, findSubject } from "../lookups.js";
 import {
   type IssueBlockedByAddMutation, type IssueBlockedByAddMutationVariables,
   IssueBlockedByAddOperation,
 } from "../operations/IssueBlockedByAdd.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import { issueRefValue, uriValue } from "../outputs.js";
 import type { IssueRef } from "../shared.js";
 
@@ -68,26 +69,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
-    {
-      name: "blocker", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.blocker.number != null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
-        return {
-          owner: required(input.blocker.owner ?? input.owner, "owner"),
-          name: required(input.blocker.name ?? input.name, "name"),
-          issueNumber: required(input.blocker.number, "number"),
-        };
-      },
-    },
+    findIssueId,
+    findIssueId2,
     {
       name: "main", role: "main",
       operation: IssueBlockedByAddOperation,
@@ -146,23 +129,8 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
-    {
-      name: "blocker", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.blocker.owner ?? input.owner}/${input.blocker.name ?? input.name}/issues/${required(input.blocker.number, "number")}`,
-        };
-      },
-    },
+    findSubject,
+    findBlocker,
     {
       name: "main", role: "main", check: expectsNode,
       when({ blocker, subject }: Pick<RestScope, "blocker" | "subject">) {

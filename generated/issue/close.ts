@@ -7,8 +7,9 @@ import {
   withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
+import { findIssueId, findSubject } from "../lookups.js";
 import { type IssueCloseMutation, type IssueCloseMutationVariables, IssueCloseOperation } from "../operations/IssueClose.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import { issueStateReasonValue, issueStateValue, timeValue, uriValue } from "../outputs.js";
 import type { IssueState, IssueStateReason } from "../shared.js";
 
@@ -67,14 +68,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueId,
     {
       name: "main", role: "main",
       operation: IssueCloseOperation,
@@ -125,14 +119,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
+    findSubject,
     {
       name: "main", role: "main", check: expectsNode,
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },

@@ -6,13 +6,14 @@ import {
   reportCandidates, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
+import { findIssueOrPrId } from "../lookups.js";
 import {
   type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
 } from "../operations/CommentCreate.js";
 import {
   CommentsCreatedOperation, type CommentsCreatedQuery, type CommentsCreatedQueryVariables,
 } from "../operations/CommentsCreated.js";
-import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
+import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
 import { commentValue } from "../outputs.js";
 
 /** Every field of {@link IssueCommentsCreateInput}. */
@@ -60,14 +61,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueOrPrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueOrPrId,
     {
       name: "main", role: "main",
       operation: CommentCreateOperation,

@@ -8,7 +8,8 @@ import {
   required, requiredWith, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
-import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
+import { findAssigneeIds2 } from "../lookups.js";
+import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
 } from "../operations/IssueCreate.js";
@@ -153,15 +154,7 @@ const graphql = {
         return input.labels;
       },
     },
-    {
-      name: "assignees", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.assignees != null; },
-      operation: AssigneeIdsOperation,
-      variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "assignees"> }) {
-        return input.assignees;
-      },
-    },
+    findAssigneeIds2,
     {
       name: "milestoneByNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.number != null; },

@@ -5,10 +5,11 @@ import {
   fields, object, required, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
+import { findIssueId } from "../lookups.js";
 import {
   type IssueDeleteMutation, type IssueDeleteMutationVariables, IssueDeleteOperation,
 } from "../operations/IssueDelete.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 
 /** Every field of {@link IssueDeleteInput}. */
 export interface IssueDeleteInputFields {
@@ -40,14 +41,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueDeleteInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueId,
     {
       name: "main", role: "main",
       operation: IssueDeleteOperation,

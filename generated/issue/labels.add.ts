@@ -2,19 +2,18 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
-  fanOutReads, fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object,
-  required, restPath, sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, fields, found, having,
+  joinLookups, mapAll, mapList, mapOptional, matchAll, object, required, restPath, sendWrite,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
+import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findLabels } from "../lookups.js";
 import {
   type IssueLabelsAddMutation, type IssueLabelsAddMutationVariables, IssueLabelsAddOperation,
 } from "../operations/IssueLabelsAdd.js";
-import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
-import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
-import {
-  LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
-} from "../operations/LabelIdsInNode.js";
+import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
+import type { LabelIdsQuery } from "../operations/LabelIds.js";
+import type { LabelIdsInNodeQuery } from "../operations/LabelIdsInNode.js";
 import { labelNamesValue } from "../outputs.js";
 
 /** Every field of {@link IssueLabelsAddInput}. */
@@ -57,32 +56,9 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueOrPrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
-    {
-      name: "labelsInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: LabelIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
-        return { owner: input.owner, name: input.name };
-      },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
-    },
-    {
-      name: "labelsInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId != null; },
-      operation: LabelIdsInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsAddInputFields, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
-        return { nodeId: input.issueId };
-      },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
-    },
+    findIssueOrPrId,
+    findLabelIds,
+    findLabelIdsInNode,
     {
       name: "main", role: "main",
       operation: IssueLabelsAddOperation,
@@ -130,18 +106,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "labels", role: "lookup", check: expectsNode,
-      perItem: {
-        run: fanOutReads,
-        max: 50,
-        items({ input }: Pick<RestScope, "input">) { return input.labels; },
-        onError: "fail",
-      },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
-      },
-    },
+    findLabels,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -7,15 +7,14 @@ import {
   required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
+import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findSubject } from "../lookups.js";
 import {
   type IssueLabelsRemoveMutation, type IssueLabelsRemoveMutationVariables,
   IssueLabelsRemoveOperation,
 } from "../operations/IssueLabelsRemove.js";
-import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
-import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
-import {
-  LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
-} from "../operations/LabelIdsInNode.js";
+import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
+import type { LabelIdsQuery } from "../operations/LabelIds.js";
+import type { LabelIdsInNodeQuery } from "../operations/LabelIdsInNode.js";
 import { labelNamesValue } from "../outputs.js";
 
 /** Every field of {@link IssueLabelsRemoveInput}. */
@@ -58,32 +57,9 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueOrPrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
-    {
-      name: "labelsInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: LabelIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsRemoveInputFields, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
-        return { owner: input.owner, name: input.name };
-      },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
-    },
-    {
-      name: "labelsInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId != null; },
-      operation: LabelIdsInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsRemoveInputFields, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
-        return { nodeId: input.issueId };
-      },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
-    },
+    findIssueOrPrId,
+    findLabelIds,
+    findLabelIdsInNode,
     {
       name: "main", role: "main",
       operation: IssueLabelsRemoveOperation,
@@ -140,14 +116,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
+    findSubject,
     {
       name: "known", role: "lookup", check: expectsNode,
       perItem: {

@@ -2,19 +2,18 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
-  fanOutReads, fields, found, having, joinLookups, mapList, mapOptional, matchAll, object,
-  required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, fields, found, having,
+  joinLookups, mapList, mapOptional, matchAll, object, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import { findIssueId, findLabelIds, findLabelIdsInNode, findLabels, findSubject } from "../lookups.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueLabelsSetMutation, type IssueLabelsSetMutationVariables, IssueLabelsSetOperation,
 } from "../operations/IssueLabelsSet.js";
-import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
-import {
-  LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
-} from "../operations/LabelIdsInNode.js";
+import type { LabelIdsQuery } from "../operations/LabelIds.js";
+import type { LabelIdsInNodeQuery } from "../operations/LabelIdsInNode.js";
 import { labelNamesValue } from "../outputs.js";
 
 /** Every field of {@link IssueLabelsSetInput}. */
@@ -57,32 +56,9 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
-    {
-      name: "labelsInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: LabelIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
-        return { owner: input.owner, name: input.name };
-      },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
-    },
-    {
-      name: "labelsInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId != null; },
-      operation: LabelIdsInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueLabelsSetInputFields, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
-        return { nodeId: input.issueId };
-      },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.labels; },
-    },
+    findIssueId,
+    findLabelIds,
+    findLabelIdsInNode,
     {
       name: "main", role: "main",
       operation: IssueLabelsSetOperation,
@@ -134,26 +110,8 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
-    {
-      name: "labels", role: "lookup", check: expectsNode,
-      perItem: {
-        run: fanOutReads,
-        max: 50,
-        items({ input }: Pick<RestScope, "input">) { return input.labels; },
-        onError: "fail",
-      },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
-      },
-    },
+    findSubject,
+    findLabels,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },

@@ -6,7 +6,8 @@ import {
   object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import { findIssueId, findSubject } from "../lookups.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueMilestoneSetMutation, type IssueMilestoneSetMutationVariables,
   IssueMilestoneSetOperation,
@@ -48,14 +49,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueId,
     {
       name: "main", role: "main",
       operation: IssueMilestoneSetOperation,
@@ -103,14 +97,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
+    findSubject,
     {
       name: "main", role: "main", check: expectsNode,
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },

@@ -7,7 +7,8 @@ import {
   required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import { findIssueId, findSubject } from "../lookups.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueMilestoneSetMutation, type IssueMilestoneSetMutationVariables,
   IssueMilestoneSetOperation,
@@ -92,14 +93,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueId,
     {
       name: "milestoneByNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
@@ -233,14 +227,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
+    findSubject,
     {
       name: "milestoneByNumber", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.milestone.number != null; },

@@ -7,6 +7,7 @@ import {
   sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
+import { findIssueId, findSubject } from "../lookups.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import {
   type IssueParentSetMutation, type IssueParentSetMutationVariables, IssueParentSetOperation,
@@ -67,14 +68,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueId,
     {
       name: "parent", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.parent.number != null; },
@@ -145,14 +139,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
+    findSubject,
     {
       name: "parent", role: "lookup", check: expectsNode,
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -3,11 +3,11 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  expectsNode, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
-  mapNullable, nullable, object, page, readConnection, readCursor, readPages, restPath, string,
-  upper,
+  fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList, mapNullable,
+  nullable, object, page, readConnection, readCursor, readPages, string, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
+import { findPlace } from "../lookups.js";
 import { IssueSearchOperation, type IssueSearchQuery, type IssueSearchQueryVariables } from "../operations/IssueSearch.js";
 import {
   issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue, uriValue,
@@ -150,12 +150,7 @@ interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "place", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
-      },
-    },
+    findPlace,
   ],
   list: {
     read: readPages,

@@ -3,13 +3,16 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmWrite, expects, expectsNode, fanOutReads, fields, findElement, findNode, found, having,
-  inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable,
-  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  confirmWrite, expects, expectsNode, fanOutReads, fields, findNode, found, having, inForms,
+  integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
+  present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
-import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
-import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import {
+  findAssigneeIds2, findIssueId, findMilestoneByNumber, findMilestoneByTitle, findSubject,
+} from "../lookups.js";
+import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   IssueTypeByNameOperation, type IssueTypeByNameQuery, type IssueTypeByNameQueryVariables,
 } from "../operations/IssueTypeByName.js";
@@ -181,14 +184,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
+    findIssueId,
     {
       name: "milestoneByNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
@@ -287,15 +283,7 @@ const graphql = {
         return input.labels;
       },
     },
-    {
-      name: "assignees", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.assignees != null; },
-      operation: AssigneeIdsOperation,
-      variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "assignees"> }) {
-        return input.assignees;
-      },
-    },
+    findAssigneeIds2,
     {
       name: "issueTypeInRepository", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
@@ -447,48 +435,9 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
-      },
-    },
-    {
-      name: "milestoneByNumber", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.milestone?.number != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
-        };
-      },
-    },
-    {
-      name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.milestone?.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
-          query: { state: "all", per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 20,
-        items(response: MilestoneByTitleResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
-          return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
-        },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
-        known(response: MilestoneByTitleResponse) {
-          return response.map((item) => (item.state === "open" ? present(item.title, "title") : undefined));
-        },
-      },
-    },
+    findSubject,
+    findMilestoneByNumber,
+    findMilestoneByTitle,
     {
       name: "labels", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.labels != null; },

@@ -2,16 +2,17 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode,
-  fanOutReads, fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, fields, found,
+  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { AssigneeIdsOperation, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "../operations/AssigneeIds.js";
+import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
+import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type AssigneesAddMutation, type AssigneesAddMutationVariables, AssigneesAddOperation,
 } from "../operations/AssigneesAdd.js";
-import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import type { PrIdQuery } from "../operations/PrId.js";
 import { loginsValue } from "../outputs.js";
 
 /** Every field of {@link PrAssigneesAddInput}. */
@@ -50,20 +51,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
-      operation: PrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrAssigneesAddInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-    },
-    {
-      name: "assignees", role: "lookup",
-      operation: AssigneeIdsOperation,
-      variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: Pick<GraphqlScope, "input">) { return input.assignees; },
-    },
+    findPrId,
+    findAssigneeIds,
     {
       name: "main", role: "main",
       operation: AssigneesAddOperation,
@@ -111,24 +100,8 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
-    {
-      name: "assignees", role: "lookup", check: expectsNode,
-      perItem: {
-        run: fanOutReads,
-        max: 10,
-        items({ input }: Pick<RestScope, "input">) { return input.assignees; },
-        onError: "fail",
-      },
-      request({ item }: { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/users/${item}` };
-      },
-    },
+    findSubject2,
+    findAssignees,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("assignees[]"),
       request({ input }: Pick<RestScope, "input">): RestRequest {

@@ -6,10 +6,11 @@ import {
   object, required, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
+import { findPrId } from "../lookups.js";
 import {
   type PrBranchUpdateMutation, type PrBranchUpdateMutationVariables, PrBranchUpdateOperation,
 } from "../operations/PrBranchUpdate.js";
-import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import type { PrIdQuery } from "../operations/PrId.js";
 
 /** Every field of {@link PrBranchUpdateInput}. */
 export interface PrBranchUpdateInputFields {
@@ -57,14 +58,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
-      operation: PrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-    },
+    findPrId,
     {
       name: "main", role: "main",
       operation: PrBranchUpdateOperation,

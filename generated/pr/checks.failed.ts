@@ -3,10 +3,11 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, expectsNode, fields, found, having, integer, nullable, object, page, present,
-  readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
+  constant, fields, found, having, integer, nullable, object, page, present, readConnection,
+  readCursor, readPages, restPath, setOf, string, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
+import { findPr } from "../lookups.js";
 import {
   PrChecksFailedOperation, type PrChecksFailedQuery, type PrChecksFailedQueryVariables,
 } from "../operations/PrChecksFailed.js";
@@ -143,12 +144,7 @@ interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "pr", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
+    findPr,
   ],
   list: {
     read: readPages,

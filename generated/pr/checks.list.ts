@@ -3,10 +3,11 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, expectsNode, fields, found, integer, nullable, object, page, present, readConnection,
-  readCursor, readPages, restPath, setOf, string, upper, urlNumber,
+  constant, fields, found, integer, nullable, object, page, present, readConnection, readCursor,
+  readPages, restPath, setOf, string, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
+import { findPr } from "../lookups.js";
 import { PrChecksListOperation, type PrChecksListQuery, type PrChecksListQueryVariables } from "../operations/PrChecksList.js";
 import { checkStateValue, timeValue } from "../outputs.js";
 import type { CheckState, PageInfo } from "../shared.js";
@@ -137,12 +138,7 @@ interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "pr", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
+    findPr,
   ],
   list: {
     read: readPages,

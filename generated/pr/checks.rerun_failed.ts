@@ -2,11 +2,12 @@
 
 import {
   type Capability, type Given, type Operation, type PerItem, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, concat, exactlyOne, expects, expectsNode, fanOut, fields, filterList,
-  integer, listOf, mapAll, mapOptional, nullable, object, present, restPath, sendWrite, string,
+  type Schema, bind, boolean, concat, exactlyOne, expects, fanOut, fields, filterList, integer,
+  listOf, mapAll, mapOptional, nullable, object, present, restPath, sendWrite, string,
   unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
+import { findHead, findPr2 } from "../lookups.js";
 
 /** Every field of {@link PrChecksRerunFailedInput}. */
 export interface PrChecksRerunFailedInputFields {
@@ -63,23 +64,8 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "pr", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.runId == null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<PrChecksRerunFailedInputFields, "prNumber"> }): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
-    {
-      name: "head", role: "lookup", check: /* @__PURE__ */ expects("workflow_runs[]"),
-      when({ input }: Pick<RestScope, "input">) { return input.runId == null; },
-      request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
-          query: { head_sha: pr?.head?.sha, per_page: 100 },
-        };
-      },
-    },
+    findPr2,
+    findHead,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects(201),
       perItem: {

@@ -6,8 +6,9 @@ import {
   required, restPath, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
+import { findPrId } from "../lookups.js";
 import { type PrCloseMutation, type PrCloseMutationVariables, PrCloseOperation } from "../operations/PrClose.js";
-import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import type { PrIdQuery } from "../operations/PrId.js";
 import { prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
@@ -47,14 +48,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
-      operation: PrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrCloseInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-    },
+    findPrId,
     {
       name: "main", role: "main",
       operation: PrCloseOperation,

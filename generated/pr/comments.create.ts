@@ -6,13 +6,14 @@ import {
   reportCandidates, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
+import { findPrId, findSubject2 } from "../lookups.js";
 import {
   type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
 } from "../operations/CommentCreate.js";
 import {
   CommentsCreatedOperation, type CommentsCreatedQuery, type CommentsCreatedQueryVariables,
 } from "../operations/CommentsCreated.js";
-import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import type { PrIdQuery } from "../operations/PrId.js";
 import { commentValue } from "../outputs.js";
 
 /** Every field of {@link PrCommentsCreateInput}. */
@@ -60,14 +61,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
-      operation: PrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-    },
+    findPrId,
     {
       name: "main", role: "main",
       operation: CommentCreateOperation,
@@ -148,12 +142,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
+    findSubject2,
     {
       name: "main", role: "main", check: expectsNode,
       request({ input }: Pick<RestScope, "input">): RestRequest {

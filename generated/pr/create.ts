@@ -7,6 +7,7 @@ import {
   unreadableWrite, upper, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
+import { findPlace } from "../lookups.js";
 import { type PrCreateMutation, type PrCreateMutationVariables, PrCreateOperation } from "../operations/PrCreate.js";
 import { PrsCreatedOperation, type PrsCreatedQuery, type PrsCreatedQueryVariables } from "../operations/PrsCreated.js";
 import { RepoBaseOperation, type RepoBaseQuery, type RepoBaseQueryVariables } from "../operations/RepoBase.js";
@@ -170,12 +171,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "place", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
-      },
-    },
+    findPlace,
     {
       name: "main", role: "main", check: expectsNode,
       request({ input, place }: Pick<RestScope, "input" | "place">): RestRequest {

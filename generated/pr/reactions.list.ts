@@ -2,11 +2,11 @@
 
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  expectsNode, found, fromTable, login, object, page, readConnection, readCursor, readPages,
-  restPath, setOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
+  fromTable, login, object, page, readConnection, readCursor, readPages, restPath, setOf,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber, reactionInput } from "../inputs.js";
+import { findPr } from "../lookups.js";
 import {
   PrReactionsListOperation, type PrReactionsListQuery, type PrReactionsListQueryVariables,
 } from "../operations/PrReactionsList.js";
@@ -122,12 +122,7 @@ interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "pr", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
+    findPr,
   ],
   list: {
     read: readPages,

@@ -8,7 +8,8 @@ import {
   unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
-import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import { findPrId } from "../lookups.js";
+import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type PrReviewRequestMutation, type PrReviewRequestMutationVariables, PrReviewRequestOperation,
 } from "../operations/PrReviewRequest.js";
@@ -84,14 +85,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
-      operation: PrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-    },
+    findPrId,
     {
       name: "reviewers", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) { return input.reviewers != null; },

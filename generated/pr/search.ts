@@ -3,11 +3,11 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, concat, expectsNode, fields, fromTable, integer, joinWords, listOf, login, lower,
-  mapAll, mapList, nullable, object, page, readConnection, readCursor, readPages, restPath, string,
-  summarizeChecks, upper,
+  boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
+  nullable, object, page, readConnection, readCursor, readPages, string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
+import { findPlace } from "../lookups.js";
 import { PrSearchOperation, type PrSearchQuery, type PrSearchQueryVariables } from "../operations/PrSearch.js";
 import { checkSummaryValue, labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { CheckSummary, PageInfo, PrState } from "../shared.js";
@@ -143,12 +143,7 @@ interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "place", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
-      },
-    },
+    findPlace,
   ],
   list: {
     read: readPages,

@@ -3,11 +3,11 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmWrite, expectsNode, fields,
-  findElement, findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional,
-  nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
-  unreadableWrite,
+  findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional, nullable,
+  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
+import { findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2 } from "../lookups.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
 } from "../operations/MilestoneByNumber.js";
@@ -22,7 +22,7 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
-import { PrIdOperation, type PrIdQuery, type PrIdQueryVariables } from "../operations/PrId.js";
+import type { PrIdQuery } from "../operations/PrId.js";
 import { type PrUpdateMutation, type PrUpdateMutationVariables, PrUpdateOperation } from "../operations/PrUpdate.js";
 import { milestoneValue, uriValue } from "../outputs.js";
 import type { Milestone } from "../shared.js";
@@ -131,14 +131,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
-      operation: PrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-    },
+    findPrId,
     {
       name: "milestoneByNumber", role: "lookup",
       when({ input }: Pick<GraphqlScope, "input">) {
@@ -289,46 +282,9 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
-    {
-      name: "milestoneByNumber", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.milestone?.number != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
-        };
-      },
-    },
-    {
-      name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.milestone?.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
-          query: { state: "all", per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 20,
-        items(response: MilestoneByTitleResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
-          return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
-        },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
-        known(response: MilestoneByTitleResponse) {
-          return response.map((item) => (item.state === "open" ? present(item.title, "title") : undefined));
-        },
-      },
-    },
+    findSubject2,
+    findMilestoneByNumber,
+    findMilestoneByTitle,
     {
       name: "main", role: "main", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) {

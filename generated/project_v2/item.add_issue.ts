@@ -6,8 +6,9 @@ import {
   requiredWith, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
-import { IssueOrPrIdOperation, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "../operations/IssueOrPrId.js";
-import { ProjectIdOperation, type ProjectIdQuery, type ProjectIdQueryVariables } from "../operations/ProjectId.js";
+import { findIssueOrPrId, findProjectId } from "../lookups.js";
+import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
+import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2ItemAddIssueMutation, type ProjectV2ItemAddIssueMutationVariables,
   ProjectV2ItemAddIssueOperation,
@@ -70,25 +71,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "subject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
-      operation: IssueOrPrIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-      },
-    },
-    {
-      name: "project", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.project.number != null; },
-      operation: ProjectIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectIdQueryVariables {
-        return {
-          owner: required(input.project.owner ?? input.owner, "owner"),
-          number: required(input.project.number, "number"),
-        };
-      },
-    },
+    findIssueOrPrId,
+    findProjectId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemAddIssueOperation,

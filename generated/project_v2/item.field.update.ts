@@ -7,11 +7,9 @@ import {
   unreadableWrite, valid,
 } from "../../runtime/index.js";
 import { field, item, name, owner, project } from "../inputs.js";
+import { findProjectId, findProjectItemId } from "../lookups.js";
 import { ProjectFieldOperation, type ProjectFieldQuery, type ProjectFieldQueryVariables } from "../operations/ProjectField.js";
-import { ProjectIdOperation, type ProjectIdQuery, type ProjectIdQueryVariables } from "../operations/ProjectId.js";
-import {
-  ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
-} from "../operations/ProjectItemId.js";
+import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2ItemFieldUpdateMutation, type ProjectV2ItemFieldUpdateMutationVariables,
   ProjectV2ItemFieldUpdateOperation,
@@ -119,43 +117,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "project", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.project.number != null; },
-      operation: ProjectIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectIdQueryVariables {
-        return {
-          owner: required(input.project.owner ?? input.owner, "owner"),
-          number: required(input.project.number, "number"),
-        };
-      },
-    },
-    {
-      name: "itemInProject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.item.number != null; },
-      operation: ProjectItemIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectItemIdQueryVariables {
-        return {
-          owner: required(input.item.owner ?? input.owner, "owner"),
-          name: required(input.item.name ?? input.name, "name"),
-          number: required(input.item.number, "number"),
-        };
-      },
-      find: {
-        read: findNode,
-        maxPages: 5,
-        connection(response: ProjectItemIdQuery) {
-          return response.repository?.issueOrPullRequest?.projectItems;
-        },
-        match({ input, project }: Pick<GraphqlScope, "input" | "project">, item: ItemInProjectNode) {
-          return (present(item.project?.id, "project.id") === input.project.id || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id);
-        },
-        miss({ input }: Pick<GraphqlScope, "input">) {
-          return `issue or pull request ${required(input.item.number, "number")} is not in the project`;
-        },
-        reads: ["project"],
-      },
-    },
+    findProjectId,
+    findProjectItemId,
     {
       name: "field", role: "lookup",
       operation: ProjectFieldOperation,

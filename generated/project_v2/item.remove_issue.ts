@@ -2,14 +2,12 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  constant, fields, findNode, joinLookups, object, present, required, requiredWith, sendWrite,
-  string, unreadableWrite,
+  constant, fields, joinLookups, object, required, requiredWith, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { item, name, owner, project } from "../inputs.js";
-import { ProjectIdOperation, type ProjectIdQuery, type ProjectIdQueryVariables } from "../operations/ProjectId.js";
-import {
-  ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
-} from "../operations/ProjectItemId.js";
+import { findProjectId, findProjectItemId } from "../lookups.js";
+import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2ItemRemoveIssueMutation, type ProjectV2ItemRemoveIssueMutationVariables,
   ProjectV2ItemRemoveIssueOperation,
@@ -69,43 +67,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "project", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.project.number != null; },
-      operation: ProjectIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectIdQueryVariables {
-        return {
-          owner: required(input.project.owner ?? input.owner, "owner"),
-          number: required(input.project.number, "number"),
-        };
-      },
-    },
-    {
-      name: "itemInProject", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.item.number != null; },
-      operation: ProjectItemIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectItemIdQueryVariables {
-        return {
-          owner: required(input.item.owner ?? input.owner, "owner"),
-          name: required(input.item.name ?? input.name, "name"),
-          number: required(input.item.number, "number"),
-        };
-      },
-      find: {
-        read: findNode,
-        maxPages: 5,
-        connection(response: ProjectItemIdQuery) {
-          return response.repository?.issueOrPullRequest?.projectItems;
-        },
-        match({ input, project }: Pick<GraphqlScope, "input" | "project">, item: ItemInProjectNode) {
-          return (present(item.project?.id, "project.id") === input.project.id || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id);
-        },
-        miss({ input }: Pick<GraphqlScope, "input">) {
-          return `issue or pull request ${required(input.item.number, "number")} is not in the project`;
-        },
-        reads: ["project"],
-      },
-    },
+    findProjectId,
+    findProjectItemId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemRemoveIssueOperation,

@@ -2,10 +2,11 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, exactlyOne, expectsNode, fields, findElement, found, integer, mapAll,
-  mapList, nullable, object, present, required, restPath, setOf, string,
+  type Schema, bind, boolean, exactlyOne, fields, found, integer, mapAll, mapList, nullable,
+  object, required, restPath, setOf, string,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
+import { findDraft, findPublished } from "../lookups.js";
 import { ReleaseGetOperation, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "../operations/ReleaseGet.js";
 import { timeValue, uriValue } from "../outputs.js";
 
@@ -147,40 +148,8 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "published", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.releaseId == null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleaseGetInputFields, "tagName"> }): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
-        };
-      },
-      nullOn: [404],
-    },
-    {
-      name: "draft", role: "lookup",
-      when({ input, published }: Pick<RestScope, "input" | "published">) {
-        return input.releaseId == null && published == null;
-      },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
-          query: { per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: DraftResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: DraftResponse[number]) {
-          return present(item.tag_name, "tag_name") === input.tagName;
-        },
-        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleaseGetInputFields, "tagName"> }) {
-          return `no release has the tag ${input.tagName}`;
-        },
-      },
-    },
+    findPublished,
+    findDraft,
     {
       name: "main", role: "main",
       request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {

@@ -2,10 +2,11 @@
 
 import {
   type Capability, type Given, type Operation, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, confirmWrite, exactlyOne, expectsNode, fields, findElement, integer, nullable, object,
-  present, required, restPath, sendWrite, string, unreadableWrite,
+  boolean, confirmWrite, exactlyOne, expectsNode, fields, integer, nullable, object, required,
+  restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
+import { findDraft, findPublished } from "../lookups.js";
 import { timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link ReleaseUpdateInput}. */
@@ -97,40 +98,8 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "published", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.releaseId == null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleaseUpdateInputFields, "tagName"> }): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
-        };
-      },
-      nullOn: [404],
-    },
-    {
-      name: "draft", role: "lookup",
-      when({ input, published }: Pick<RestScope, "input" | "published">) {
-        return input.releaseId == null && published == null;
-      },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
-          query: { per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: DraftResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: DraftResponse[number]) {
-          return present(item.tag_name, "tag_name") === input.tagName;
-        },
-        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<ReleaseUpdateInputFields, "tagName"> }) {
-          return `no release has the tag ${input.tagName}`;
-        },
-      },
-    },
+    findPublished,
+    findDraft,
     {
       name: "main", role: "main", check: expectsNode,
       request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {

@@ -2,11 +2,11 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, expects, fields, findElement, integer, joinWords, mapOptional, nullable,
-  object, present, record, reportCandidates, required, restPath, sendWrite, string,
-  unreadableWrite,
+  type Schema, bind, expects, fields, integer, joinWords, mapOptional, nullable, object, present,
+  record, reportCandidates, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, workflow } from "../inputs.js";
+import { findWorkflowByTitle } from "../lookups.js";
 import { uriValue } from "../outputs.js";
 
 /** Input of `workflow.dispatch.run`. */
@@ -81,30 +81,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "workflowByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.workflow.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
-          query: { per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: WorkflowByTitleResponse) { return response.workflows; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number]) {
-          return present(item.name, "name") === input.workflow.title;
-        },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no workflow "${required(input.workflow.title, "title")}" in ${input.owner}/${input.name}; workflows: ${known}`;
-        },
-        known(response: WorkflowByTitleResponse) {
-          return response.workflows.map((item) => present(item.name, "name"));
-        },
-      },
-    },
+    findWorkflowByTitle,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("workflow_run_id", 204),
       request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">): RestRequest {

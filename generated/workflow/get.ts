@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, fields, findElement, integer, joinWords, object, present, required, restPath,
-  string, upper,
+  type Schema, bind, fields, integer, joinWords, object, restPath, string, upper,
 } from "../../runtime/index.js";
 import { name, owner, workflow } from "../inputs.js";
+import { findWorkflowByTitle } from "../lookups.js";
 import { timeValue, uriValue, workflowStateValue } from "../outputs.js";
 import type { WorkflowState } from "../shared.js";
 
@@ -76,30 +76,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "workflowByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.workflow.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
-          query: { per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: WorkflowByTitleResponse) { return response.workflows; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number]) {
-          return present(item.name, "name") === input.workflow.title;
-        },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no workflow "${required(input.workflow.title, "title")}" in ${input.owner}/${input.name}; workflows: ${known}`;
-        },
-        known(response: WorkflowByTitleResponse) {
-          return response.workflows.map((item) => present(item.name, "name"));
-        },
-      },
-    },
+    findWorkflowByTitle,
     {
       name: "main", role: "main",
       request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">): RestRequest {

@@ -13,21 +13,23 @@ import { emitInputSchema, type SharedInputs } from "./input-schema.js";
 import { functionDocs } from "./jsdoc.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import type { OutputSchemas } from "./output-schema.js";
+import type { SharedLookups } from "./route-env.js";
 import { emitRoutes } from "./routes.js";
 import type { SharedTypes } from "./shared-types.js";
 import { wholeType } from "./types.js";
 
-/** The schemas that capabilities share, as constants of inputs and as types of outputs. */
+/** What capabilities share: schemas, as constants of inputs and as types of outputs, and lookups. */
 export interface Shared {
   readonly inputs: SharedInputs;
   readonly types: SharedTypes;
   readonly outputs: OutputSchemas;
+  readonly lookups: SharedLookups;
 }
 
 export async function emitCapability(
   typed: TypedCapability,
   description: Description,
-  { inputs, types, outputs }: Shared,
+  { inputs, types, outputs, lookups }: Shared,
 ): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
@@ -36,7 +38,7 @@ export async function emitCapability(
   const contract = await emitContract(description, needs, types, fixed);
   const prepared = emitPrepared(capability, needs);
   const output = `${type}Output`;
-  const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output });
+  const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output, lookups });
   const text = textField(capability);
   const head = rows([
     `id: ${literal(capability.id)}`,

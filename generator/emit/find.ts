@@ -5,10 +5,11 @@ import type { TypedFind, TypedGraphqlRequest, TypedRequest, TypedRestRequest } f
 import { access, lines, literal, method } from "./code.js";
 import { emitExpr } from "./expression.js";
 import { type Env, emitMatch, emitPath, emitTemplate } from "./paths.js";
+import { responseName } from "./responses.js";
 import { emitMethod, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: RouteEnv): string {
-  const response = `${capitalize(request.name)}Response`;
+  const response = responseName(request, route);
   const path = find.lists[0]?.source.segments ?? [];
   const element =
     find.lists.length > 0
@@ -35,7 +36,7 @@ export function emitGraphqlFind(request: TypedGraphqlRequest, find: TypedFind, r
   );
   // The lookups that a search uses may be sent in the same request, so they are listed separately.
   const searching = { ...route, used: new Set<string>() };
-  const search = emitSearch(request, find, nodeType(request), searching);
+  const search = emitSearch(request, find, nodeType(request, route), searching);
   const reads = route.requests.filter((name) => searching.used.has(name));
   const env: Env = { ...requestEnv(request, route), relative: "response", relativeRoot: undefined };
   const connection = find.lists.map((path) => emitPath(path, env)).join(" ?? ");
@@ -51,7 +52,10 @@ export function emitGraphqlFind(request: TypedGraphqlRequest, find: TypedFind, r
 }
 
 /** The name of the type of a node that a search finds. */
-export const nodeType = ({ name }: TypedGraphqlRequest): string => `${capitalize(name)}Node`;
+export const nodeType = (
+  { name }: TypedGraphqlRequest,
+  { typePrefix }: Pick<RouteEnv, "typePrefix">,
+): string => `${typePrefix}${capitalize(name)}Node`;
 
 const elementEnv = (request: TypedRequest, route: RouteEnv): Env => ({
   ...requestEnv(request, route),

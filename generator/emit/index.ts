@@ -13,6 +13,7 @@ import { emitOperations } from "./operations.js";
 import { OutputSchemas } from "./output-schema.js";
 import { emitReference } from "./reference.js";
 import { emitSdk } from "./sdk.js";
+import { shareLookups } from "./shared-lookups.js";
 import { readSharedSchemas } from "./shared-schemas.js";
 import { SharedTypes } from "./shared-types.js";
 
@@ -25,7 +26,9 @@ export async function emit(
   const { capabilities } = bound;
   const modules: Module[] = await emitOperations(bound, sources.sdl);
   const schemas = readSharedSchemas(sources);
+  const { lookups, modules: lookupModules } = shareLookups(typed);
   const shared = {
+    lookups,
     inputs: sharedInputs(capabilities),
     types: new SharedTypes(schemas),
     outputs: new OutputSchemas(schemas),
@@ -39,6 +42,7 @@ export async function emit(
   }
   const types = await shared.types.emitModule();
   modules.push(
+    ...lookupModules,
     ...emitSharedInputs(shared.inputs, sharedFile),
     ...shared.outputs.emitModule(sharedFile),
     ...types,

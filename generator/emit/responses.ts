@@ -4,19 +4,20 @@ import { capitalize } from "../model/names.js";
 import { newReads, type Reads, type ResponseReads } from "../model/reads.js";
 import type { TypedRestRequest } from "../model/typed-ir.js";
 import type { Statement } from "./module.js";
+import type { RouteEnv } from "./route-env.js";
 import { readType } from "./types.js";
 
-export function responseTypes(
-  requests: readonly TypedRestRequest[],
-  prefix: string,
-  reads: ResponseReads,
-): Statement[] {
+export function responseTypes(requests: readonly TypedRestRequest[], env: RouteEnv): Statement[] {
   return requests
     .filter((request) => !request.text)
-    .map((request) =>
-      responseType(`${prefix}${capitalize(request.name)}Response`, request, requestReads(request, reads)),
-    );
+    .map((request) => responseType(responseName(request, env), request, requestReads(request, env.reads)));
 }
+
+/** The name of the type of a response. */
+export const responseName = (
+  { name }: TypedRestRequest,
+  { typePrefix }: Pick<RouteEnv, "typePrefix">,
+): string => `${typePrefix}${capitalize(name)}Response`;
 
 /** The reads of one response. Those of a request with `perItem` go through its list of outcomes. */
 function requestReads(request: TypedRestRequest, reads: ResponseReads): Reads {

@@ -8,6 +8,9 @@ import type { ModuleNeeds } from "./module.js";
 import { bindingName, type Env } from "./paths.js";
 import { wholeType } from "./types.js";
 
+/** The constants of lookups that several capabilities send, by request. */
+export type SharedLookups = ReadonlyMap<TypedRequest, string>;
+
 /** What the emitters of one route share. */
 export interface RouteEnv {
   readonly capability: Capability;
@@ -23,6 +26,10 @@ export interface RouteEnv {
   readonly given: ReadonlySet<string>;
   /** Name of the route's scope type: `GraphqlScope`. */
   readonly scopeType: string;
+  /** What the names of the types of responses begin with. */
+  readonly typePrefix: string;
+  /** The lookups that are declared in another module. */
+  readonly lookups: SharedLookups;
   /** Collects the roots that emitted functions read. */
   readonly used?: Set<string>;
 }

@@ -1,23 +1,17 @@
 // Routes as plans: the scope type, the requests, and the mapping of the response.
 
-import { mayLackResponse } from "../model/may-lack-response.js";
-import { capitalize } from "../model/names.js";
-import { newReads, type ResponseReads } from "../model/reads.js";
+import { newReads } from "../model/reads.js";
 import type {
   TypedCapability,
-  TypedFind,
   TypedGhRoute,
-  TypedGraphqlRequest,
   TypedGraphqlRoute,
   TypedRequest,
   TypedRestRoute,
   TypedRoute,
 } from "../model/typed-ir.js";
 import { indent, lines, literal, method } from "./code.js";
-import { nodeType } from "./find.js";
-import { operationType } from "./graphql-requests.js";
 import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
-import type { ModuleNeeds, Statement } from "./module.js";
+import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition } from "./paths.js";
 import {
@@ -29,7 +23,9 @@ import {
   withReads,
 } from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
-import { envIn, givenType, itemType, parameter, type RouteEnv } from "./route-env.js";
+import { envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
+import { nodeStatement, scopeType } from "./scope-type.js";
+import { emitSharedLookup } from "./shared-lookups.js";
 import { readType } from "./types.js";
 
 /** The statements of a route, and its property of the capability. */
@@ -44,6 +40,8 @@ export interface CapabilityEnv {
   readonly needs: ModuleNeeds;
   readonly preparedType: string;
   readonly outputType: string;
+  /** The lookups that other capabilities send as well. */
+  readonly lookups: SharedLookups;
 }
 
 export function emitRoutes(env: CapabilityEnv): EmittedRoute[] {
@@ -57,7 +55,7 @@ export function emitRoutes(env: CapabilityEnv): EmittedRoute[] {
 
 function routeEnv(
   route: TypedRoute,
-  { typed, needs, preparedType }: CapabilityEnv,
+  { typed, needs, preparedType, lookups }: CapabilityEnv,
   scopeType: string,
   requests: readonly TypedRequest[] = route.requests,
 ): RouteEnv {
@@ -70,6 +68,8 @@ function routeEnv(
     inputType: preparedType,
     given: route.given,
     scopeType,
+    typePrefix: "",
+    lookups,
   };
 }
 
@@ -79,8 +79,8 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   const main = route.requests.find((request) => request.role === "main");
   const isList = route.output.kind === "list";
   const requests = route.requests.filter((request) => !isList || request.role !== "main");
-  const nodes = requests.flatMap((request) => (request.find ? [nodeStatement(request, route.reads)] : []));
-  const scope = scopeType(env, requests, (request) => graphqlType(request, needs));
+  const nodes = requests.flatMap((request) => (request.find ? [nodeStatement(request, env)] : []));
+  const scope = scopeType(env, requests);
   const entries = [
     `api: "graphql"`,
     ...unsuitable(route, env, outer),
@@ -97,25 +97,6 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   };
 }
 
-/** The type of a node that a search finds. */
-const nodeStatement = (request: TypedGraphqlRequest, reads: ResponseReads): Statement => ({
-  kind: "alias",
-  name: nodeType(request),
-  exported: false,
-  docs: `A node of \`${request.operation.name}\`, as far as it is read.`,
-  type: readType({ ...request.response, nullable: false }, reads.get(request.name) ?? newReads()),
-});
-
-function graphqlType(request: TypedRequest, needs: ModuleNeeds): string {
-  if (request.api !== "graphql") return "unknown";
-  if (request.find) return `${nodeType(request)}${request.find.optional ? " | null" : ""}`;
-  const type = operationType(request.operation, needs);
-  const { repeat } = request.operation;
-  return repeat
-    ? `${needs.runtimeType("Repeated")}<${type}, [${repeat.path.map(literal).join(", ")}]>`
-    : type;
-}
-
 function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRoute {
   const { needs, outputType } = outer;
   const env = routeEnv(route, outer, "RestScope");
@@ -124,12 +105,12 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     type: `${route.sources.length > 1 ? `Source${index + 1}` : ""}Page`,
   }));
   const types = [
-    ...responseTypes(route.requests, "", route.reads),
+    ...responseTypes(route.requests, env),
     ...sources.map(({ source, type }) =>
       responseType(type, source.request, source.reads.get("main") ?? newReads()),
     ),
   ];
-  const scope = scopeType(env, route.requests, (request) => `${capitalize(request.name)}Response`);
+  const scope = scopeType(env, route.requests);
   const entries = [
     `api: "rest"`,
     ...unsuitable(route, env, outer),
@@ -170,7 +151,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     docs: `What \`gh ${request.command} --json\` prints, as far as it is read.`,
     type: readType(request.response, route.reads.get("main") ?? newReads()),
   };
-  const scope = scopeType(env, route.requests, () => "GhResponse");
+  const scope = scopeType(env, route.requests);
   const entries = [
     `api: "gh"`,
     ...unsuitable(route, env, outer),
@@ -191,15 +172,17 @@ function plan(name: string, entries: readonly string[], type: string): Statement
  */
 function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner?: string): string[] {
   const own = requests.filter(({ confirms }) => !confirms);
-  const emitted = new Map(own.map((request) => [request, emitRequest(request, env)]));
+  const emitted = new Map(own.map((request) => [request, emitRequest(request, requestNeeds(request, env))]));
   const grouped = own.filter((request) => isSentTogether(request, env.capability));
   const isRun =
     runner !== undefined &&
     areIndependent(grouped.flatMap((request) => emitted.get(request) ?? [])) &&
     // The runners do not report failures of follow-ups.
     grouped.every(({ onError }) => !onError);
-  const list = [...emitted].map(([request, one]) =>
-    isRun && grouped.includes(request) ? withReads(one) : lines(one.entries),
+  const list = [...emitted].map(
+    ([request, one]) =>
+      emitSharedLookup(request, env) ??
+      (isRun && grouped.includes(request) ? withReads(one) : lines(one.entries)),
   );
   return [
     `requests: ${list.length === 0 ? "[]" : `[\n${indent(list.join(",\n"))},\n]`}`,
@@ -208,49 +191,9 @@ function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner
   ];
 }
 
-/** The parameter of the functions of a route: the input, and each request's response. */
-function scopeType(
-  env: RouteEnv,
-  requests: readonly TypedRequest[],
-  typeFor: (request: TypedRequest) => string,
-): Statement {
-  const members = requests.map((request) => {
-    let type =
-      request.api === "rest" && request.text ? env.needs.runtimeType("TextResponse") : typeFor(request);
-    if (request.api === "rest" && request.find)
-      type = `${elementType(request.find, type)}${request.find.optional ? " | null" : ""}`;
-    if (request.perItem)
-      type = `readonly ${env.needs.runtimeType("PerItem")}<${itemType(request)}, ${type}>[]`;
-    return { name: request.name, type: mayLackResponse(request) ? `${type} | undefined` : type };
-  });
-  const since = requests.some(isCreationSearch) ? [{ name: "since", type: "string" }] : [];
-  const input = env.given.size > 0 ? `${env.inputType} & ${givenType(env.given, env)}` : env.inputType;
-  const thens = requests.filter((request) => request.role === "then");
-  const ran =
-    thens.length > 0
-      ? [
-          {
-            name: "ran",
-            type: `{ ${["main", ...thens.map(({ name }) => name)].map((name) => `readonly ${name}: boolean`).join("; ")} }`,
-          },
-        ]
-      : [];
-  return {
-    kind: "interface",
-    name: env.scopeType,
-    exported: false,
-    members: [{ name: "input", type: input }, ...members, ...since, ...ran],
-  };
-}
-
-/** The element that a search finds in the response. */
-function elementType({ lists }: TypedFind, response: string): string {
-  const type = (lists[0]?.source.segments ?? []).reduce(
-    (outer, segment) => `NonNullable<${outer}[${literal(segment.name)}]>`,
-    response,
-  );
-  return `${type}[number]`;
-}
+/** The module of the capability does not need what a lookup uses that is declared elsewhere. */
+const requestNeeds = (request: TypedRequest, env: RouteEnv): RouteEnv =>
+  env.lookups.has(request) ? { ...env, needs: new ModuleNeeds() } : env;
 
 /** The method that returns why the route is not suitable for an input. */
 function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityEnv): string[] {

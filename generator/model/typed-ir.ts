@@ -80,6 +80,8 @@ interface TypedRequestBase {
   readonly when?: TypedMatch;
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
+  /** What the request reads of the input and of responses, also of its own. */
+  readonly origins: readonly Origin[];
 }
 /** The write that a lookup confirms, or what it may have created. */
 export type TypedConfirmation =

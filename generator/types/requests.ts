@@ -1,6 +1,7 @@
 // Requests: `when` and `perItem` in the scope before the request, then its values in the scope that they narrow.
 
 import type { PlannedRequest } from "../model/ir.js";
+import type { Origin } from "../model/reads.js";
 import { object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 import type { TypedConfirmation, TypedExpr, TypedFanOut, TypedMatch } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
@@ -23,6 +24,8 @@ export interface RequestFrame {
   readonly when?: TypedMatch;
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
+  /** What the request reads. */
+  readonly origins: readonly Origin[];
 }
 
 /** Types a request of one API. */
@@ -69,9 +72,12 @@ export function typeRequest<S extends PlannedRequest, T>(
   request: S,
   place: Place,
   before: Roots,
-  { conditions, requests }: RequestContexts,
+  contexts: RequestContexts,
   typeApiRequest: TypeApiRequest<S, T>,
 ): { readonly request: T; readonly roots: Roots } {
+  const origins: Origin[] = [];
+  const conditions = alsoIn(origins, contexts.conditions);
+  const requests = alsoIn(origins, contexts.requests);
   const outer = conditionScope(before, place);
   const when = request.when && typeMatch(request.when, outer, conditions);
   const narrowed = narrowedScope(outer, request.when, place);
@@ -80,6 +86,7 @@ export function typeRequest<S extends PlannedRequest, T>(
   const frame: RequestFrame = {
     given: givenInputs(narrowed, place),
     names: [...before.keys()],
+    origins,
     ...(when && { when }),
     ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
   };
@@ -101,6 +108,15 @@ function typeConfirmation(
   if ("done" in confirms) return { ...confirms, done: typeMatch(confirms.done, scope, context) };
   return { ...confirms, candidates: typeExpr(confirms.candidates, scope, context) };
 }
+
+/** A context that also records what one request reads. */
+const alsoIn = (origins: Origin[], { report, read }: Context): Context => ({
+  report,
+  read: (origin) => {
+    origins.push(origin);
+    read(origin);
+  },
+});
 
 function elementShape({ type }: TypedExpr): Shape {
   return type.shape.kind === "list" ? withNull(type.shape.item, false) : { kind: "json", nullable: false };

@@ -1,0 +1,110 @@
+// Lookups that several capabilities send in the same way. Each is declared once.
+
+import { capitalize } from "../model/names.js";
+import { newReads, responseReads } from "../model/reads.js";
+import type { TypedCapability, TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
+import { type Module, ModuleNeeds, type Statement } from "./module.js";
+import { emitRequest, withReads } from "./requests.js";
+import { responseTypes } from "./responses.js";
+import type { RouteEnv, SharedLookups } from "./route-env.js";
+import { nodeStatement, scopeType } from "./scope-type.js";
+import { readType } from "./types.js";
+
+/** Module of the constants. */
+const MODULE = "lookups";
+
+/** A lookup with the route that sends it. */
+interface Lookup {
+  readonly request: TypedRequest;
+  readonly route: TypedGraphqlRoute | TypedRestRoute;
+  readonly typed: TypedCapability;
+}
+
+/** Returns the constants of the lookups that occur more than once, and the module that declares them. */
+export function shareLookups(capabilities: readonly TypedCapability[]): {
+  readonly lookups: SharedLookups;
+  readonly modules: readonly Module[];
+} {
+  const groups = new Map<string, Lookup[]>();
+  for (const lookup of capabilities.flatMap(readLookups)) {
+    const text = JSON.stringify(declare(lookup, "lookup", new ModuleNeeds()));
+    groups.set(text, [...(groups.get(text) ?? []), lookup]);
+  }
+  const shared = [...groups.values()].filter((group) => group.length > 1);
+  const lookups = new Map<TypedRequest, string>();
+  const needs = new ModuleNeeds();
+  const used = new Set<string>();
+  const statements = shared.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const name = freshName(constantName(first.request), used);
+    for (const { request } of group) lookups.set(request, name);
+    return declare(first, name, needs);
+  });
+  const about = "Lookups that several capabilities send.";
+  const module = { path: MODULE, source: "cards", about, imports: needs.imports(), statements };
+  return { lookups, modules: statements.length > 0 ? [module] : [] };
+}
+
+/** Emits the constant of a lookup that is declared in the module of lookups. */
+export function emitSharedLookup(request: TypedRequest, { lookups, needs }: RouteEnv): string | undefined {
+  const name = lookups.get(request);
+  return name === undefined ? undefined : needs.import(MODULE, name, false);
+}
+
+/** `findPrId` for an operation; a lookup over REST has the name of its response: `findLatestRun`. */
+function constantName(request: TypedRequest): string {
+  return `find${capitalize(request.api === "graphql" ? request.operation.name : request.name)}`;
+}
+
+function freshName(wanted: string, used: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; used.has(name); count++) name = `${wanted}${count}`;
+  used.add(name);
+  return name;
+}
+
+function readLookups(typed: TypedCapability): Lookup[] {
+  return [typed.graphql, typed.rest].flatMap((route) =>
+    route === undefined
+      ? []
+      : route.requests
+          .filter(({ role, confirms }) => role === "lookup" && !confirms)
+          .map((request) => ({ request, route, typed })),
+  );
+}
+
+/** Returns the constant, and the types of what the lookup reads. */
+function declare({ request, route, typed }: Lookup, name: string, needs: ModuleNeeds): Statement[] {
+  const { capability } = typed;
+  const prefix = capitalize(name);
+  const reads = responseReads(request.origins);
+  const inputs = reads.get("in") ?? newReads();
+  const earlier = route.requests.filter((one) => one !== request && reads.has(one.name));
+  const env: RouteEnv = {
+    capability,
+    requests: route.requests.map((one) => one.name),
+    confirmations: [],
+    reads,
+    needs,
+    inputType: `${prefix}Input`,
+    given: new Set([...route.given].filter((field) => inputs.fields.has(field))),
+    scopeType: `${prefix}Scope`,
+    typePrefix: prefix,
+    lookups: new Map(),
+  };
+  const code = withReads(emitRequest(request, env));
+  const type = needs.runtimeType(request.api === "graphql" ? "PlannedGraphql" : "PlannedRest");
+  const input = readType(capability.input.shape, inputs);
+  return [
+    { kind: "alias", name: env.inputType, exported: false, type: input },
+    ...route.requests.filter((one) => reads.has(one.name)).flatMap((one) => responseStatements(one, env)),
+    scopeType(env, earlier),
+    { kind: "const", name, exported: true, value: `${code} satisfies ${type}` },
+  ];
+}
+
+function responseStatements(request: TypedRequest, env: RouteEnv): Statement[] {
+  if (request.api === "rest") return responseTypes([request], env);
+  return request.api === "graphql" && request.find ? [nodeStatement(request, env)] : [];
+}
