@@ -179,11 +179,11 @@ describe("cost", () => {
   // In a small domain little is shared, and the names of the fields alone exceed 20 tokens. workflow.job.logs.get
   // identifies jobs in four ways, and pr.view and pr.list summarize checks.
   test.each(domains)(
-    "%s costs at most 20 tokens per capability (workflow 23, pr 21), 24 if it has few, and 30 if it has one",
+    "%s costs at most 20 tokens per capability (workflow 25, pr 21), 24 if it has few, and 30 if it has one",
     async (domain) => {
       const { length } = idsFrom(`${domain}.`);
       const own = new Map([
-        ["workflow", 23],
+        ["workflow", 25],
         ["pr", 21],
       ]);
       const limit = own.get(domain) ?? (length >= 10 ? 20 : length > 1 ? 24 : 30);

@@ -79,18 +79,17 @@ function mostSaving(texts: readonly string[]): string | undefined {
   return best?.part;
 }
 
-/** Returns all sequences of items, also within a choice: for `(a | b c)`, the choice, `a`, `b`, `b c` and `c`. */
+/** Returns all sequences of items, also within choices: for `(a | b c)`, the choice, `a`, `b`, `b c` and `c`. */
 function parts(text: string): string[] {
   const items = split(text, " ");
-  const forms = items.flatMap((item) => {
-    const choice = /^\((.*)\)\+?$/.exec(item)?.[1];
-    return choice === undefined ? [] : split(choice, " | ").map((form) => split(form, " "));
-  });
-  return [items, ...forms].flatMap((list) =>
-    list.flatMap((_, start) =>
-      list.slice(start).map((__, end) => list.slice(start, start + end + 1).join(" ")),
-    ),
+  const sequences = items.flatMap((_, start) =>
+    items.slice(start).map((__, end) => items.slice(start, start + end + 1).join(" ")),
   );
+  const inner = items.flatMap((item) => {
+    const choice = /^\((.*)\)\+?$/.exec(item)?.[1];
+    return choice === undefined ? [] : split(choice, " | ").flatMap(parts);
+  });
+  return [...sequences, ...inner];
 }
 
 /** Defines only letters that the inputs use more than once, and replaces the others by their text. */

@@ -34,7 +34,7 @@ test("separates nested choices, and marks a choice of single fields with +", () 
   const sets = "id+title or id+body or owner+n+title or owner+n+body";
   expect(compactInput(`${fields}; with ${sets}`)).toBe("(id | owner n:int) (title | body)+");
   const fewer = "id+title or id+body or owner+n+title";
-  expect(compactInput(`${fields}; with ${fewer}`)).toBe("(id title | id body | owner n:int title)");
+  expect(compactInput(`${fields}; with ${fewer}`)).toBe("(id (title | body) | owner n:int title)");
 });
 
 test("keeps pairs of fields together", () => {

@@ -72,14 +72,24 @@ function endsWith(set: readonly string[], end: readonly string[]): boolean {
   return startsWith(set.toReversed(), end.toReversed());
 }
 
-/** Renders `(issueId | owner name issueNumber:int)`, without `?`, since all fields of a set are required. */
+/**
+ * Renders `(issueId | owner name issueNumber:int)`, without `?`, since all fields of a set are required. Sets that begin
+ * with the same field contain a choice: `(jobId:int | jobName (runId:int | ref))`.
+ */
 function renderChoice({ sets, several }: Choice, fields: readonly Field[]): string {
-  const forms = sets.map((set) => {
-    const members = fields.filter(({ name }) => set.includes(name));
-    return members.map((field) => render({ ...field, optional: false })).join(" ");
+  const ordered = sets.map((set) => fields.filter(({ name }) => set.includes(name)));
+  const forms = ordered.flatMap((set, index) => {
+    const [head] = set;
+    const alike = ordered.filter(([other]) => other === head);
+    if (head === undefined || alike.length < 2) return [set.map(renderGiven).join(" ")];
+    if (ordered.findIndex(([other]) => other === head) < index) return [];
+    const inner = alike.map((one) => one.slice(1).map(({ name }) => name));
+    return [`${renderGiven(head)} ${renderChoice({ sets: inner, several: false }, fields)}`];
   });
   return `(${forms.join(" | ")})${several ? "+" : ""}`;
 }
+
+const renderGiven = (field: Field): string => render({ ...field, optional: false });
 
 /** Removes commas from the catalog's output, and the fields of `pageInfo`, which are the same for all pages. */
 export function compactOutput(output: CatalogEntry["output"]): string {

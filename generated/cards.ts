@@ -3,7 +3,7 @@
 
 import type { OperationCard } from "../runtime/index.js";
 
-const TAG_NAME = { type: "string", minLength: 1, description: "Tag of the release." };
+const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -193,7 +193,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        checkRunNodeId: { ...TAG_NAME, description: "Node id of the check run." }, owner: OWNER,
+        checkRunNodeId: { ...JOB_NAME, description: "Node id of the check run." }, owner: OWNER,
         name: NAME, checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." },
         first: FIRST, after: AFTER,
       },
@@ -237,7 +237,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, assignees: ASSIGNEES_INPUT,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -268,7 +268,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, assignees: ASSIGNEES_INPUT,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -299,7 +299,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, assignees: ASSIGNEES_SET,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -331,7 +331,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         blocker: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
@@ -368,7 +368,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         blocker: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
@@ -404,7 +404,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         stateReason: {
           enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"], default: "COMPLETED",
@@ -434,7 +434,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["body"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         body: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
@@ -477,14 +477,14 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "title"],
       properties: {
-        owner: OWNER, name: NAME, title: { ...TAG_NAME, description: "Title." },
+        owner: OWNER, name: NAME, title: { ...JOB_NAME, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
         labels: LABELS_INPUT, assignees: ASSIGNEES_INPUT,
         milestone: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
           description: "Number or title of the milestone.",
         },
-        issueType: { ...TAG_NAME, description: "Name or node id of the issue type." },
+        issueType: { ...JOB_NAME, description: "Name or node id of the issue type." },
         parent: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
           description: "Parent: number of the issue, owner/name#number, URL or node id.",
@@ -519,7 +519,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -539,7 +539,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, labels: LABELS_INPUT,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -570,7 +570,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, labels: LABELS_INPUT,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -602,7 +602,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, labels: LABELS_SET,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -672,7 +672,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
         labels: {
-          type: "array", minItems: 1, maxItems: 50, items: { ...TAG_NAME, description: undefined },
+          type: "array", minItems: 1, maxItems: 50, items: { ...JOB_NAME, description: undefined },
           description: "Labels to filter by; matches any of them.",
         },
         assignee: USER_LOGIN, author: USER_LOGIN, first: FIRST, after: AFTER,
@@ -715,7 +715,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -739,7 +739,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["milestone"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         milestone: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
@@ -767,7 +767,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -796,7 +796,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["parent"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         parent: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
@@ -864,7 +864,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -935,8 +935,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
-        issueNumber: ISSUE_NUMBER, title: { ...TAG_NAME, description: "New title." },
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER, title: { ...JOB_NAME, description: "New title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
         milestone: {
           type: ["integer", "string", "null"], minimum: 1, minLength: 1,
@@ -1029,7 +1029,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         assignees: ASSIGNEES_INPUT,
       },
@@ -1061,7 +1061,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         assignees: ASSIGNEES_INPUT,
       },
@@ -1090,7 +1090,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         assignees: ASSIGNEES_SET,
       },
@@ -1119,7 +1119,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         method: { enum: ["MERGE", "REBASE"], default: "MERGE", description: "Update method." },
         headSha: {
@@ -1290,7 +1290,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
       },
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
@@ -1310,7 +1310,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["body"],
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         body: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
@@ -1343,7 +1343,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId"],
       properties: {
-        commentId: { ...TAG_NAME, description: "Node id of a comment or review." },
+        commentId: { ...JOB_NAME, description: "Node id of a comment or review." },
         content: REACTION_INPUT, first: FIRST, after: AFTER,
       },
     },
@@ -1367,9 +1367,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "head", "title"],
       properties: {
         owner: OWNER, name: NAME,
-        head: { ...TAG_NAME, description: "Head branch; owner:branch for a fork." },
-        base: { ...TAG_NAME, description: "Base branch; default is the default branch." },
-        title: { ...TAG_NAME, description: "Title." },
+        head: { ...JOB_NAME, description: "Head branch; owner:branch for a fork." },
+        base: { ...JOB_NAME, description: "Base branch; default is the default branch." },
+        title: { ...JOB_NAME, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
         draft: { type: "boolean", default: false, description: "Create a draft." },
         maintainerCanModify: {
@@ -1469,8 +1469,8 @@ export const cards: readonly OperationCard[] = [
         state: {
           enum: ["OPEN", "CLOSED", "MERGED", "ALL"], default: "OPEN", description: "State to filter by.",
         },
-        base: { ...TAG_NAME, description: "Base branch to filter by." },
-        head: { ...TAG_NAME, description: "Head branch to filter by." },
+        base: { ...JOB_NAME, description: "Base branch to filter by." },
+        head: { ...JOB_NAME, description: "Head branch to filter by." },
         sort: {
           enum: ["CREATED", "UPDATED"], default: "CREATED",
           description: "Sort by this time, newest first.",
@@ -1527,7 +1527,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         method: { enum: ["MERGE", "SQUASH", "REBASE"], default: "MERGE", description: "Merge method." },
         headSha: {
@@ -1636,7 +1636,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         ready: { type: "boolean", default: true, description: "false converts to a draft." },
       },
@@ -1693,7 +1693,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["submittedAt is null for a pending review."],
+      notes: ["submittedAt is null while pending."],
     },
     chainable: true,
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
@@ -1705,7 +1705,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         reviewers: {
           type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
@@ -1749,7 +1749,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["event"],
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         event: { enum: ["APPROVE", "COMMENT", "REQUEST_CHANGES"], description: "Type of review." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body of the review." },
@@ -1758,7 +1758,7 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false, required: ["path", "line", "body"],
             properties: {
-              path: { ...TAG_NAME, description: "Path of the file." },
+              path: { ...JOB_NAME, description: "Path of the file." },
               line: { ...ISSUE_NUMBER, description: "Last line of the range." },
               body: {
                 type: "string", contentMediaType: "text/markdown", minLength: 1,
@@ -1906,7 +1906,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId", "body"],
       properties: {
-        threadId: { ...TAG_NAME, description: "Node id of the thread." },
+        threadId: { ...JOB_NAME, description: "Node id of the thread." },
         body: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
           description: "Body in Markdown.",
@@ -1936,7 +1936,7 @@ export const cards: readonly OperationCard[] = [
     tags: ["pull request", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId"],
-      properties: { threadId: { ...TAG_NAME, description: "Node id of the thread." } },
+      properties: { threadId: { ...JOB_NAME, description: "Node id of the thread." } },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -1955,7 +1955,7 @@ export const cards: readonly OperationCard[] = [
     aliases: ["pr.comment.unresolve"], tags: ["pull request", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId"],
-      properties: { threadId: { ...TAG_NAME, description: "Node id of the thread." } },
+      properties: { threadId: { ...JOB_NAME, description: "Node id of the thread." } },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -1975,11 +1975,11 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        prId: { ...TAG_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        title: { ...TAG_NAME, description: "New title." },
+        title: { ...JOB_NAME, description: "New title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
-        base: { ...TAG_NAME, description: "New base branch." },
+        base: { ...JOB_NAME, description: "New base branch." },
         milestone: {
           type: ["integer", "string", "null"], minimum: 1, minLength: 1,
           description: "Number or title of the new milestone; null removes it.",
@@ -2156,7 +2156,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["project"],
       properties: {
-        issueId: { ...TAG_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
+        issueId: { ...JOB_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
         name: NAME,
         issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
         project: {
@@ -2198,7 +2198,7 @@ export const cards: readonly OperationCard[] = [
           type: ["integer", "string"], minimum: 1, minLength: 1,
           description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
         },
-        field: { ...TAG_NAME, description: "Name or node id of the field." },
+        field: { ...JOB_NAME, description: "Name or node id of the field." },
         value: {
           type: ["string", "number", "null"],
           description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
@@ -2359,8 +2359,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
       properties: {
-        owner: OWNER, name: NAME, tagName: TAG_NAME,
-        target: { ...TAG_NAME, description: "Branch or commit of a new tag." },
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
         title: { type: "string", description: "Title." },
         body: {
           type: "string", contentMediaType: "text/markdown", description: "Release notes in Markdown.",
@@ -2396,7 +2396,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
-        tagName: TAG_NAME,
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
       },
       oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
     },
@@ -2486,7 +2486,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
-        tagName: TAG_NAME,
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
       },
       oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
     },
@@ -2518,8 +2518,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
-        tagName: TAG_NAME, newTagName: { ...TAG_NAME, description: "New tag." },
-        target: { ...TAG_NAME, description: "Branch or commit of a new tag." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        newTagName: { ...JOB_NAME, description: "New tag." },
+        target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
         title: { type: "string", description: "New title." },
         body: {
           type: "string", contentMediaType: "text/markdown",
@@ -2646,7 +2647,7 @@ export const cards: readonly OperationCard[] = [
           type: ["integer", "string"], minLength: 1,
           description: "Name, file name or id of the workflow.",
         },
-        ref: { ...TAG_NAME, description: "Branch or tag." },
+        ref: { ...JOB_NAME, description: "Branch or tag." },
         inputs: {
           type: "object", additionalProperties: { type: "string" },
           description: "Inputs of the workflow.",
@@ -2710,8 +2711,8 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
         runId: { ...ISSUE_NUMBER, description: "Id of the run." },
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        ref: { ...TAG_NAME, description: "Branch or SHA of a commit." },
-        jobName: { ...TAG_NAME, description: "Name of a job of the run; by default all failed jobs." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit." },
+        jobName: { ...JOB_NAME, description: "Name of a job of the run; by default all failed jobs." },
         maxErrors: {
           type: "integer", minimum: 1, maximum: 50, default: 10,
           description: "Maximum number of errors of each job.",
@@ -2774,16 +2775,19 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.job.logs.raw", version: "2.0.0", description: "Get the log of a job.",
+    capability_id: "workflow.job.logs.raw", version: "2.1.0", description: "Get the log of a job.",
     effect: "read", idempotent: true, aliases: ["workflow_job.logs.get"],
     tags: ["actions", "ci", "log"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "jobId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
+        jobName: JOB_NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit." },
         tail: { ...ISSUE_NUMBER, description: "Maximum number of lines at the end." },
         grep: {
-          type: "array", minItems: 1, maxItems: 10, items: { ...TAG_NAME, description: undefined },
+          type: "array", minItems: 1, maxItems: 10, items: { ...JOB_NAME, description: undefined },
           description: "Texts of which a line must contain one, ignoring case.",
         },
         from: {
@@ -2791,6 +2795,10 @@ export const cards: readonly OperationCard[] = [
         },
         maxBytes: MAX_BYTES,
       },
+      oneOf: [
+        { required: ["jobId"] }, { required: ["jobName", "runId"] },
+        { required: ["jobName", "prNumber"] }, { required: ["jobName", "ref"] },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["jobId", "log", "truncated"],
@@ -2798,12 +2806,19 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "cli", fallbacks: ["rest"],
-      notes: ["grep and tail apply to the part that is read; grep first."],
+      notes: [
+        "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest run of a branch.",
+        "grep and tail apply to the part that is read; grep first.",
+      ],
     },
     chainable: false,
     examples: [
       {
         title: "Get the last lines", input: { owner: "octo", name: "hello", jobId: 4711, tail: 50 },
+      },
+      {
+        title: "Get the log of a job of a pull request",
+        input: { owner: "octo", name: "hello", prNumber: 8, jobName: "mighty_readme" },
       },
       {
         title: "Search a log", input: { owner: "octo", name: "hello", jobId: 4711, grep: ["timeout"] },
@@ -2838,15 +2853,18 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
-    capability_id: "workflow.run.artifacts.list", version: "1.0.0",
-    description: "List artifacts of a workflow run.", effect: "read", idempotent: true,
-    aliases: [], tags: ["actions", "download"],
+    capability_id: "workflow.run.artifacts.list", version: "1.1.0",
+    description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "download"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
-        first: FIRST, after: AFTER,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." }, first: FIRST,
+        after: AFTER,
       },
+      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -2868,14 +2886,21 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       { title: "List artifacts of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      { title: "List the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
   },
   {
-    capability_id: "workflow.run.cancel", version: "1.0.0", description: "Cancel a workflow run.",
-    effect: "write", idempotent: true, aliases: [], tags: ["actions", "ci", "stop"],
+    capability_id: "workflow.run.cancel", version: "1.1.0",
+    description: "Cancel a workflow run, or the latest one.", effect: "write", idempotent: true,
+    aliases: [], tags: ["actions", "ci", "stop"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
-      properties: { owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." } },
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runId", "cancelRequested"],
@@ -2883,70 +2908,97 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: ["GitHub cancels the run asynchronously."] },
     chainable: false,
-    examples: [{ title: "Cancel a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+    examples: [
+      { title: "Cancel a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      { title: "Cancel the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
   },
   {
-    capability_id: "workflow.run.jobs.list", version: "1.0.0",
-    description: "List jobs of a workflow run with their steps.", effect: "read", idempotent: true,
-    aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
+    capability_id: "workflow.run.jobs.list", version: "1.1.0",
+    description: "List jobs of a workflow run, or of the latest one, with their steps.",
+    effect: "read", idempotent: true, aliases: ["workflow_run.jobs.list"],
+    tags: ["actions", "ci", "job", "step"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
         allAttempts: { type: "boolean", default: false, description: "Include jobs of earlier attempts." },
         first: FIRST, after: AFTER,
       },
+      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: { items: { type: "array", items: JOB }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO },
     },
     routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
-    examples: [{ title: "List jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+    examples: [
+      { title: "List jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      { title: "List the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
   },
   {
-    capability_id: "workflow.run.rerun_all", version: "1.0.0",
-    description: "Rerun all jobs of a workflow run.", effect: "write", idempotent: false,
-    aliases: [], tags: ["actions", "ci", "retry"],
+    capability_id: "workflow.run.rerun_all", version: "1.1.0",
+    description: "Rerun all jobs of a workflow run, or of the latest one.", effect: "write",
+    idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
         debug: { type: "boolean", default: false, description: "Enable debug logging." },
       },
+      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runId", "rerunRequested"],
       properties: { runId: { type: "integer" }, rerunRequested: { const: true } },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
-    examples: [{ title: "Rerun all jobs", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+    examples: [
+      { title: "Rerun all jobs", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      { title: "Rerun the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
   },
   {
-    capability_id: "workflow.run.rerun_failed", version: "1.0.0",
-    description: "Rerun failed jobs of a workflow run.", effect: "write", idempotent: false,
-    aliases: [], tags: ["actions", "ci", "retry"],
+    capability_id: "workflow.run.rerun_failed", version: "1.1.0",
+    description: "Rerun failed jobs of a workflow run, or of the latest failed one.",
+    effect: "write", idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest failed run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest failed run." },
         debug: { type: "boolean", default: false, description: "Enable debug logging." },
       },
+      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runId", "rerunRequested"],
       properties: { runId: { type: "integer" }, rerunRequested: { const: true } },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
-    examples: [{ title: "Rerun failed jobs", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+    examples: [
+      { title: "Rerun failed jobs", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      { title: "Rerun failures on main", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
   },
   {
-    capability_id: "workflow.run.view", version: "1.0.0",
-    description: "Get a workflow run with its jobs and steps.", effect: "read", idempotent: true,
-    aliases: [], tags: ["actions", "ci", "job", "step"],
+    capability_id: "workflow.run.view", version: "1.1.0",
+    description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "job", "step"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
-      properties: { owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." } },
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2968,7 +3020,10 @@ export const cards: readonly OperationCard[] = [
       notes: ["Returns the latest attempt.", "Lists at most 100 jobs."],
     },
     chainable: false,
-    examples: [{ title: "Get a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+    examples: [
+      { title: "Get a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      { title: "Get the latest run of main", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
   },
   {
     capability_id: "workflow.runs.list", version: "1.0.0",
@@ -2977,8 +3032,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME, branch: { ...TAG_NAME, description: "Branch to filter by." },
-        event: { ...TAG_NAME, description: "Event to filter by, such as push." },
+        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Branch to filter by." },
+        event: { ...JOB_NAME, description: "Event to filter by, such as push." },
         status: {
           enum: [
             "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE",

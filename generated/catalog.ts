@@ -96,7 +96,16 @@ const WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true,
   description: "Name, file name or id of the workflow.",
 };
-const RUN_ID_2: CatalogFlag = { name: "runId", type: "integer", required: true, description: "Id of the run." };
+const JOB_ID: CatalogFlag = { name: "jobId", type: "integer", required: false, description: "Id of the job." };
+const REF: CatalogFlag = { name: "ref", type: "string", required: false, description: "Branch or SHA of a commit." };
+const PR_NUMBER_3: CatalogFlag = {
+  name: "prNumber", type: "integer", required: false,
+  description: "Number of a pull request; its latest run.",
+};
+const REF_2: CatalogFlag = {
+  name: "ref", type: "string", required: false,
+  description: "Branch or SHA of a commit; its latest run.",
+};
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
   description: "Enable debug logging.",
@@ -697,7 +706,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"],
     aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
-    notes: ["submittedAt is null for a pending review."],
+    notes: ["submittedAt is null while pending."],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
   },
   {
@@ -1081,10 +1090,7 @@ export const catalog: readonly CatalogEntry[] = [
       "truncated if only the last megabyte of a log was read.",
     ],
     flags: [
-      OWNER_2, NAME_2,
-      { name: "jobId", type: "integer", required: false, description: "Id of the job." }, RUN_ID,
-      PR_NUMBER,
-      { name: "ref", type: "string", required: false, description: "Branch or SHA of a commit." },
+      OWNER_2, NAME_2, JOB_ID, RUN_ID, PR_NUMBER, REF,
       {
         name: "jobName", type: "string", required: false,
         description: "Name of a job of the run; by default all failed jobs.",
@@ -1102,13 +1108,17 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.job.logs.raw", description: "Get the log of a job.", effect: "read",
     routes: ["cli", "rest"],
-    signature: "owner: string, name: string, jobId: int, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int 1-5000000=500000",
+    signature: "owner: string, name: string, jobId?: int, jobName?: string, runId?: int, prNumber?: int, ref?: commit|branch, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int 1-5000000=500000; exactly jobId or jobName+runId or jobName+prNumber or jobName+ref",
     output: "jobId, log, truncated", brief: ["log", "truncated"], untrusted: ["log"],
     aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
-    notes: ["grep and tail apply to the part that is read; grep first."],
+    notes: [
+      "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest run of a branch.",
+      "grep and tail apply to the part that is read; grep first.",
+    ],
     flags: [
-      OWNER_2, NAME_2,
-      { name: "jobId", type: "integer", required: true, description: "Id of the job." },
+      OWNER_2, NAME_2, JOB_ID,
+      { name: "jobName", type: "string", required: false, description: "Name of the job." }, RUN_ID,
+      PR_NUMBER, REF,
       {
         name: "tail", type: "integer", required: false,
         description: "Maximum number of lines at the end.",
@@ -1133,29 +1143,34 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["actions", "ci"], flags: [OWNER_2, NAME_2, FIRST, AFTER],
   },
   {
-    id: "workflow.run.artifacts.list", description: "List artifacts of a workflow run.",
-    effect: "read", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId: int, first?: int 1-100=30, after?: string|null",
+    id: "workflow.run.artifacts.list",
+    description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
     output: "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "sizeInBytes", "isExpired"], untrusted: ["items[].name"],
-    tags: ["actions", "download"], flags: [OWNER_2, NAME_2, RUN_ID_2, FIRST, AFTER],
+    tags: ["actions", "download"],
+    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, FIRST, AFTER],
   },
   {
-    id: "workflow.run.cancel", description: "Cancel a workflow run.", effect: "write",
-    routes: ["rest", "cli"], signature: "owner: string, name: string, runId: int",
+    id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
     output: "runId, cancelRequested", brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
-    notes: ["GitHub cancels the run asynchronously."], flags: [OWNER_2, NAME_2, RUN_ID_2],
+    notes: ["GitHub cancels the run asynchronously."],
+    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2],
   },
   {
-    id: "workflow.run.jobs.list", description: "List jobs of a workflow run with their steps.",
+    id: "workflow.run.jobs.list",
+    description: "List jobs of a workflow run, or of the latest one, with their steps.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, runId: int, allAttempts?: boolean=false, first?: int 1-100=30, after?: string|null",
+    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, allAttempts?: boolean=false, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
     output: "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "name", "status", "conclusion"],
     untrusted: ["items[].name", "items[].steps[].name"], aliases: ["workflow_run.jobs.list"],
     tags: ["actions", "ci", "job", "step"],
     flags: [
-      OWNER_2, NAME_2, RUN_ID_2,
+      OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2,
       {
         name: "allAttempts", type: "boolean", required: false, default: false,
         description: "Include jobs of earlier attempts.",
@@ -1164,22 +1179,37 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run.",
-    effect: "write", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId: int, debug?: boolean=false",
+    id: "workflow.run.rerun_all",
+    description: "Rerun all jobs of a workflow run, or of the latest one.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
     output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
-    flags: [OWNER_2, NAME_2, RUN_ID_2, DEBUG],
+    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, DEBUG],
   },
   {
-    id: "workflow.run.rerun_failed", description: "Rerun failed jobs of a workflow run.",
+    id: "workflow.run.rerun_failed",
+    description: "Rerun failed jobs of a workflow run, or of the latest failed one.",
     effect: "write", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId: int, debug?: boolean=false",
+    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
     output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
-    flags: [OWNER_2, NAME_2, RUN_ID_2, DEBUG],
+    flags: [
+      OWNER_2, NAME_2, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest failed run.",
+      },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch or SHA of a commit; its latest failed run.",
+      },
+      DEBUG,
+    ],
   },
   {
-    id: "workflow.run.view", description: "Get a workflow run with its jobs and steps.",
-    effect: "read", routes: ["rest", "cli"], signature: "owner: string, name: string, runId: int",
+    id: "workflow.run.view",
+    description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
     output: "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
     brief: [
       "id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name",
@@ -1188,7 +1218,7 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
     notes: ["Returns the latest attempt.", "Lists at most 100 jobs."],
-    flags: [OWNER_2, NAME_2, RUN_ID_2],
+    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2],
   },
   {
     id: "workflow.runs.list", description: "List workflow runs of a repository, newest first.",

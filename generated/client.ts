@@ -401,20 +401,20 @@ export interface Ghx<Bound extends boolean = false> {
     readonly list: ListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
     readonly run: {
       readonly artifacts: {
-        /** List artifacts of a workflow run. Effect: read. @example ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 }) */
+        /** List artifacts of a workflow run, or of the latest one. Effect: read. @example ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 }) */
         readonly list: ListOperation<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifactsListOutput>;
       };
-      /** Cancel a workflow run. Effect: write. @example ghx.workflow.run.cancel({ owner: "octo", name: "hello", runId: 30433642 }) */
+      /** Cancel a workflow run, or the latest one. Effect: write. @example ghx.workflow.run.cancel({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly cancel: Operation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
       readonly jobs: {
-        /** List jobs of a workflow run with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
+        /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
         readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
       };
-      /** Rerun all jobs of a workflow run. Effect: write. @example ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 }) */
+      /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. @example ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly rerun_all: Operation<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunAllOutput>;
-      /** Rerun failed jobs of a workflow run. Effect: write. @example ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 }) */
+      /** Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. @example ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly rerun_failed: Operation<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRerunFailedOutput>;
-      /** Get a workflow run with its jobs and steps. Effect: read. @example ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 }) */
+      /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. @example ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 }) */
       readonly view: Operation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
     };
     readonly runs: {

@@ -14,6 +14,11 @@ export const assigneesSet: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,]+$" }),
   { minItems: 0, maxItems: 10, uniqueItems: true },
 );
+export const branchOrCommit: Schema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ string({ minLength: 1 }),
+  { pattern: /^[0-9a-f]{40}$/, parts: { commit: "string" } },
+  { parts: { branch: "string" } },
+);
 export const field: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const first: Schema = /* @__PURE__ */ withDefault(
   /* @__PURE__ */ integer({ minimum: 1, maximum: 100 }),
@@ -40,6 +45,7 @@ export const issueType: Schema = /* @__PURE__ */ inForms(
 );
 export const item: Schema = issue;
 export const jobId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
+export const jobName: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const labelsInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1 }),
   { minItems: 1, maxItems: 50, uniqueItems: true },

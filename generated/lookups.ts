@@ -3,7 +3,7 @@
 
 import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, expects, expectsNode,
-  fanOutReads, findElement, findNode, present, required, restPath,
+  fanOutReads, findElement, findNode, found, present, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
@@ -16,27 +16,25 @@ import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
 
-type FindIssueIdInput = {
-  readonly issueId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly issueNumber?: number | undefined;
-};
-
-interface FindIssueIdScope { readonly input: FindIssueIdInput; }
+interface FindIssueIdScope {
+  readonly input: {
+    readonly issueId?: string | undefined;
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly issueNumber?: number | undefined;
+  };
+}
 
 export const findIssueId = {
   name: "subject", role: "lookup",
   when({ input }: Pick<FindIssueIdScope, "input">) { return input.issueId == null; },
   operation: IssueIdOperation,
-  variables({ input }: Pick<FindIssueIdScope, "input"> & { readonly input: Given<FindIssueIdInput, "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
+  variables({ input }: Pick<FindIssueIdScope, "input"> & { readonly input: Given<FindIssueIdScope["input"], "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
   },
 } satisfies PlannedGraphql;
 
-type FindAssigneeIdsInput = { readonly assignees: readonly string[] };
-
-interface FindAssigneeIdsScope { readonly input: FindAssigneeIdsInput; }
+interface FindAssigneeIdsScope { readonly input: { readonly assignees: readonly string[] }; }
 
 export const findAssigneeIds = {
   name: "assignees", role: "lookup",
@@ -45,14 +43,12 @@ export const findAssigneeIds = {
   repeat({ input }: Pick<FindAssigneeIdsScope, "input">) { return input.assignees; },
 } satisfies PlannedGraphql;
 
-type FindSubjectInput = {
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly issueNumber?: number | undefined;
-};
-
 interface FindSubjectScope {
-  readonly input: FindSubjectInput & Given<FindSubjectInput, "owner" | "name" | "issueNumber">;
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly issueNumber: number;
+  };
 }
 
 export const findSubject = {
@@ -64,9 +60,7 @@ export const findSubject = {
   },
 } satisfies PlannedRest;
 
-type FindAssigneesInput = { readonly assignees: readonly string[] };
-
-interface FindAssigneesScope { readonly input: FindAssigneesInput; }
+interface FindAssigneesScope { readonly input: { readonly assignees: readonly string[] }; }
 
 export const findAssignees = {
   name: "assignees", role: "lookup", check: expectsNode,
@@ -81,17 +75,17 @@ export const findAssignees = {
   },
 } satisfies PlannedRest;
 
-type FindIssueId2Input = {
-  readonly blocker: {
-    readonly number?: number | undefined;
+interface FindIssueId2Scope {
+  readonly input: {
+    readonly blocker: {
+      readonly number?: number | undefined;
+      readonly owner?: string | undefined;
+      readonly name?: string | undefined;
+    };
     readonly owner?: string | undefined;
     readonly name?: string | undefined;
   };
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-};
-
-interface FindIssueId2Scope { readonly input: FindIssueId2Input; }
+}
 
 export const findIssueId2 = {
   name: "blocker", role: "lookup",
@@ -106,18 +100,16 @@ export const findIssueId2 = {
   },
 } satisfies PlannedGraphql;
 
-type FindBlockerInput = {
-  readonly blocker: {
-    readonly owner?: string | undefined;
-    readonly name?: string | undefined;
-    readonly number?: number | undefined;
-  };
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-};
-
 interface FindBlockerScope {
-  readonly input: FindBlockerInput & Given<FindBlockerInput, "owner" | "name">;
+  readonly input: {
+    readonly blocker: {
+      readonly owner?: string | undefined;
+      readonly name?: string | undefined;
+      readonly number?: number | undefined;
+    };
+    readonly owner: string;
+    readonly name: string;
+  };
 }
 
 export const findBlocker = {
@@ -130,90 +122,53 @@ export const findBlocker = {
   },
 } satisfies PlannedRest;
 
-type FindIssueOrPrIdInput = {
-  readonly issueId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly issueNumber?: number | undefined;
-};
-
-interface FindIssueOrPrIdScope { readonly input: FindIssueOrPrIdInput; }
+interface FindIssueOrPrIdScope {
+  readonly input: {
+    readonly issueId?: string | undefined;
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly issueNumber?: number | undefined;
+  };
+}
 
 export const findIssueOrPrId = {
   name: "subject", role: "lookup",
   when({ input }: Pick<FindIssueOrPrIdScope, "input">) { return input.issueId == null; },
   operation: IssueOrPrIdOperation,
-  variables({ input }: Pick<FindIssueOrPrIdScope, "input"> & { readonly input: Given<FindIssueOrPrIdInput, "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
+  variables({ input }: Pick<FindIssueOrPrIdScope, "input"> & { readonly input: Given<FindIssueOrPrIdScope["input"], "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
   },
 } satisfies PlannedGraphql;
 
-type FindAssigneeIds2Input = { readonly assignees?: readonly string[] | undefined };
-
-interface FindAssigneeIds2Scope { readonly input: FindAssigneeIds2Input; }
+interface FindAssigneeIds2Scope {
+  readonly input: { readonly assignees?: readonly string[] | undefined };
+}
 
 export const findAssigneeIds2 = {
   name: "assignees", role: "lookup",
   when({ input }: Pick<FindAssigneeIds2Scope, "input">) { return input.assignees != null; },
   operation: AssigneeIdsOperation,
   variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-  repeat({ input }: Pick<FindAssigneeIds2Scope, "input"> & { readonly input: Given<FindAssigneeIds2Input, "assignees"> }) {
+  repeat({ input }: Pick<FindAssigneeIds2Scope, "input"> & { readonly input: Given<FindAssigneeIds2Scope["input"], "assignees"> }) {
     return input.assignees;
   },
 } satisfies PlannedGraphql;
 
-type FindLabelIdsInput = {
-  readonly issueId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly labels: readonly string[];
-};
-
-interface FindLabelIdsScope { readonly input: FindLabelIdsInput; }
-
-export const findLabelIds = {
-  name: "labelsInRepository", role: "lookup",
-  when({ input }: Pick<FindLabelIdsScope, "input">) { return input.issueId == null; },
-  operation: LabelIdsOperation,
-  variables({ input }: Pick<FindLabelIdsScope, "input"> & { readonly input: Given<FindLabelIdsInput, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
-    return { owner: input.owner, name: input.name };
-  },
-  repeat({ input }: Pick<FindLabelIdsScope, "input">) { return input.labels; },
-} satisfies PlannedGraphql;
-
-type FindLabelIdsInNodeInput = {
-  readonly issueId?: string | undefined;
-  readonly labels: readonly string[];
-};
-
-interface FindLabelIdsInNodeScope { readonly input: FindLabelIdsInNodeInput; }
-
-export const findLabelIdsInNode = {
-  name: "labelsInNode", role: "lookup",
-  when({ input }: Pick<FindLabelIdsInNodeScope, "input">) { return input.issueId != null; },
-  operation: LabelIdsInNodeOperation,
-  variables({ input }: Pick<FindLabelIdsInNodeScope, "input"> & { readonly input: Given<FindLabelIdsInNodeInput, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
-    return { nodeId: input.issueId };
-  },
-  repeat({ input }: Pick<FindLabelIdsInNodeScope, "input">) { return input.labels; },
-} satisfies PlannedGraphql;
-
-type FindLabelsInput = {
-  readonly labels: readonly string[];
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-};
-
 interface FindLabelsScope {
-  readonly input: FindLabelsInput & Given<FindLabelsInput, "owner" | "name">;
+  readonly input: {
+    readonly labels?: readonly string[] | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
 }
 
 export const findLabels = {
   name: "labels", role: "lookup", check: expectsNode,
+  when({ input }: Pick<FindLabelsScope, "input">) { return input.labels != null; },
   perItem: {
     run: fanOutReads,
     max: 50,
-    items({ input }: Pick<FindLabelsScope, "input">) { return input.labels; },
+    items({ input }: Pick<FindLabelsScope, "input">) { return found(input.labels, "labels"); },
     onError: "fail",
   },
   request({ input, item }: Pick<FindLabelsScope, "input"> & { readonly item: string }): RestRequest {
@@ -221,12 +176,69 @@ export const findLabels = {
   },
 } satisfies PlannedRest;
 
-type FindPlaceInput = {
-  readonly owner: string;
-  readonly name: string;
-};
+interface FindLabelIdsScope {
+  readonly input: {
+    readonly issueId?: string | undefined;
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly labels: readonly string[];
+  };
+}
 
-interface FindPlaceScope { readonly input: FindPlaceInput; }
+export const findLabelIds = {
+  name: "labelsInRepository", role: "lookup",
+  when({ input }: Pick<FindLabelIdsScope, "input">) { return input.issueId == null; },
+  operation: LabelIdsOperation,
+  variables({ input }: Pick<FindLabelIdsScope, "input"> & { readonly input: Given<FindLabelIdsScope["input"], "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
+    return { owner: input.owner, name: input.name };
+  },
+  repeat({ input }: Pick<FindLabelIdsScope, "input">) { return input.labels; },
+} satisfies PlannedGraphql;
+
+interface FindLabelIdsInNodeScope {
+  readonly input: {
+    readonly issueId?: string | undefined;
+    readonly labels: readonly string[];
+  };
+}
+
+export const findLabelIdsInNode = {
+  name: "labelsInNode", role: "lookup",
+  when({ input }: Pick<FindLabelIdsInNodeScope, "input">) { return input.issueId != null; },
+  operation: LabelIdsInNodeOperation,
+  variables({ input }: Pick<FindLabelIdsInNodeScope, "input"> & { readonly input: Given<FindLabelIdsInNodeScope["input"], "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
+    return { nodeId: input.issueId };
+  },
+  repeat({ input }: Pick<FindLabelIdsInNodeScope, "input">) { return input.labels; },
+} satisfies PlannedGraphql;
+
+interface FindLabels2Scope {
+  readonly input: {
+    readonly labels: readonly string[];
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findLabels2 = {
+  name: "labels", role: "lookup", check: expectsNode,
+  perItem: {
+    run: fanOutReads,
+    max: 50,
+    items({ input }: Pick<FindLabels2Scope, "input">) { return input.labels; },
+    onError: "fail",
+  },
+  request({ input, item }: Pick<FindLabels2Scope, "input"> & { readonly item: string }): RestRequest {
+    return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
+  },
+} satisfies PlannedRest;
+
+interface FindPlaceScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+  };
+}
 
 export const findPlace = {
   name: "place", role: "lookup", check: expectsNode,
@@ -235,14 +247,12 @@ export const findPlace = {
   },
 } satisfies PlannedRest;
 
-type FindMilestoneByNumberInput = {
-  readonly milestone?: { readonly number?: number | undefined } | null | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-};
-
 interface FindMilestoneByNumberScope {
-  readonly input: FindMilestoneByNumberInput & Given<FindMilestoneByNumberInput, "owner" | "name">;
+  readonly input: {
+    readonly milestone?: { readonly number?: number | undefined } | null | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
 }
 
 export const findMilestoneByNumber = {
@@ -258,16 +268,6 @@ export const findMilestoneByNumber = {
   },
 } satisfies PlannedRest;
 
-type FindMilestoneByTitleInput = {
-  readonly milestone?: {
-    readonly title?: string | undefined;
-    readonly id?: string | undefined;
-  } | null | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-};
-
-/** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
@@ -275,7 +275,14 @@ type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
 }[];
 
 interface FindMilestoneByTitleScope {
-  readonly input: FindMilestoneByTitleInput & Given<FindMilestoneByTitleInput, "owner" | "name">;
+  readonly input: {
+    readonly milestone?: {
+      readonly title?: string | undefined;
+      readonly id?: string | undefined;
+    } | null | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
 }
 
 export const findMilestoneByTitle = {
@@ -305,32 +312,30 @@ export const findMilestoneByTitle = {
   },
 } satisfies PlannedRest;
 
-type FindPrIdInput = {
-  readonly prId?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly prNumber?: number | undefined;
-};
-
-interface FindPrIdScope { readonly input: FindPrIdInput; }
+interface FindPrIdScope {
+  readonly input: {
+    readonly prId?: string | undefined;
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly prNumber?: number | undefined;
+  };
+}
 
 export const findPrId = {
   name: "subject", role: "lookup",
   when({ input }: Pick<FindPrIdScope, "input">) { return input.prId == null; },
   operation: PrIdOperation,
-  variables({ input }: Pick<FindPrIdScope, "input"> & { readonly input: Given<FindPrIdInput, "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
+  variables({ input }: Pick<FindPrIdScope, "input"> & { readonly input: Given<FindPrIdScope["input"], "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
     return { owner: input.owner, name: input.name, prNumber: input.prNumber };
   },
 } satisfies PlannedGraphql;
 
-type FindSubject2Input = {
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly prNumber?: number | undefined;
-};
-
 interface FindSubject2Scope {
-  readonly input: FindSubject2Input & Given<FindSubject2Input, "owner" | "name" | "prNumber">;
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly prNumber: number;
+  };
 }
 
 export const findSubject2 = {
@@ -340,13 +345,13 @@ export const findSubject2 = {
   },
 } satisfies PlannedRest;
 
-type FindPrInput = {
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber: number;
-};
-
-interface FindPrScope { readonly input: FindPrInput; }
+interface FindPrScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly prNumber: number;
+  };
+}
 
 export const findPr = {
   name: "pr", role: "lookup", check: expectsNode,
@@ -355,34 +360,31 @@ export const findPr = {
   },
 } satisfies PlannedRest;
 
-type FindPr2Input = {
-  readonly runId?: number | undefined;
-  readonly owner: string;
-  readonly name: string;
-  readonly prNumber?: number | undefined;
-};
-
-interface FindPr2Scope { readonly input: FindPr2Input; }
+interface FindPr2Scope {
+  readonly input: {
+    readonly runId?: number | undefined;
+    readonly owner: string;
+    readonly name: string;
+    readonly prNumber?: number | undefined;
+  };
+}
 
 export const findPr2 = {
   name: "pr", role: "lookup", check: expectsNode,
   when({ input }: Pick<FindPr2Scope, "input">) { return input.runId == null; },
-  request({ input }: Pick<FindPr2Scope, "input"> & { readonly input: Given<FindPr2Input, "prNumber"> }): RestRequest {
+  request({ input }: Pick<FindPr2Scope, "input"> & { readonly input: Given<FindPr2Scope["input"], "prNumber"> }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
 } satisfies PlannedRest;
 
-type FindHeadInput = {
-  readonly runId?: number | undefined;
-  readonly owner: string;
-  readonly name: string;
-};
-
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type FindHeadPrResponse = { readonly head: { readonly sha: string } };
 
 interface FindHeadScope {
-  readonly input: FindHeadInput;
+  readonly input: {
+    readonly runId?: number | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
   readonly pr: FindHeadPrResponse | undefined;
 }
 
@@ -398,15 +400,15 @@ export const findHead = {
   reads: ["pr"],
 } satisfies PlannedRest;
 
-type FindProjectIdInput = {
-  readonly project: {
-    readonly number?: number | undefined;
+interface FindProjectIdScope {
+  readonly input: {
+    readonly project: {
+      readonly number?: number | undefined;
+      readonly owner?: string | undefined;
+    };
     readonly owner?: string | undefined;
   };
-  readonly owner?: string | undefined;
-};
-
-interface FindProjectIdScope { readonly input: FindProjectIdInput; }
+}
 
 export const findProjectId = {
   name: "project", role: "lookup",
@@ -420,22 +422,19 @@ export const findProjectId = {
   },
 } satisfies PlannedGraphql;
 
-type FindProjectItemIdInput = {
-  readonly item: {
-    readonly number?: number | undefined;
-    readonly owner?: string | undefined;
-    readonly name?: string | undefined;
-  };
-  readonly owner?: string | undefined;
-  readonly name?: string | undefined;
-  readonly project: { readonly id?: string | undefined };
-};
-
-/** A node of `ProjectItemId`, as far as it is read. */
 type FindProjectItemIdItemInProjectNode = { readonly project: { readonly id: string } };
 
 interface FindProjectItemIdScope {
-  readonly input: FindProjectItemIdInput;
+  readonly input: {
+    readonly item: {
+      readonly number?: number | undefined;
+      readonly owner?: string | undefined;
+      readonly name?: string | undefined;
+    };
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly project: { readonly id?: string | undefined };
+  };
   readonly project: ProjectIdQuery | undefined;
 }
 
@@ -466,19 +465,19 @@ export const findProjectItemId = {
   },
 } satisfies PlannedGraphql;
 
-type FindPublishedInput = {
-  readonly releaseId?: number | undefined;
-  readonly owner: string;
-  readonly name: string;
-  readonly tagName?: string | undefined;
-};
-
-interface FindPublishedScope { readonly input: FindPublishedInput; }
+interface FindPublishedScope {
+  readonly input: {
+    readonly releaseId?: number | undefined;
+    readonly owner: string;
+    readonly name: string;
+    readonly tagName?: string | undefined;
+  };
+}
 
 export const findPublished = {
   name: "published", role: "lookup", check: expectsNode,
   when({ input }: Pick<FindPublishedScope, "input">) { return input.releaseId == null; },
-  request({ input }: Pick<FindPublishedScope, "input"> & { readonly input: Given<FindPublishedInput, "tagName"> }): RestRequest {
+  request({ input }: Pick<FindPublishedScope, "input"> & { readonly input: Given<FindPublishedScope["input"], "tagName"> }): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
@@ -487,21 +486,17 @@ export const findPublished = {
   nullOn: [404],
 } satisfies PlannedRest;
 
-type FindDraftInput = {
-  readonly releaseId?: number | undefined;
-  readonly owner: string;
-  readonly name: string;
-  readonly tagName?: string | undefined;
-};
-
-/** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */
 type FindDraftPublishedResponse = object | null;
 
-/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
 type FindDraftDraftResponse = readonly { readonly tag_name: string }[];
 
 interface FindDraftScope {
-  readonly input: FindDraftInput;
+  readonly input: {
+    readonly releaseId?: number | undefined;
+    readonly owner: string;
+    readonly name: string;
+    readonly tagName?: string | undefined;
+  };
   readonly published: FindDraftPublishedResponse | undefined;
 }
 
@@ -523,23 +518,22 @@ export const findDraft = {
     match({ input }: Pick<FindDraftScope, "input">, item: FindDraftDraftResponse[number]) {
       return present(item.tag_name, "tag_name") === input.tagName;
     },
-    miss({ input }: Pick<FindDraftScope, "input"> & { readonly input: Given<FindDraftInput, "tagName"> }) {
+    miss({ input }: Pick<FindDraftScope, "input"> & { readonly input: Given<FindDraftScope["input"], "tagName"> }) {
       return `no release has the tag ${input.tagName}`;
     },
   },
   reads: ["published"],
 } satisfies PlannedRest;
 
-type FindWorkflowByTitleInput = {
-  readonly workflow: { readonly title?: string | undefined };
-  readonly owner: string;
-  readonly name: string;
-};
-
-/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
 type FindWorkflowByTitleWorkflowByTitleResponse = { readonly workflows: readonly { readonly name: string }[] };
 
-interface FindWorkflowByTitleScope { readonly input: FindWorkflowByTitleInput; }
+interface FindWorkflowByTitleScope {
+  readonly input: {
+    readonly workflow: { readonly title?: string | undefined };
+    readonly owner: string;
+    readonly name: string;
+  };
+}
 
 export const findWorkflowByTitle = {
   name: "workflowByTitle", role: "lookup",
@@ -566,4 +560,141 @@ export const findWorkflowByTitle = {
       return response.workflows.map((item) => present(item.name, "name"));
     },
   },
+} satisfies PlannedRest;
+
+interface FindPr3Scope {
+  readonly input: {
+    readonly prNumber?: number | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findPr3 = {
+  name: "pr", role: "lookup", check: expectsNode,
+  when({ input }: Pick<FindPr3Scope, "input">) { return input.prNumber != null; },
+  request({ input }: Pick<FindPr3Scope, "input"> & { readonly input: Given<FindPr3Scope["input"], "prNumber"> }): RestRequest {
+    return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
+  },
+} satisfies PlannedRest;
+
+type FindBranchRunBranchRunResponse = {
+  readonly workflow_runs: readonly {
+    readonly head_repository_id?: number | undefined;
+    readonly repository: { readonly id: number };
+  }[];
+};
+
+interface FindBranchRunScope {
+  readonly input: {
+    readonly ref?: { readonly branch?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findBranchRun = {
+  name: "branchRun", role: "lookup",
+  when({ input }: Pick<FindBranchRunScope, "input">) { return input.ref?.branch != null; },
+  request({ input }: Pick<FindBranchRunScope, "input">): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+      query: { branch: required(input.ref?.branch, "branch"), per_page: 10 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindBranchRunBranchRunResponse) { return response.workflow_runs; },
+    match(_scope: object, item: NonNullable<NonNullable<FindBranchRunBranchRunResponse>["workflow_runs"]>[number]) {
+      return item.head_repository_id === present(item.repository?.id, "repository.id");
+    },
+    miss() { return "branchRun was not found"; },
+    optional() { return true; },
+  },
+} satisfies PlannedRest;
+
+type FindBranchesBranchRunResponse = { readonly workflow_runs: readonly object[] };
+
+type FindBranchesBranchesResponse = {
+  readonly workflow_runs: readonly {
+    readonly head_branch: string | null;
+    readonly head_repository_id?: number | undefined;
+    readonly repository: { readonly id: number };
+  }[];
+};
+
+interface FindBranchesScope {
+  readonly input: {
+    readonly ref?: { readonly branch?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly branchRun: NonNullable<FindBranchesBranchRunResponse["workflow_runs"]>[number] | null | undefined;
+}
+
+export const findBranches = {
+  name: "branches", role: "lookup",
+  when({ branchRun, input }: Pick<FindBranchesScope, "branchRun" | "input">) {
+    return input.ref?.branch != null && branchRun == null;
+  },
+  request({ input }: Pick<FindBranchesScope, "input">): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+      query: { per_page: 30 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 1,
+    items(response: FindBranchesBranchesResponse) { return response.workflow_runs; },
+    match({ input }: Pick<FindBranchesScope, "input">, item: NonNullable<NonNullable<FindBranchesBranchesResponse>["workflow_runs"]>[number]) {
+      return item.head_branch === input.ref?.branch && item.head_repository_id === present(item.repository?.id, "repository.id");
+    },
+    miss({ input }: Pick<FindBranchesScope, "input">, known: string) {
+      return `no run of the branch "${required(input.ref?.branch, "branch")}" in ${input.owner}/${input.name}; branches with runs: ${known}`;
+    },
+    known(response: FindBranchesBranchesResponse) {
+      return response.workflow_runs.map((item) => (item.head_repository_id === present(item.repository?.id, "repository.id") ? item.head_branch : undefined));
+    },
+  },
+  reads: ["branchRun"],
+} satisfies PlannedRest;
+
+type FindCommitRunPrResponse = { readonly head: { readonly sha: string } };
+
+type FindCommitRunCommitRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
+
+interface FindCommitRunScope {
+  readonly input: {
+    readonly ref?: { readonly commit?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly pr: FindCommitRunPrResponse | undefined;
+}
+
+export const findCommitRun = {
+  name: "commitRun", role: "lookup",
+  when({ input, pr }: Pick<FindCommitRunScope, "input" | "pr">) {
+    return (pr != null || input.ref?.commit != null);
+  },
+  request({ input, pr }: Pick<FindCommitRunScope, "input" | "pr">): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 1,
+    items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
+    match({ input, pr }: Pick<FindCommitRunScope, "input" | "pr">, item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number]) {
+      return (present(item.head_sha, "head_sha") === pr?.head?.sha || present(item.head_sha, "head_sha") === input.ref?.commit);
+    },
+    miss({ input }: Pick<FindCommitRunScope, "input">) {
+      return `no run of this pull request or commit in ${input.owner}/${input.name}`;
+    },
+  },
+  reads: ["pr"],
 } satisfies PlannedRest;

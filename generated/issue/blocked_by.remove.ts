@@ -69,8 +69,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueId,
-    findIssueId2,
+    findIssueId, findIssueId2,
     {
       name: "main", role: "main",
       operation: IssueBlockedByRemoveOperation,
@@ -129,8 +128,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject,
-    findBlocker,
+    findSubject, findBlocker,
     {
       name: "main", role: "main", check: expectsNode,
       when({ blocker, subject }: Pick<RestScope, "blocker" | "subject">) {

@@ -57,9 +57,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueOrPrId,
-    findLabelIds,
-    findLabelIdsInNode,
+    findIssueOrPrId, findLabelIds, findLabelIdsInNode,
     {
       name: "main", role: "main",
       operation: IssueLabelsRemoveOperation,
@@ -88,9 +86,6 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
-type SubjectResponse = object;
-
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type KnownResponse = object;
 
@@ -102,7 +97,6 @@ type LeftResponse = readonly { readonly name: string }[];
 
 interface RestScope {
   readonly input: IssueLabelsRemoveInputFields & Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">;
-  readonly subject: SubjectResponse;
   readonly known: readonly PerItem<string, KnownResponse>[];
   readonly main: readonly PerItem<string, MainResponse>[];
   readonly left: LeftResponse;

@@ -117,9 +117,6 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}`, as far as it is read. */
-type PlaceResponse = object;
-
 /** `GET /search/issues`, as far as it is read. */
 type Page = {
   readonly items: readonly ({
@@ -145,7 +142,7 @@ type Page = {
   })[];
 };
 
-interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
+interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",

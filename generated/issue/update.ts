@@ -9,7 +9,8 @@ import {
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findAssigneeIds2, findIssueId, findMilestoneByNumber, findMilestoneByTitle, findSubject,
+  findAssigneeIds2, findIssueId, findLabels, findMilestoneByNumber, findMilestoneByTitle,
+  findSubject,
 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -389,15 +390,7 @@ type SubjectResponse = { readonly pull_request?: object | undefined };
 type MilestoneByNumberResponse = { readonly number: number };
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
-type MilestoneByTitleResponse = readonly {
-  readonly title: string;
-  readonly node_id: string;
-  readonly state: "open" | "closed";
-  readonly number: number;
-}[];
-
-/** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
-type LabelsResponse = object;
+type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
 /** `GET /users/{username}`, as far as it is read. */
 type AssigneesResponse = object;
@@ -422,7 +415,6 @@ interface RestScope {
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
-  readonly labels: readonly PerItem<string, LabelsResponse>[] | undefined;
   readonly assignees: readonly PerItem<string, AssigneesResponse>[] | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -435,22 +427,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject,
-    findMilestoneByNumber,
-    findMilestoneByTitle,
-    {
-      name: "labels", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.labels != null; },
-      perItem: {
-        run: fanOutReads,
-        max: 50,
-        items({ input }: Pick<RestScope, "input">) { return found(input.labels, "labels"); },
-        onError: "fail",
-      },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
-      },
-    },
+    findSubject, findMilestoneByNumber, findMilestoneByTitle, findLabels,
     {
       name: "assignees", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.assignees != null; },

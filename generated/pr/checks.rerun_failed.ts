@@ -40,9 +40,6 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ runs: listOf(fields({ runId: integer(), ok: boolean(), message: nullable(string()) })) });
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type PrResponse = { readonly head: { readonly sha: string } };
-
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type HeadResponse = {
   readonly workflow_runs: readonly {
@@ -56,7 +53,6 @@ type MainResponse = object;
 
 interface RestScope {
   readonly input: PrChecksRerunFailedInputFields;
-  readonly pr: PrResponse | undefined;
   readonly head: HeadResponse | undefined;
   readonly main: readonly PerItem<number, MainResponse>[];
 }
@@ -64,8 +60,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr2,
-    findHead,
+    findPr2, findHead,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects(201),
       perItem: {

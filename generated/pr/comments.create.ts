@@ -103,9 +103,6 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type SubjectResponse = object;
-
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
 type CreatedResponse = readonly {
   readonly body: string;
@@ -129,7 +126,6 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: PrCommentsCreateInputFields & Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber">;
-  readonly subject: SubjectResponse;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;

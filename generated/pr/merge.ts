@@ -7,6 +7,7 @@ import {
   reportFailure, required, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
+import { findPr } from "../lookups.js";
 import { PrHeadRefOperation, type PrHeadRefQuery, type PrHeadRefQueryVariables } from "../operations/PrHeadRef.js";
 import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
 import {
@@ -168,11 +169,11 @@ const graphql = {
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = {
-  readonly merged: boolean;
   readonly head: {
-    readonly repo: { readonly full_name: string } | null;
     readonly ref: string;
+    readonly repo: { readonly full_name: string } | null;
   };
+  readonly merged: boolean;
   readonly base: { readonly repo: { readonly full_name: string } };
   readonly number: number;
   readonly merge_commit_sha: string | null;
@@ -207,12 +208,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    {
-      name: "pr", role: "lookup", check: expectsNode,
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
+    findPr,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("sha"),
       when({ pr }: Pick<RestScope, "pr">) {

@@ -103,9 +103,6 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type PrResponse = object;
-
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
 type Page = readonly ({
   readonly node_id: string;
@@ -117,7 +114,7 @@ type Page = readonly ({
   readonly created_at: string;
 })[];
 
-interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
+interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",

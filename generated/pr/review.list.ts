@@ -149,7 +149,7 @@ export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListO
  * List reviews of a pull request, oldest first.
  *
  * Effect: read. Routes: graphql, rest, cli.
- * submittedAt is null for a pending review.
+ * submittedAt is null while pending.
  *
  * Sends GraphQL `PrReviewList`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` (https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request).
  *

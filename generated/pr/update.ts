@@ -245,12 +245,7 @@ type SubjectResponse = {
 type MilestoneByNumberResponse = { readonly number: number };
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
-type MilestoneByTitleResponse = readonly {
-  readonly title: string;
-  readonly node_id: string;
-  readonly state: "open" | "closed";
-  readonly number: number;
-}[];
+type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
 /** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type MainResponse = { readonly base: { readonly ref: string } };
@@ -282,9 +277,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject2,
-    findMilestoneByNumber,
-    findMilestoneByTitle,
+    findSubject2, findMilestoneByNumber, findMilestoneByTitle,
     {
       name: "main", role: "main", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) {

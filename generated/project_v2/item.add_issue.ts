@@ -71,8 +71,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueOrPrId,
-    findProjectId,
+    findIssueOrPrId, findProjectId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemAddIssueOperation,

@@ -80,10 +80,7 @@ type Prepared = PreparedInput<ProjectV2ItemFieldUpdateInput, {
 }>;
 
 /** A node of `ProjectItemId`, as far as it is read. */
-type ItemInProjectNode = {
-  readonly project: { readonly id: string };
-  readonly id: string;
-};
+type ItemInProjectNode = { readonly id: string };
 
 /** A node of `ProjectField`, as far as it is read. */
 type FieldNode = {
@@ -117,8 +114,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
-    findProjectItemId,
+    findProjectId, findProjectItemId,
     {
       name: "field", role: "lookup",
       operation: ProjectFieldOperation,

@@ -52,10 +52,7 @@ type Prepared = PreparedInput<ProjectV2ItemRemoveIssueInput, {
 }>;
 
 /** A node of `ProjectItemId`, as far as it is read. */
-type ItemInProjectNode = {
-  readonly project: { readonly id: string };
-  readonly id: string;
-};
+type ItemInProjectNode = { readonly id: string };
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -67,8 +64,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
-    findProjectItemId,
+    findProjectId, findProjectItemId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemRemoveIssueOperation,

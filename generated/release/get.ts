@@ -112,10 +112,7 @@ const graphql = {
 type PublishedResponse = { readonly id: number } | null;
 
 /** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
-type DraftResponse = readonly {
-  readonly tag_name: string;
-  readonly id: number;
-}[];
+type DraftResponse = readonly { readonly id: number }[];
 
 /** `GET /repos/{owner}/{repo}/releases/{release_id}`, as far as it is read. */
 type MainResponse = {
@@ -148,8 +145,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPublished,
-    findDraft,
+    findPublished, findDraft,
     {
       name: "main", role: "main",
       request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {

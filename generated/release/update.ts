@@ -71,10 +71,7 @@ const outputSchema = (): Schema => fields({
 type PublishedResponse = { readonly id: number } | null;
 
 /** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
-type DraftResponse = readonly {
-  readonly tag_name: string;
-  readonly id: number;
-}[];
+type DraftResponse = readonly { readonly id: number }[];
 
 /** `PATCH /repos/{owner}/{repo}/releases/{release_id}`, as far as it is read. */
 type MainResponse = {
@@ -98,8 +95,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPublished,
-    findDraft,
+    findPublished, findDraft,
     {
       name: "main", role: "main", check: expectsNode,
       request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {

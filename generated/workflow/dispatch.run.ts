@@ -57,12 +57,7 @@ type CreatedResponse = {
 };
 
 /** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
-type WorkflowByTitleResponse = {
-  readonly workflows: readonly {
-    readonly name: string;
-    readonly id: number;
-  }[];
-};
+type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
 
 /** `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches`, as far as it is read. */
 type MainResponse = {

@@ -48,12 +48,7 @@ type Prepared = PreparedInput<WorkflowGetInput, {
 }>;
 
 /** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
-type WorkflowByTitleResponse = {
-  readonly workflows: readonly {
-    readonly name: string;
-    readonly id: number;
-  }[];
-};
+type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
 
 /** `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}`, as far as it is read. */
 type MainResponse = {

@@ -3,11 +3,12 @@
 import {
   type Capability, type Given, type Operation, type PerItem, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, type TextResponse, bind, boolean, concat, exactlyOne, expects,
-  expectsNode, fanOut, fanOutReads, fields, filterList, findElement, inForms, integer, listOf,
-  mapAll, mapList, mapOptional, nullable, object, present, required, restPath, runConcurrently,
-  sliceList, string, summarizeLog, textBody, upper, withDefault,
+  expectsNode, fanOut, fanOutReads, fields, filterList, findElement, integer, listOf, mapAll,
+  mapList, mapOptional, nullable, object, present, required, restPath, runConcurrently, sliceList,
+  string, summarizeLog, textBody, upper, withDefault,
 } from "../../runtime/index.js";
-import { jobId, name, owner, prNumber, runId } from "../inputs.js";
+import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
+import { findPr3 } from "../lookups.js";
 import { runConclusionValue } from "../outputs.js";
 import type { RunConclusion } from "../shared.js";
 
@@ -68,11 +69,7 @@ const inputSchema = (): Schema => object(
     jobId,
     runId,
     prNumber,
-    ref: inForms(
-      string({ minLength: 1 }),
-      { pattern: /^[0-9a-f]{40}$/, parts: { commit: "string" } },
-      { parts: { branch: "string" } },
-    ),
+    ref: branchOrCommit,
     jobName: string({ minLength: 1 }),
     maxErrors: withDefault(integer({ minimum: 1, maximum: 50 }), 10),
     maxLines: withDefault(integer({ minimum: 1, maximum: 50 }), 8),
@@ -130,8 +127,8 @@ type RunJobsResponse = {
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
 type RunJobResponse = {
   readonly jobs: readonly {
-    readonly id: number;
     readonly name: string;
+    readonly id: number;
   }[];
 };
 
@@ -148,9 +145,9 @@ type ChecksResponse = {
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type CheckResponse = {
   readonly check_runs: readonly ({
-    readonly id: number;
     readonly name: string;
     readonly app: { readonly slug?: string | undefined } | null;
+    readonly id: number;
   })[];
 };
 
@@ -189,13 +186,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "pr", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.prNumber != null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "prNumber"> }): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
-      },
-    },
+    findPr3,
     {
       name: "latest", role: "lookup",
       when({ input }: Pick<RestScope, "input">) { return input.ref?.branch != null; },

@@ -112,6 +112,32 @@ it("compares anyOf and oneOf separately", () => {
   ]);
 });
 
+describe("alternatives of a required property", () => {
+  const before = CARD.replace("  anyOf: [[title], [labels]]\n", "");
+  const after = (rule: string) =>
+    compare(
+      before
+        .replace("required: [number]\n", `${rule}\n`)
+        .replace("    number:", "    ref: { type: string, description: Ref. }\n    number:"),
+      before,
+    )
+      .changes.map(({ impact, change }) => `${impact}: ${change}`)
+      .sort();
+
+  it.each(["oneOf: [[number], [ref]]", "anyOf: [[number], [ref]]"])("are additive: %s", (rule) => {
+    expect(after(rule)).toEqual([
+      "additive: input also accepts ref",
+      "additive: input.number is no longer required",
+      "additive: input.ref was added",
+    ]);
+  });
+
+  it("are breaking if an earlier input may have several of them", () => {
+    expect(after("oneOf: [[number], [title]]")).toContain("breaking: input requires number, or title");
+    expect(after("anyOf: [[ref], [title]]")).toContain("breaking: input requires ref, or title");
+  });
+});
+
 describe("renamed inputs", () => {
   const rename = (names: string, text: string = CARD): string => `${text}renamed_inputs: ${names}\n`;
   const changes = (after: string, before: string): string[] =>

@@ -171,6 +171,14 @@ function compareAlternatives(
   direction: Direction,
   path: string,
 ): SchemaChange[] {
+  const added = before.anyOf || before.oneOf ? undefined : (after.oneOf ?? after.anyOf);
+  if (added && acceptsAll(before, added, after.oneOf !== undefined)) {
+    const others = added.filter(
+      ({ required = [] }) => !required.every((name) => before.required?.includes(name)),
+    );
+    const [{ change } = { change: "" }] = compareSets([], others);
+    return [{ impact: widened(direction), path, change: change.replace("requires", "also accepts") }];
+  }
   const [any, one] = [compareSets(before.anyOf, after.anyOf), compareSets(before.oneOf, after.oneOf)];
   const [moved, back] = [
     before.anyOf && after.oneOf && !after.anyOf,
@@ -192,6 +200,14 @@ function compareAlternatives(
     path,
     change,
   }));
+}
+
+/** Whether alternatives accept every value that was valid without them. `exclusive`: exactly one may be present. */
+function acceptsAll(before: JsonSchema, alternatives: readonly JsonSchema[], exclusive: boolean): boolean {
+  const sets = alternatives.map(({ required = [] }) => required);
+  const given = sets.filter((set) => set.every((name) => before.required?.includes(name)));
+  const possible = sets.filter((set) => set.every((name) => Object.hasOwn(before.properties ?? {}, name)));
+  return given.length > 0 && (!exclusive || (given.length === 1 && possible.length === 1));
 }
 
 function compareSets(

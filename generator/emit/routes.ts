@@ -1,6 +1,6 @@
 // Routes as plans: the scope type, the requests, and the mapping of the response.
 
-import { newReads } from "../model/reads.js";
+import { newReads, type ResponseReads, responseReads } from "../model/reads.js";
 import type {
   TypedCapability,
   TypedGhRoute,
@@ -9,7 +9,7 @@ import type {
   TypedRestRoute,
   TypedRoute,
 } from "../model/typed-ir.js";
-import { indent, lines, literal, method } from "./code.js";
+import { indent, lines, literal, method, rows } from "./code.js";
 import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
@@ -63,7 +63,7 @@ function routeEnv(
     capability: typed.capability,
     requests: requests.map((request) => request.name),
     confirmations: requests.filter(({ confirms }) => confirms),
-    reads: route.reads,
+    reads: ownReads(route, lookups),
     needs,
     inputType: preparedType,
     given: route.given,
@@ -73,14 +73,26 @@ function routeEnv(
   };
 }
 
+/** What the code in the module of the capability reads: not the lookups that are declared elsewhere. */
+function ownReads(route: TypedRoute, lookups: SharedLookups): ResponseReads {
+  const own = route.requests.filter((request) => !lookups.has(request));
+  if (own.length === route.requests.length) return route.reads;
+  return responseReads([...own.flatMap(({ origins }) => origins), ...route.origins]);
+}
+
+/** The requests whose responses the code in the module of the capability reads or receives. */
+const ownRequests = <T extends TypedRequest>(requests: readonly T[], { lookups, reads }: RouteEnv): T[] =>
+  requests.filter((request) => !lookups.has(request) || reads.has(request.name));
+
 function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): EmittedRoute {
   const { needs, outputType } = outer;
   const env = routeEnv(route, outer, "GraphqlScope");
   const main = route.requests.find((request) => request.role === "main");
   const isList = route.output.kind === "list";
   const requests = route.requests.filter((request) => !isList || request.role !== "main");
-  const nodes = requests.flatMap((request) => (request.find ? [nodeStatement(request, env)] : []));
-  const scope = scopeType(env, requests);
+  const own = ownRequests(requests, env);
+  const nodes = own.flatMap((request) => (request.find ? [nodeStatement(request, env)] : []));
+  const scope = scopeType(env, own);
   const entries = [
     `api: "graphql"`,
     ...unsuitable(route, env, outer),
@@ -105,12 +117,12 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     type: `${route.sources.length > 1 ? `Source${index + 1}` : ""}Page`,
   }));
   const types = [
-    ...responseTypes(route.requests, env),
+    ...responseTypes(ownRequests(route.requests, env), env),
     ...sources.map(({ source, type }) =>
       responseType(type, source.request, source.reads.get("main") ?? newReads()),
     ),
   ];
-  const scope = scopeType(env, route.requests);
+  const scope = scopeType(env, ownRequests(route.requests, env));
   const entries = [
     `api: "rest"`,
     ...unsuitable(route, env, outer),
@@ -185,7 +197,7 @@ function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner
       (isRun && grouped.includes(request) ? withReads(one) : lines(one.entries)),
   );
   return [
-    `requests: ${list.length === 0 ? "[]" : `[\n${indent(list.join(",\n"))},\n]`}`,
+    `requests: ${list.length === 0 ? "[]" : `[\n${indent(rows(list).join(",\n"))},\n]`}`,
     ...(isRun ? [`runLookups: ${env.needs.runtime(runner)}`] : []),
     ...requests.flatMap((request) => emitCreation(request, env)),
   ];

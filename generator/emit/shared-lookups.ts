@@ -2,6 +2,7 @@
 
 import { capitalize } from "../model/names.js";
 import { newReads, responseReads } from "../model/reads.js";
+import { object } from "../model/shape.js";
 import type { TypedCapability, TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRequest, withReads } from "./requests.js";
@@ -42,7 +43,13 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
     return declare(first, name, needs);
   });
   const about = "Lookups that several capabilities send.";
-  const module = { path: MODULE, source: "cards", about, imports: needs.imports(), statements };
+  const module: Module = {
+    path: MODULE,
+    source: "cards",
+    about,
+    imports: needs.imports(),
+    statements,
+  };
   return { lookups, modules: statements.length > 0 ? [module] : [] };
 }
 
@@ -87,7 +94,7 @@ function declare({ request, route, typed }: Lookup, name: string, needs: ModuleN
     confirmations: [],
     reads,
     needs,
-    inputType: `${prefix}Input`,
+    inputType: `${prefix}Scope["input"]`,
     given: new Set([...route.given].filter((field) => inputs.fields.has(field))),
     scopeType: `${prefix}Scope`,
     typePrefix: prefix,
@@ -95,16 +102,29 @@ function declare({ request, route, typed }: Lookup, name: string, needs: ModuleN
   };
   const code = withReads(emitRequest(request, env));
   const type = needs.runtimeType(request.api === "graphql" ? "PlannedGraphql" : "PlannedRest");
-  const input = readType(capability.input.shape, inputs);
+  const fields = [...capability.input.shape.fields()].map(
+    ([field, { shape, optional }]) =>
+      [field, { shape, optional: optional && !route.given.has(field) }] as const,
+  );
+  const input = readType(object(fields), inputs);
   return [
-    { kind: "alias", name: env.inputType, exported: false, type: input },
     ...route.requests.filter((one) => reads.has(one.name)).flatMap((one) => responseStatements(one, env)),
-    scopeType(env, earlier),
+    scopeType({ ...env, inputType: input, given: new Set() }, earlier),
     { kind: "const", name, exported: true, value: `${code} satisfies ${type}` },
   ];
 }
 
+/** The types of responses, whose names suffice as documentation next to the lookup. */
 function responseStatements(request: TypedRequest, env: RouteEnv): Statement[] {
-  if (request.api === "rest") return responseTypes([request], env);
-  return request.api === "graphql" && request.find ? [nodeStatement(request, env)] : [];
+  const statements =
+    request.api === "rest"
+      ? responseTypes([request], env)
+      : request.api === "graphql" && request.find
+        ? [nodeStatement(request, env)]
+        : [];
+  return statements.map((statement) => {
+    if (statement.kind !== "alias") return statement;
+    const { docs: _, ...rest } = statement;
+    return rest;
+  });
 }

@@ -47,6 +47,8 @@ interface TypedRouteBase {
   readonly given: ReadonlySet<string>;
   /** The fields of the input and of each response that the route reads. */
   readonly reads: ResponseReads;
+  /** What the outputs and the suitability read. */
+  readonly origins: readonly Origin[];
 }
 export interface TypedGraphqlRoute extends TypedRouteBase, Omit<GraphqlRoute, "requests" | "output"> {
   readonly requests: readonly TypedGraphqlRequest[];

@@ -1,6 +1,7 @@
 // Checks mutants of the cards.
 
 import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
 import { usedFragments } from "../bind/graphql.js";
 import { type BindInputs, type Bound, bindCards, readBindInputs } from "../bind/index.js";
 import { checkCards } from "../compile.js";
@@ -26,13 +27,20 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
   const mutants: string[] = [];
   const checked = new Set<string>();
   const survivors: string[] = [];
+  const implied = new Set<string>();
   for (const [file, text] of sources.cards) {
     const bound = bindCards(new Map([[file, text]]), inputs, () => undefined);
     const [capability] = bound.capabilities;
     if (!capability) throw new Error(`${file} is no card`);
     const own = ownDocuments(bound, inputs);
     const expanded = expandedText(file, text, inputs);
+    // Subjects and references add the same lookups to several cards, so each is mutated in the first one.
+    const repeated = impliedLookups(text, expanded).flatMap(([place, lookup]) =>
+      implied.has(lookup) ? [place] : [],
+    );
+    for (const [, lookup] of impliedLookups(text, expanded)) implied.add(lookup);
     for (const mutant of createMutants(expanded, capability.output.schema)) {
+      if (repeated.some((place) => `${mutant.name} `.match(new RegExp(`^\\w+ ${place}[.: ]`)))) continue;
       const name = `${capability.id}: ${mutant.name}`;
       const selected = selects(file, mutants.push(name) - 1);
       if (!selected) continue;
@@ -51,6 +59,16 @@ function expandedText(file: string, text: string, { vocabulary }: BindInputs): s
   const card = parseYaml(file, text, () => undefined);
   if (!card) throw new Error(`${file} is not valid YAML`);
   return JSON.stringify(expandCard(card, vocabulary, () => undefined).value);
+}
+
+/** The lookups over REST that a card does not contain itself: the place, and the lookup as JSON. */
+function impliedLookups(text: string, expanded: string): [string, string][] {
+  const lookups = (card: string): { readonly name?: string }[] =>
+    [parse(card).rest?.resolution?.lookup ?? []].flat();
+  const own = lookups(text).map(({ name }) => name);
+  return lookups(expanded).flatMap((lookup, index): [string, string][] =>
+    own.includes(lookup.name) ? [] : [[`rest\\.resolution\\.lookup\\.${index}`, JSON.stringify(lookup)]],
+  );
 }
 
 /** Compares without examples, which mutants do not have. */

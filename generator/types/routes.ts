@@ -36,7 +36,7 @@ export function typeGraphqlRoute(
     given: routeGiven(place),
     requests: typed.requests,
     output,
-    reads: record.reads(ruleReads),
+    ...record.reads(ruleReads),
   };
 }
 
@@ -57,7 +57,7 @@ export function typeRestRoute(
     const all = withRan(roots, route.requests);
     const list = typeListOutput(source.output, source.request, all, place, context);
     sourceOrigins.push(...origins);
-    return { request, output: list, reads: record.reads(origins) };
+    return { request, output: list, reads: record.reads(origins).reads };
   });
   const roots = withRan(typed.roots, route.requests);
   const typedOutput =
@@ -69,7 +69,7 @@ export function typeRestRoute(
     requests: typed.requests,
     sources: typedSources,
     ...(typedOutput && { output: typedOutput }),
-    reads: record.reads([...sourceOrigins, ...ruleReads]),
+    ...record.reads([...sourceOrigins, ...ruleReads]),
   };
 }
 
@@ -89,8 +89,13 @@ export function typeGhRoute(
     given: routeGiven(place),
     requests: [request],
     output,
-    reads: record.reads(ruleReads),
+    ...record.reads(ruleReads),
   };
+}
+
+interface Reads {
+  readonly reads: ResponseReads;
+  readonly origins: readonly Origin[];
 }
 
 const routeGiven = (place: Place): ReadonlySet<string> =>
@@ -105,9 +110,11 @@ function newRecord(report: Report) {
     conditions: recorder(report, conditions),
     requests: recorder(report, requests),
     outputs: recorder(report, outputs),
-    /** The reads so far, and further ones. */
-    reads: (more: readonly Origin[]): ResponseReads =>
-      responseReads([...conditions, ...requests, ...outputs, ...more]),
+    /** The reads so far, and further ones; also without those of requests. */
+    reads: (more: readonly Origin[]): Reads => ({
+      reads: responseReads([...conditions, ...requests, ...outputs, ...more]),
+      origins: [...outputs, ...more],
+    }),
   };
 }
 

@@ -18,12 +18,14 @@ export function describeSubject(definition: Located): string {
       : [`${route === "rest" ? "REST" : "GraphQL"}: only ${form(required)}.`];
   });
   const guard = at(definition, "rest", "guard", "endpoint")?.value;
+  const property = at(definition, "rest", "property")?.value;
   return [
     `Input: ${forms.map(([, fields]) => fields).join(", or ")}.`,
     ...(operation === undefined && !single
       ? []
       : [`\`$${SUBJECT_ID}\` in the document: ${idSource(single?.[1].node, operation)}.`]),
     ...limits,
+    ...(property === undefined ? [] : [`REST: the other forms are resolved to \`${String(property)}\`.`]),
     ...(guard === undefined
       ? []
       : [`Writes over REST first send \`${String(guard)}\` where other objects are accepted.`]),

@@ -48,6 +48,21 @@ release:
   exclusive: true
   graphql: { requires: tag, reason: GraphQL requires the tag. }
 thread: { properties: { threadId: { type: string } }, forms: { id: [threadId] } }
+run:
+  properties: { owner: owner, runId: { type: integer }, ref: { type: string } }
+  forms: { id: [owner, runId], ref: [owner, ref] }
+  exclusive: true
+  rest:
+    property: runId
+    lookup: [{ name: latest, endpoint: "GET /runs", when: { $in.runId: null } }]
+    value: $latest.id
+job:
+  properties: { owner: owner, jobId: { type: integer }, ref: { type: string } }
+  forms: { id: [owner, jobId], ref: [owner, ref] }
+  rest:
+    property: jobId
+    lookup: [run.latest, { name: job, endpoint: "GET /runs/{$latest.id}/jobs", when: { $in.jobId: null } }]
+    value: { first: [$job.id, $latest.id] }
 `;
 
 const REFERENCES = `
@@ -241,6 +256,57 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
       suitability: [
         { route: "graphql", when: { "$in.releaseId": null }, reason: "GraphQL requires the tag." },
       ],
+    });
+  });
+
+  describe("with lookups over REST", () => {
+    const latest = { name: "latest", endpoint: "GET /runs", when: { "$in.runId": null } };
+    const runId = { first: ["$in.runId", "$latest.id"] };
+
+    it("resolve their property in every path and in the output", () => {
+      const cancel = expand(`
+subject: run
+output_schema: { properties: { runId: integer } }
+rest:
+  resolution: { lookup: { name: run, endpoint: "GET /runs/{runId}", confirm: { $run.state: done } } }
+  endpoint: POST /runs/{runId}/cancel
+  then: [{ name: jobs, endpoint: "GET /runs/{runId}/jobs" }]
+  output: { map: { runId: $in.runId } }
+`);
+      expect(cancel.rest).toMatchObject({
+        resolution: { lookup: [latest, { name: "run", params: { runId } }] },
+        params: { runId },
+        output: { map: { runId: { required: runId } } },
+      });
+      expect(cancel.rest).toHaveProperty("then.0.params.runId", runId);
+    });
+
+    it("may be those of another subject", () => {
+      const log = expand("subject: job\noutput_schema: {}\nrest: { endpoint: 'GET /jobs/{jobId}/log' }");
+      expect(log.rest).toMatchObject({
+        resolution: { lookup: [latest, { name: "job" }] },
+        params: { jobId: { first: ["$in.jobId", "$job.id", "$latest.id"] } },
+      });
+    });
+
+    it("are not added to a card that accepts only the property", () => {
+      const one = expand("subject: { run: id }\noutput_schema: {}\nrest: { endpoint: 'GET /runs/{runId}' }");
+      expect(one.rest?.resolution).toBeUndefined();
+    });
+
+    it("are not added again to the long form", () => {
+      const card = "subject: run\noutput_schema: {}\nrest: { endpoint: 'GET /runs/{runId}' }";
+      const long = expand(card);
+      expect(expand(JSON.stringify({ ...long, subject: "run" })).rest).toEqual(long.rest);
+    });
+
+    it("report a name that no subject has", () => {
+      const broken = SUBJECTS.replace("run.latest", "run.newest");
+      const own = { ...vocabulary, subjects: read("subjects.yaml", broken) };
+      const card = read("card", "subject: job\nrest: { endpoint: 'GET /jobs/{jobId}' }");
+      expect(() => expandCard(card, own, fail)).toThrow(
+        'there is no lookup "run.newest", did you mean "run.latest"?',
+      );
     });
   });
 

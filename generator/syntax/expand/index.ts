@@ -18,6 +18,8 @@ import {
 import { expandOutput, expandSchema } from "./schema.js";
 import { addGuard, addIdLookup, addToInput, readSubject, routeLimits, type Subject } from "./subject.js";
 
+import { addSubjectLookups } from "./subject-lookups.js";
+
 export { expandShared, mergeShared, referenceSchemas } from "./schema.js";
 
 /** Definitions that cards share. */
@@ -68,7 +70,7 @@ export function expandCard(card: Located, vocabulary: Vocabulary, report: Report
     output_schema: outputSchema,
     routing: expandRouting(card, subject),
   });
-  const about = subject ? expandSubject(contract, subject, vocabulary) : contract;
+  const about = subject ? expandSubject(contract, subject, vocabulary, report) : contract;
   const referred = expandReferences(about, subject, vocabulary, report);
   const routed = addIncludes(referred, included, vocabulary.variables);
   return inOrder(expandOutputs(routed, vocabulary), KEYS);
@@ -113,14 +115,23 @@ function expandRouting(card: Located, subject: Subject | undefined): Located {
   );
 }
 
-function expandSubject(card: Located, subject: Subject, { variables }: Vocabulary): Located {
+function expandSubject(
+  card: Located,
+  subject: Subject,
+  { variables, subjects }: Vocabulary,
+  report: Report,
+): Located {
   const graphql = at(card, "graphql");
   const rest = at(card, "rest");
   const operation = String(at(graphql, "operationName")?.value ?? "");
   const isWrite = at(card, "effect")?.value !== "read";
+  const expandSubjectRest = (route: Located): Located => {
+    const resolved = addSubjectLookups(route, subject, subjects, report);
+    return isWrite ? addGuard(resolved, subject) : resolved;
+  };
   return withFields(card, {
     graphql: isMapNode(graphql) ? addIdLookup(graphql, subject, variables(operation)) : graphql,
-    rest: isMapNode(rest) && isWrite ? addGuard(rest, subject) : rest,
+    rest: isMapNode(rest) ? expandSubjectRest(rest) : rest,
   });
 }
 

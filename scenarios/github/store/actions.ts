@@ -141,6 +141,7 @@ export function addRun(
       event: "push",
       headBranch: repository.defaultBranch,
       headCommit: init.headCommit,
+      headRepository: repository,
       status: init.conclusion ? "COMPLETED" : "QUEUED",
       conclusion: null,
       actor: null,

@@ -1,6 +1,6 @@
 /** Dumps workflows, runs, jobs and checks in the format of the world file. */
 import type { CheckRun, Job, JobLog, Workflow, WorkflowRun } from "../store/types.js";
-import { keyedBy, loginOrNull, type Plain } from "./dump-values.js";
+import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpWorkflow(workflow: Workflow): Plain {
   const { databaseId, name, state, dispatchInputs, createdAt, updatedAt } = workflow;
@@ -16,6 +16,7 @@ export function dumpRun(run: WorkflowRun): Plain {
     displayTitle: run.displayTitle,
     event: run.event,
     headBranch: run.headBranch,
+    headRepository: nameWithOwner(run.headRepository),
     status: run.status,
     conclusion: run.conclusion,
     actor: loginOrNull(run.actor),

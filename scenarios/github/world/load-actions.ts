@@ -28,7 +28,17 @@ function loadRun(
   path: Path,
 ): void {
   const { store } = loading;
-  const { workflow: workflowPath, headSha, actor, jobs, attempts, artifacts, inputs, ...given } = file;
+  const {
+    workflow: workflowPath,
+    headSha,
+    headRepository,
+    actor,
+    jobs,
+    attempts,
+    artifacts,
+    inputs,
+    ...given
+  } = file;
   const workflows = [...repository.workflows.values()];
   const workflow = workflows.find((other) => other.path === workflowPath);
   if (!workflow) {
@@ -36,10 +46,14 @@ function loadRun(
     loading.problem([...path, "workflow"], `unknown workflow "${workflowPath}"; expected one of ${known}`);
     return;
   }
+  const fork = headRepository && store.repositories.get(headRepository.toLowerCase());
+  if (headRepository && !fork)
+    loading.problem([...path, "headRepository"], `unknown repository "${headRepository}"`);
   const run = addRun(store, {
     ...given,
     workflow,
     databaseId,
+    ...(fork && { headRepository: fork }),
     headCommit: commitAt(loading, repository, headSha),
     actor: loading.user(actor, [...path, "actor"]),
     inputs: Object.fromEntries(inputs ?? []),

@@ -62,8 +62,8 @@ export function runObject(context: RestContext, run: WorkflowRun) {
     workflow_url: workflowUrl(context, run.workflow),
     head_commit: simpleCommit(run.headCommit),
     repository: minimalRepository(context, repository),
-    head_repository: minimalRepository(context, repository),
-    head_repository_id: repository.databaseId,
+    head_repository: minimalRepository(context, run.headRepository),
+    head_repository_id: run.headRepository.databaseId,
   };
 }
 
@@ -122,7 +122,7 @@ export function artifactObject(context: RestContext, artifact: Artifact) {
     workflow_run: {
       id: run.databaseId,
       repository_id: run.repository.databaseId,
-      head_repository_id: run.repository.databaseId,
+      head_repository_id: run.headRepository.databaseId,
       head_branch: run.headBranch,
       head_sha: run.headCommit.oid,
     },

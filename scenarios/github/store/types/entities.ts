@@ -431,6 +431,8 @@ export interface WorkflowRun {
   event: string;
   headBranch: string;
   headCommit: Commit;
+  /** Another one than `repository` for a pull request from a fork. */
+  readonly headRepository: Repository;
   status: CheckStatus;
   conclusion: CheckConclusion | null;
   actor: User | null;

@@ -137,6 +137,8 @@ export const runShape = object(
     displayTitle: text,
     event: text,
     headBranch: text,
+    /** The fork of a pull request. */
+    headRepository: text,
     status: checkStatus,
     conclusion,
     actor: login,
