@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
@@ -33,7 +34,11 @@ const ISOLATED = [
 ];
 
 export default defineConfig({
-  resolve: { conditions: ["source"] },
+  resolve: {
+    conditions: ["source"],
+    // The module that Node loads, also for the plugin of graphql-codegen. A schema of another copy is not accepted.
+    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve("graphql") }],
+  },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     // Vitest starts with the first project. The files of the second share the modules of their worker, because loading

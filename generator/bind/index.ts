@@ -26,7 +26,7 @@ import { bindOperation, operationDocument } from "./graphql.js";
 import { isObject, type JsonObject, parseJson } from "./json.js";
 import { type OpenApi, readOpenApi } from "./openapi.js";
 import { applyPatches, parsePatches } from "./patches.js";
-import { readVocabulary } from "./vocabulary.js";
+import { readVocabulary, variableNames } from "./vocabulary.js";
 
 export interface Bound {
   /** Sorted by id. */
@@ -75,6 +75,14 @@ export function readBindInputs(
   const { operations, invalid } = bindOperations(documents, descriptions.schema, report);
   const vocabulary = readVocabulary(sources, documents, report);
   return { ...descriptions, documents, operations, invalid, vocabulary, shared: vocabulary.shared };
+}
+
+/** Returns the inputs with other documents. */
+export function bindDocuments(texts: SourceMap, inputs: BindInputs, report: Report): BindInputs {
+  const documents = parseDocuments(texts, report);
+  const bound = bindOperations(documents, inputs.schema, report);
+  const vocabulary = { ...inputs.vocabulary, variables: (name: string) => variableNames(documents, name) };
+  return { ...inputs, ...bound, documents, vocabulary };
 }
 
 export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {

@@ -43,7 +43,8 @@ export function parseShared(
   return files;
 }
 
-function variableNames({ operations }: Documents, name: string): ReadonlySet<string> {
+/** Returns the names of the variables of an operation. */
+export function variableNames({ operations }: Documents, name: string): ReadonlySet<string> {
   const variables = operations.get(name)?.node.variableDefinitions ?? [];
   return new Set(variables.map(({ variable }) => variable.name.value));
 }

@@ -17,14 +17,18 @@ import { shareLookups } from "./shared-lookups.js";
 import { readSharedSchemas } from "./shared-schemas.js";
 import { SharedTypes } from "./shared-types.js";
 
-/** Returns the modules, and the pages of the reference by file name. `typed`: the capabilities of `bound`, with types. */
+/**
+ * Returns the modules, and the pages of the reference by file name. `typed`: the capabilities of `bound`, with types.
+ * `operations`: the modules of their operations, if already emitted.
+ */
 export async function emit(
   bound: Bound,
   typed: readonly TypedCapability[],
-  sources: Sources,
+  sources: Pick<Sources, "shared">,
+  operations: Promise<readonly Module[]> = emitOperations(bound),
 ): Promise<{ readonly modules: readonly Module[]; readonly reference: ReadonlyMap<string, string> }> {
   const { capabilities } = bound;
-  const modules: Module[] = await emitOperations(bound, sources.sdl);
+  const modules: Module[] = [...(await operations)];
   const schemas = readSharedSchemas(sources);
   const { lookups, modules: lookupModules } = shareLookups(typed);
   const shared = {

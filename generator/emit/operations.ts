@@ -1,26 +1,21 @@
 // Operation modules: types and text by graphql-codegen, one module per operation.
 
-import { executeCodegen } from "@graphql-codegen/cli";
-import * as typescriptOperations from "@graphql-codegen/typescript-operations";
-import { Kind, print } from "graphql";
+import { plugin } from "@graphql-codegen/typescript-operations";
+import { type GraphQLSchema, Kind, lexicographicSortSchema } from "graphql";
 import { operationDocument } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
-import type { SourceMap } from "../source/source-map.js";
 import { lines, literal, pretty } from "./code.js";
 import { type Declaration, readDeclarations, withTypes } from "./declarations.js";
 import { printOperation } from "./document.js";
 import { type Module, ModuleNeeds } from "./module.js";
 
-const PLUGINS = new Map([["typescript-operations", typescriptOperations]]);
-const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
-
 /** One module per operation that a card uses. */
-export async function emitOperations(bound: Bound, sdl: SourceMap): Promise<Module[]> {
+export async function emitOperations(bound: Bound): Promise<Module[]> {
   const used = usedOperations(bound);
   if (used.length === 0) return [];
-  const declarations = readDeclarations(await runCodegen(used, bound, sdl));
+  const declarations = readDeclarations(await runCodegen(used, bound));
   return used.map((operation) => emitOperation(operation, bound, declarations));
 }
 
@@ -35,40 +30,33 @@ export function usedOperations(bound: Bound): Operation[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Generates all operations in one run, since graphql-codegen reads the schema again in each run. */
-async function runCodegen(operations: readonly Operation[], bound: Bound, sdl: SourceMap): Promise<string> {
-  const texts = new Set(
-    operations.flatMap((one) =>
-      operationDocument(one.node, bound.documents).definitions.map((node) => print(node)),
-    ),
+/** Returns the types of the operations. The plugin reads the schema that the compiler has read. */
+async function runCodegen(operations: readonly Operation[], { documents, schema }: Bound): Promise<string> {
+  const definitions = new Set(
+    operations.flatMap((one) => operationDocument(one.node, documents).definitions),
   );
-  const scalars = Object.values(bound.schema.getTypeMap()).filter(
+  const scalars = Object.values(schema.getTypeMap()).filter(
     (type) => type.astNode?.kind === Kind.SCALAR_TYPE_DEFINITION,
   );
-  const { result, error } = await executeCodegen({
-    schema: [...sdl.values(), REPEAT],
-    documents: [...texts],
-    silent: true,
-    noSilentErrors: true,
-    // Plugins of this package; by default graphql-codegen resolves them from the current folder.
-    pluginLoader: (name: string) => PLUGINS.get(name.replace("@graphql-codegen/", "")) ?? import(name),
-    generates: {
-      "operations.ts": {
-        plugins: ["typescript-operations"],
-        config: {
-          // The check pass has validated them.
-          skipDocumentsValidation: true,
-          skipTypename: true,
-          enumsAsTypes: true,
-          immutableTypes: true,
-          disableDescriptions: true,
-          scalars: Object.fromEntries(scalars.map((type) => [type.name, "string"])),
-        },
-      },
-    },
-  });
-  if (error) throw error;
-  return result[0]?.content ?? "";
+  const config = {
+    skipTypename: true,
+    enumsAsTypes: true,
+    immutableTypes: true,
+    disableDescriptions: true,
+    scalars: Object.fromEntries(scalars.map((type) => [type.name, "string"])),
+  };
+  const document = { kind: Kind.DOCUMENT, definitions: [...definitions] } as const;
+  const output = await plugin(sortedSchema(schema), [{ document }], config, { outputFile: "operations.ts" });
+  return typeof output === "string" ? output : [...(output.prepend ?? []), output.content].join("\n");
+}
+
+const sortedSchemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/** Returns the schema in an order that does not depend on GitHub's. */
+function sortedSchema(schema: GraphQLSchema): GraphQLSchema {
+  const sorted = sortedSchemas.get(schema) ?? lexicographicSortSchema(schema);
+  sortedSchemas.set(schema, sorted);
+  return sorted;
 }
 
 const properties = (object: object): string[] =>

@@ -127,7 +127,8 @@ function outputRows({ fields }: ObjectType, prefix: string): string[] {
     const { object, untrusted } = type.elements ?? type;
     const path = `${prefix}${name}${type.elements ? "[]" : ""}`;
     const limits = Object.entries(type.missing ?? {}).map(
-      ([route, reason]) => `${type.include === undefined ? "null" : "not"} on the ${route} route: ${reason}`,
+      ([route, reason]) =>
+        `${type.include === undefined ? "null" : "not"} on the ${route} route: ${cell(reason)}`,
     );
     const requested = type.include === undefined ? [] : [`with ${code(`include: ${type.include}`)}`];
     const remarks = [...requested, ...(untrusted ? ["untrusted"] : []), ...limits].join("; ");
@@ -150,7 +151,7 @@ function typeText(type: ValueType): string {
   const withRange = types
     .map((one) => (one === "integer" || one === "number" ? one + range : one))
     .join(" or ");
-  return `${withRange || words}${format ? ` (${format})` : ""}${orNull}`;
+  return `${withRange || words}${format ? ` (${cell(format)})` : ""}${orNull}`;
 }
 
 /** The requests that the capability adds to the two round trips of a chain. */

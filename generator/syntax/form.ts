@@ -32,11 +32,19 @@ export function checkSharedForm(name: string, shared: Located, report: Report): 
 
 function reportErrors(card: Located, whole: string, errors: readonly ErrorObject[], report: Report): void {
   const reported = errors.filter(isReported);
+  const parents = new Set(reported.flatMap(({ instancePath }) => parentPaths(instancePath)));
+  const unknownKeys = new Map<string, ErrorObject[]>();
   for (const error of reported) {
-    const within = (other: ErrorObject): boolean => other.instancePath.startsWith(`${error.instancePath}/`);
+    if (error.keyword !== "additionalProperties") continue;
+    const earlier = unknownKeys.get(error.instancePath);
+    if (earlier) earlier.push(error);
+    else unknownKeys.set(error.instancePath, [error]);
+  }
+  for (const error of reported) {
     // The errors of the most likely branch are more useful than "no branch matches".
-    if (isChoice(error) && reported.some(within)) continue;
-    if (reported.some((other) => isMisspelled(error, other))) continue;
+    if (isChoice(error) && parents.has(error.instancePath)) continue;
+    const others = unknownKeys.get(error.instancePath) ?? [];
+    if (error.keyword === "required" && others.some((other) => isMisspelled(error, other))) continue;
     const node = atPointer(card, error.instancePath);
     const property = "additionalProperty" in error.params ? String(error.params.additionalProperty) : "";
     report({
@@ -47,10 +55,14 @@ function reportErrors(card: Located, whole: string, errors: readonly ErrorObject
   }
 }
 
-/** Whether the card has a similar key instead of a missing one. */
+/** Returns the paths that contain a path: "", "/a" and "/a/b" for "/a/b/c". */
+function parentPaths(path: string): string[] {
+  const ends = [...path.matchAll(/\//g)].map(({ index }) => index);
+  return ends.map((end) => path.slice(0, end));
+}
+
+/** Whether an unknown key of the same object is similar to a missing one. */
 function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
-  if (missing.keyword !== "required" || other.keyword !== "additionalProperties") return false;
-  if (missing.instancePath !== other.instancePath) return false;
   const name = String(other.params.additionalProperty);
   return (
     didYouMean(name, Object.keys(Object(other.parentSchema?.properties))) ===

@@ -38,7 +38,8 @@ type Refuse = (span: Span, message: string, fix?: string) => void;
 
 function parseOrThrow(file: string, text: string, refuse: Refuse): Located | undefined {
   // A byte order mark is not part of the text, and would shift every span by one.
-  const document = parseDocument(text.replace(/^\uFEFF/, " "), { uniqueKeys: true });
+  // The parser compares each key with all others, so keys are checked here.
+  const document = parseDocument(text.replace(/^\uFEFF/, " "), { uniqueKeys: false });
   const [error] = document.errors;
   // Later errors are consequences of the first.
   if (error) {
@@ -79,7 +80,9 @@ function locate(
       const keyNode = pair.key as YamlNode | null;
       const key = nodeSpan(keyNode, file) ?? span;
       if (!isScalar(keyNode)) refuse(key, "a key is text");
-      fields.set(isScalar(keyNode) ? String(keyNode.value) : "", {
+      const name = isScalar(keyNode) ? String(keyNode.value) : "";
+      if (isScalar(keyNode) && fields.has(name)) refuse(key, "not valid YAML: Map keys must be unique");
+      fields.set(name, {
         key,
         node: locate(pair.value as YamlNode | null, file, refuse, depth + 1, key),
       });
