@@ -1,9 +1,12 @@
 // `pnpm test [--only] [arguments of vitest]` installs gh, generates, typechecks, builds and tests, and prints the counts in
-// the last line. With --only, it does not generate, typecheck or build.
+// the last line. With --only, it does not generate, typecheck or build. Fails if the tests print a token or leave one in a file.
 
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { runSearched, searchFile } from "./canaries/run.js";
+import { createSearch } from "./canaries/search.js";
+import { testTokens } from "./canaries/tokens.js";
 import { ensureGh } from "./fetch-gh.js";
 import { ensureRedis } from "./fetch-redis.js";
 import { ensureShells } from "./fetch-shells.js";
@@ -35,11 +38,33 @@ const turbo = [
   ...only,
 ];
 const vitest = args.filter((arg) => arg !== "--only");
-const { status } = spawnSync("pnpm", [...turbo, "--", ...vitest], {
+const search = createSearch(testTokens());
+const start = Date.now();
+const { exitCode, found } = await runSearched("pnpm", [...turbo, "--", ...vitest], {
+  search,
   cwd: root,
-  stdio: ["ignore", "inherit", "inherit"],
+  // The output is a pipe, which the runner would write to without colors.
+  env: process.stdout.isTTY ? { FORCE_COLOR: "1", ...process.env } : process.env,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
 });
-process.exitCode = report(status ?? 1);
+for (const path of filesSince(start)) found.push(...(await searchFile(path, search)));
+for (const excerpt of found) process.stderr.write(`${excerpt}\n`);
+process.exitCode = report(exitCode || Math.min(found.length, 1));
+
+/** Returns the results, and the files that the tests have added to the repository. */
+function filesSince(time: number): string[] {
+  const listed = execFileSync("git", ["ls-files", "--others", "--exclude-standard", "-z"], { cwd: root });
+  const added = listed
+    .toString()
+    .split("\0")
+    .slice(0, -1)
+    .map((path) => join(root, path));
+  return [resultsFile, ...added].filter((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() === true && stat.mtimeMs >= time;
+  });
+}
 
 function report(exitCode: number): number {
   const results = readResults();
