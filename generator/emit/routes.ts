@@ -14,14 +14,7 @@ import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition } from "./paths.js";
-import {
-  areIndependent,
-  emitCreation,
-  emitRequest,
-  isCreationSearch,
-  isSentTogether,
-  withReads,
-} from "./requests.js";
+import { areIndependent, emitCreation, emitRequest, isSentTogether, withReads } from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
 import { envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
