@@ -27,6 +27,11 @@ describe("a name", () => {
     ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
     ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
     ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
+    [
+      "pr.review.request",
+      { repo: "octo/hello", number: 3, team_reviewers: "Octo/core" },
+      { prNumber: 3, teams: ["core"] },
+    ],
     ["issue.list", { repo: "octo/hello", limit: 5 }, { first: 5 }],
     ["issue.list", { repo: "octo/hello", per_page: 5 }, { first: 5 }],
     [

@@ -8,6 +8,13 @@ type Input = Readonly<Record<string, unknown>>;
 /** Whether a value is left as it is, such as a reference in a chain. */
 type IsOpaque = (value: unknown) => boolean;
 
+/** What is known about a call besides its input. */
+interface Context {
+  readonly isOpaque?: IsOpaque;
+  /** The default repository: `owner/name`. */
+  readonly repo?: string | undefined;
+}
+
 /**
  * Returns the input with the names and types of the capability's schema, or undefined if nothing can be corrected. For
  * inputs that validation rejected, so nothing was sent.
@@ -15,7 +22,7 @@ type IsOpaque = (value: unknown) => boolean;
 export async function guessInput(
   name: string,
   input: unknown,
-  isOpaque: IsOpaque = () => false,
+  context: Context = {},
 ): Promise<Input | undefined> {
   if (!isObject(input)) return undefined;
   const { entry } = await findCapability(name);
@@ -26,7 +33,7 @@ export async function guessInput(
   ]);
   const card = cards.find(({ capability_id }) => capability_id === entry.id);
   const names = Object.hasOwn(apiNames, entry.id) ? apiNames[entry.id] : undefined;
-  const guessed = card && correctInput(card, input, isOpaque, names);
+  const guessed = card && correctInput(card, input, context, names);
   return guessed === undefined || isSame(guessed, input) ? undefined : guessed;
 }
 
@@ -40,18 +47,20 @@ function isSame(guessed: Input, input: Input): boolean {
 export function correctInput(
   { capability_id, input_schema }: Pick<OperationCard, "capability_id" | "input_schema">,
   input: Input,
-  isOpaque: IsOpaque = () => false,
+  { isOpaque = () => false, repo = "" }: Context = {},
   apiNames: Readonly<Record<string, string>> = {},
 ): Input | undefined {
   const properties: Properties = Object(input_schema.properties);
   const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
   const target = { properties, apiNames, required, action: words(capability_id.split(".").at(-1) ?? "") };
   const corrected = new Map<string, unknown>();
-  for (const [key, value] of splitRepository(target, Object.entries(input), isOpaque)) {
+  const entries = splitRepository(target, Object.entries(input), isOpaque);
+  const [, owner = repo.split("/", 1).join()] = entries.find(([key]) => key === "owner") ?? [];
+  for (const [key, value] of entries) {
     const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
     if (corrected.has(name)) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    corrected.set(name, schema === undefined ? value : correctValue(value, schema, isOpaque));
+    corrected.set(name, schema === undefined ? value : correctValue(value, schema, isOpaque, String(owner)));
   }
   return Object.fromEntries(corrected);
 }
@@ -191,20 +200,39 @@ function words(name: string): string[] {
     .map((word) => word.replace(/(?<=..)s$/, ""));
 }
 
-function correctValue(value: unknown, schema: JsonSchema, isOpaque: IsOpaque): unknown {
+/** Returns the same value if nothing is corrected. `owner`: that of the call's repository. */
+function correctValue(value: unknown, schema: JsonSchema, isOpaque: IsOpaque, owner: string): unknown {
   if (isOpaque(value)) return value;
   const types = [schema.type ?? []].flat();
-  if (types.includes("array") && !Array.isArray(value) && value !== null)
-    return [isObject(schema.items) ? correctValue(value, schema.items, isOpaque) : value];
+  if (types.includes("array") && value !== null) {
+    const { items } = schema;
+    const given = Array.isArray(value) ? value : [value];
+    const elements = isObject(items)
+      ? given.map((element) => correctValue(element, items, isOpaque, owner))
+      : given;
+    const isSameList = Array.isArray(value) && elements.every((element, index) => element === value[index]);
+    return isSameList ? value : elements;
+  }
   if (Array.isArray(schema.enum) && typeof value === "string") {
     const found = schema.enum.find((one) => String(one).toLowerCase() === value.toLowerCase());
     return found ?? value;
   }
+  if (typeof value === "string" && typeof schema.pattern === "string")
+    return withoutOwner(value, schema.pattern, owner);
   // A text that names an object may consist of digits.
   if (types.includes("string")) return value;
   if (types.includes("integer") && typeof value === "string" && DIGITS.test(value)) return Number(value);
   if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
   return value;
+}
+
+/** Returns the slug of `acme/core`, the team of the repository's owner, where only a slug is accepted. */
+function withoutOwner(value: string, pattern: string, owner: string): string {
+  const accepted = new RegExp(pattern, "u");
+  const [first = "", rest, ...more] = value.split("/");
+  const names =
+    rest !== undefined && more.length === 0 && owner !== "" && first.toLowerCase() === owner.toLowerCase();
+  return names && !accepted.test(value) && accepted.test(rest) ? rest : value;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -9,15 +9,17 @@ import { withUsage } from "./usage.js";
 interface Called {
   readonly result: ResultEnvelope;
   readonly input: unknown;
+  /** The default repository of the call: `owner/name`. */
+  readonly repo?: string | undefined;
 }
 
 /** Returns the result of the last call. `call` is called only if the first call was rejected before anything was sent. */
 export async function retryCorrected(
   task: string,
-  { result, input }: Called,
+  { result, input, repo }: Called,
   call: (input: unknown) => Promise<ResultEnvelope>,
 ): Promise<Called> {
-  const guessed = wasRejected(result) ? await guessInput(task, input) : undefined;
+  const guessed = wasRejected(result) ? await guessInput(task, input, { repo }) : undefined;
   if (guessed === undefined) return { result: await withUsage(task, result), input };
   return { result: await withUsage(task, await call(guessed)), input: guessed };
 }

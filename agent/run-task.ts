@@ -23,7 +23,8 @@ export async function runTask(
   session?: Session,
 ): Promise<ResultEnvelope> {
   const call = (value: unknown) => executeTask({ task, input: value }, options, session);
-  const last = await retryCorrected(task, { result: await call(input), input }, call);
+  const repo = options.repo ?? session?.options.repo;
+  const last = await retryCorrected(task, { result: await call(input), input, repo }, call);
   return withAliasWarning(task, last.result);
 }
 
@@ -42,7 +43,7 @@ export async function runTasks(
     steps.map(({ task, input }, index) => {
       const step = result.results[index];
       return step !== undefined && !step.ok && isInvalidInput(step.error)
-        ? guessInput(task, input, isReference)
+        ? guessInput(task, input, { isOpaque: isReference, repo: options.repo ?? session?.options.repo })
         : undefined;
     }),
   );

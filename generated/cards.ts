@@ -1699,7 +1699,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.review.request", version: "1.0.0",
+    capability_id: "pr.review.request", version: "2.0.0",
     description: "Request reviews from users and teams.", effect: "write", idempotent: true,
     aliases: [], tags: ["pull request", "reviewer"],
     input_schema: {
@@ -1709,11 +1709,11 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         reviewers: {
           type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
         },
         teams: {
           type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" },
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
           description: "Team slugs in the organization of the repository.",
         },
       },

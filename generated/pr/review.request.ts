@@ -54,11 +54,11 @@ const inputSchema = (): Schema => object(
     name,
     prNumber,
     reviewers: array(
-      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
       { minItems: 1, maxItems: 15, uniqueItems: true },
     ),
     teams: array(
-      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
       { minItems: 1, maxItems: 15, uniqueItems: true },
     ),
   },
@@ -235,7 +235,7 @@ const rest = {
 
 /** The capability `pr.review.request`, for `execute`. */
 export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrReviewRequestOutput> = {
-  id: "pr.review.request", version: "1.0.0", effect: "write", idempotent: true,
+  id: "pr.review.request", version: "2.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   untrusted: ["teams[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

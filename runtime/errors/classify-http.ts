@@ -47,7 +47,9 @@ export function classifyHttp(
     return accessDenied(message, headers, details);
   }
   if (status === 404 || status === 410) {
-    return failure("NOT_FOUND", `GitHub returned "${message}": the ${ABSENT}`);
+    const { hint, ...scopeDetails } = missingScope(headers);
+    const explanation = `GitHub returned "${message}": the ${ABSENT}${hint && ` ${hint}`}`;
+    return failure("NOT_FOUND", explanation, hint ? { details: { ...details, ...scopeDetails } } : {});
   }
   if (status === 406 || status === 415) {
     return failure(UNSUPPORTED, `GitHub does not support this over REST: ${message}`);
@@ -75,13 +77,10 @@ function exceededLimit(status: number, headers: Headers, known: ErrorClass | und
 }
 
 function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {
-  const needed = scopes(headers["x-accepted-oauth-scopes"]) ?? [];
-  const granted = scopes(headers["x-oauth-scopes"]);
+  const { hint, ...scopeDetails } = missingScope(headers);
   const permissions = headers["x-accepted-github-permissions"];
   const hints = [sentence(message)];
-  if (granted && needed.length > 0 && !needed.some((scope) => granted.includes(scope))) {
-    hints.push(`The token needs the scope ${needed.join(" or ")}; it has ${granted.join(", ") || "none"}.`);
-  }
+  if (hint) hints.push(hint);
   if (permissions !== undefined) hints.push(`The token needs the permission ${permissions}.`);
   if (headers["x-github-sso"] !== undefined) {
     hints.push("The organization requires the token to be authorized for single sign-on.");
@@ -89,11 +88,24 @@ function accessDenied(message: string, headers: Headers, details: Record<string,
   return new RouteError("AUTH", `GitHub denied access: ${hints.join(" ")}`, {
     details: defined({
       ...details,
-      needed_scopes: needed.length > 0 ? needed : undefined,
-      token_scopes: granted,
+      ...scopeDetails,
       needed_permissions: permissions,
     }),
   });
+}
+
+/** The scopes of the token and of the endpoint, and an explanation if the token has none of those that it needs. */
+function missingScope(headers: Headers) {
+  const needed = scopes(headers["x-accepted-oauth-scopes"]) ?? [];
+  const granted = scopes(headers["x-oauth-scopes"]);
+  const isMissing = granted && needed.length > 0 && !needed.some((scope) => granted.includes(scope));
+  return {
+    hint: isMissing
+      ? `The token needs the scope ${needed.join(" or ")}; it has ${granted.join(", ") || "none"}.`
+      : "",
+    needed_scopes: needed.length > 0 ? needed : undefined,
+    token_scopes: granted,
+  };
 }
 
 function scopes(header: string | undefined): string[] | undefined {

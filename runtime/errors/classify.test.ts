@@ -110,6 +110,17 @@ describe("HTTP", () => {
     expect(error.details).toMatchObject({ needed_scopes: ["repo"], token_scopes: ["gist"] });
   });
 
+  test("a 404 names the missing scope, because GitHub hides what the token may not read", () => {
+    const accepted = { "x-accepted-oauth-scopes": "admin:org, read:org" };
+    const error = http(404, "Not Found", { ...accepted, "x-oauth-scopes": "repo" });
+    expect(error.code).toBe("NOT_FOUND");
+    expect(error.message).toContain("needs the scope admin:org or read:org; it has repo.");
+    expect(error.details).toMatchObject({ needed_scopes: ["admin:org", "read:org"], token_scopes: ["repo"] });
+    const granted = http(404, "Not Found", { ...accepted, "x-oauth-scopes": "read:org" });
+    expect(granted.message).not.toContain("scope");
+    expect(granted.details).toEqual({ status: 404 });
+  });
+
   test("the errors of a 422 are listed", () => {
     const body = {
       message: "Validation Failed",

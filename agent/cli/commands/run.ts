@@ -187,7 +187,7 @@ async function runWith(
   const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
   const { retryCorrected } = await import("../../retry-corrected.js");
-  const last = await retryCorrected(capability.id, { result, input: input.value }, call);
+  const last = await retryCorrected(capability.id, { result, input: input.value, repo }, call);
   return mentionFlag(last.result);
 }
 
