@@ -21,8 +21,9 @@ export interface Stats {
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** The examples of the guide, the benchmarks, and the page of faults. */
-const PROGRAM = /^scenarios\/suites\/chain\/guide\/|^scripts\/(?:bench\/|faults\/table\.ts$)/;
+/** The examples of the guide, the benchmarks, the solutions of the trials, and the page of faults. */
+const PROGRAM =
+  /^scenarios\/suites\/chain\/guide\/|^scripts\/(?:bench\/|trials\/solutions\/|faults\/table\.ts$)/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);

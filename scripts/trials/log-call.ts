@@ -1,0 +1,36 @@
+// The wrapper of a tool: runs it with the login of the trial, and appends the call to the log. `start` bundles it.
+
+import { spawnSync } from "node:child_process";
+import { appendFileSync, fstatSync, readFileSync } from "node:fs";
+
+/** Inserted when the wrapper is bundled. */
+declare const CALL: {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: string;
+};
+
+const [program = "", ...first] = CALL.command;
+const argv = process.argv.slice(2);
+const input = readInput();
+const { stdout, stderr, status } = spawnSync(program, [...first, ...argv], {
+  input,
+  encoding: "utf8",
+  maxBuffer: 1e9,
+  env: { ...process.env, ...CALL.env },
+});
+const [out, err] = [stdout ?? "", stderr ?? ""];
+appendFileSync(CALL.log, `${JSON.stringify({ argv, input, out, err, code: status })}\n`);
+process.stdout.write(out);
+process.stderr.write(err);
+process.exitCode = status ?? 1;
+
+/** Reads standard input if it is a pipe or a file. A terminal would block. */
+function readInput(): string {
+  try {
+    const stdin = fstatSync(0);
+    return stdin.isFIFO() || stdin.isFile() ? readFileSync(0, "utf8") : "";
+  } catch {
+    return "";
+  }
+}

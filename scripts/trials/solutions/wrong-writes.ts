@@ -1,0 +1,10 @@
+// Writes that no task of their world requires.
+
+import type { trialWorlds } from "../worlds/index.js";
+import type { Solution } from "./solution.js";
+
+/** A wrong write for each world. */
+export const wrongWrites: Readonly<Record<keyof typeof trialWorlds, Solution>> = {
+  practice: ({ ghx, done }) => done(ghx.issue.close({ issueNumber: 13 })).then(),
+  investigation: ({ ghx, done }) => done(ghx.issue.labels.add({ issueNumber: 1, labels: ["docs"] })).then(),
+};

@@ -1,0 +1,15 @@
+// The worlds of the trials, by name.
+
+import type { TrialWorld } from "../task.js";
+import { investigation } from "./investigation.js";
+import { practice } from "./practice.js";
+
+export const trialWorlds = { practice, investigation } satisfies Record<string, TrialWorld>;
+
+/** Returns the world with this name. */
+export function trialWorld(name: string): TrialWorld {
+  const found = Object.entries(trialWorlds).find(([key]) => key === name);
+  if (found === undefined)
+    throw new Error(`world: expected ${Object.keys(trialWorlds).join(", ")}; got "${name}"`);
+  return found[1];
+}
