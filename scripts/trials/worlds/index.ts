@@ -1,10 +1,12 @@
 // The worlds of the trials, by name.
 
 import type { TrialWorld } from "../task.js";
+import { delivery } from "./delivery.js";
 import { investigation } from "./investigation.js";
 import { practice } from "./practice.js";
+import { review } from "./review.js";
 
-export const trialWorlds = { practice, investigation } satisfies Record<string, TrialWorld>;
+export const trialWorlds = { practice, investigation, review, delivery } satisfies Record<string, TrialWorld>;
 
 /** Returns the world with this name. */
 export function trialWorld(name: string): TrialWorld {
