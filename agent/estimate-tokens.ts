@@ -13,7 +13,8 @@ export function estimateTokens(value: unknown): number {
   return tokens;
 }
 
-const PART = /(\p{L}+)|\d+|[^\s\p{L}\d]+/gu;
+// A longer part would exceed the stack of the regular expression.
+const PART = /(\p{L}{1,300})|\d{1,300}|[^\s\p{L}\d]{1,300}/gu;
 
 /** Adds `tokens_in`, the estimate for the input, and `tokens_out`, that for the data or the error, to `meta.cost`. */
 export function withTokens(result: ResultEnvelope, input: unknown): ResultEnvelope {

@@ -1066,7 +1066,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
     signature: "owner: string, name: string, workflow: int|file|title",
     output: "id, nodeId, name, path, state, url, createdAt, updatedAt",
-    brief: ["id", "name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
+    brief: ["name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
     flags: [OWNER_2, NAME_2, WORKFLOW],
   },
   {
@@ -1139,7 +1139,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, nodeId, name, path, state, url}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["id", "name", "path", "state"], untrusted: ["items[].name", "items[].path"],
+    brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
     tags: ["actions", "ci"], flags: [OWNER_2, NAME_2, FIRST, AFTER],
   },
   {

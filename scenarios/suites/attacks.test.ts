@@ -141,6 +141,8 @@ interface Observation {
   readonly everything: string;
 }
 
+const PROBE = "/probe";
+
 /** Calls the capability with the value, or with the input of the scenario. */
 async function attempt(
   id: string,
@@ -157,8 +159,10 @@ async function attempt(
     const caller = createCaller(github, way, scenario.token);
     const attacked = value === undefined ? {} : { [name]: list ? [value] : value };
     const result = await caller.call(id, { ...base, ...attacked });
+    // What was cancelled arrives before this response, and so belongs to this call and not to the next one.
+    if (!result.ok) await (await fetch(`${github.url}${PROBE}`)).text();
     return {
-      requests: github.requests.map(requestShape),
+      requests: github.requests.filter(({ path }) => path !== PROBE).map(requestShape),
       commands: caller.commands.map(({ args }) => JSON.stringify(args)),
       outcome: result.ok ? "ok" : result.error.code,
       // Without a write the state is unchanged, and dumping it takes longer than the call.
