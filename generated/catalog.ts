@@ -34,7 +34,7 @@ const BODY_2: CatalogFlag = {
   name: "body", type: "string", required: false, mediaType: "text/markdown",
   description: "Body in Markdown.",
 };
-const LABELS: CatalogFlag = { name: "labels", type: "strings", required: true, description: "Label names." };
+const LABELS: CatalogFlag = { name: "labels", type: "strings", required: true, commas: true, description: "Label names." };
 const SORT: CatalogFlag = {
   name: "sort", type: "string", required: false,
   values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
@@ -222,7 +222,9 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
       OWNER_2, NAME_2, TITLE, BODY_2,
-      { name: "labels", type: "strings", required: false, description: "Label names." },
+      {
+        name: "labels", type: "strings", required: false, commas: true, description: "Label names.",
+      },
       {
         name: "assignees", type: "strings", required: false, commas: true, description: "User logins.",
       },
@@ -281,7 +283,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "labels", type: "strings", required: true,
+        name: "labels", type: "strings", required: true, commas: true,
         description: "Label names; an empty list removes all.",
       },
     ],
@@ -412,7 +414,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,
       {
-        name: "labels", type: "strings", required: false,
+        name: "labels", type: "strings", required: false, commas: true,
         description: "Names of all labels; others are removed.",
       },
       {

@@ -117,7 +117,7 @@ async function readField(
     case "json":
       return parseJson(flag, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text);
     case "strings": {
-      const elements = commas ? given.flatMap((word) => word.split(",")) : given;
+      const elements = commas ? given.flatMap(splitNames) : given;
       // `--labels=` is an empty list.
       if (elements.length === 1 && elements[0] === "") return [];
       return known === undefined
@@ -127,6 +127,12 @@ async function readField(
     default:
       return known === undefined ? text : parseEnum(known, flag, text);
   }
+}
+
+/** Splits at commas, except those in double quotes around a whole name, as gh does: `bug,"a, b"`. */
+function splitNames(text: string): string[] {
+  const names = text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g);
+  return Array.from(names, ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
 function parseNumber(type: "integer" | "number", flag: string, text: string): number {

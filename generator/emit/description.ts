@@ -253,7 +253,8 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
     name,
     type: word,
     required,
-    ...(word === "strings" && elements && !mayHoldComma(elements) && { commas: true }),
+    // A set is a list of names, which may be quoted.
+    ...(word === "strings" && elements && (type.isSet || !mayHoldComma(elements)) && { commas: true }),
     ...(values && { values: values.filter((value) => value !== null) }),
     ...(field.default !== undefined && { default: field.default }),
     ...(mediaType !== undefined && { mediaType }),

@@ -31,7 +31,7 @@ export interface CatalogFlag {
   /** Type of the value. `strings` accepts several values; `json` accepts JSON; `reference` a number or a name. */
   readonly type: string;
   readonly required: boolean;
-  /** Whether several values may be separated by commas, since none contains one: `octocat,hubot`. */
+  /** Whether several values may be separated by commas: `octocat,hubot`. A value that contains one is quoted: `"a, b"`. */
   readonly commas?: true;
   /** The allowed values, if the field is an enum. */
   readonly values?: readonly (string | number | boolean)[];

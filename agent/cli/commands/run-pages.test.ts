@@ -106,3 +106,35 @@ describe("--jq", () => {
     expect(err).toContain("--jq prints lines; it cannot be used with --format csv");
   });
 });
+
+test.each([
+  [
+    ["--labels", "bug,question"],
+    ["bug", "question"],
+  ],
+  [
+    ["--labels", "bug", "--labels", "question"],
+    ["bug", "question"],
+  ],
+  [
+    ["--labels", 'bug,"good first issue"'],
+    ["bug", "good first issue"],
+  ],
+  [
+    ["--labels", '"a, ""b""",bug'],
+    ['a, "b"', "bug"],
+  ],
+  [["--labels", 'a"b'], ['a"b']],
+])("%j names labels as for gh", async (flags, labels) => {
+  const { out } = await run(
+    "issue.labels.set",
+    "--issue-number",
+    "1",
+    ...flags,
+    "--dry-run",
+    "--route",
+    "rest",
+  );
+  expect(JSON.parse(out).ok).toBe(true);
+  expect(out).toContain(JSON.stringify({ labels }).slice(1, -1));
+});
