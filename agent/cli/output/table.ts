@@ -47,11 +47,12 @@ function fieldList(data: unknown, options: TableOptions): string {
   return [block.length > 0 ? `${block.join("\n")}\n` : "", ...tables].filter(Boolean).join("\n");
 }
 
+const startsAt = (column: string, path: string): boolean => column === path || column.startsWith(`${path}.`);
+
 /** Returns the rows with the brief columns first and without ids, and the names of the omitted columns. */
 function briefFirst(all: Rows, brief: readonly string[] | undefined): [Rows, readonly string[]] {
   if (brief === undefined) return [all, []];
-  const rank = (column: string) =>
-    brief.findIndex((path) => column === path || column.startsWith(`${path}.`));
+  const rank = (column: string) => brief.findIndex((path) => startsAt(column, path));
   const order = all.columns
     .map((column, index) => ({ column, index, rank: rank(column) }))
     .toSorted((a, b) => (a.rank < 0 ? brief.length : a.rank) - (b.rank < 0 ? brief.length : b.rank));
@@ -72,8 +73,10 @@ function list({ columns, rows }: Rows, omitted: readonly string[], options: Tabl
   const natural = columns.map((name, index) =>
     Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[index] ?? ""))),
   );
-  const shown = fittingColumns(natural, options.columns);
-  const widths = shrink(natural.slice(0, shown), options.columns);
+  const isBrief = (column: string) => options.brief?.some((path) => startsAt(column, path)) ?? false;
+  const brief = columns.filter(isBrief).length;
+  const shown = fittingColumns(natural, options.columns, brief);
+  const widths = shrink(shrink(natural.slice(0, shown), options.columns, brief), options.columns, 0);
   const line = (row: readonly string[]) =>
     widths
       .map((width, index) => pad(truncate(row[index] ?? "", width), width))
@@ -91,26 +94,31 @@ function list({ columns, rows }: Rows, omitted: readonly string[], options: Tabl
     .join("");
 }
 
-/** Returns the number of columns that fit; at least one. */
-function fittingColumns(widths: readonly number[], total: number | undefined): number {
+/**
+ * Returns the number of columns that fit; at least one. The `brief` columns come first; others do not make them narrower.
+ */
+function fittingColumns(widths: readonly number[], total: number | undefined, brief: number): number {
   if (total === undefined) return widths.length;
-  let used = -GAP.length;
-  const first = widths.findIndex((width) => {
-    used += GAP.length + Math.min(width, MIN_WIDTH);
-    return used > total;
-  });
-  return first < 0 ? widths.length : Math.max(1, first);
+  const fitting = (complete: number) => {
+    let used = -GAP.length;
+    const first = widths.findIndex((width, index) => {
+      used += GAP.length + (index < complete ? width : Math.min(width, MIN_WIDTH));
+      return used > total;
+    });
+    return first < 0 ? widths.length : Math.max(1, first);
+  };
+  return Math.max(fitting(brief), Math.min(brief, fitting(0)));
 }
 
-/** Shrinks the widest columns until the row fits. */
-function shrink(widths: readonly number[], total: number | undefined): number[] {
+/** Shrinks the widest columns from the column `start` on until the row fits. */
+function shrink(widths: readonly number[], total: number | undefined, start: number): number[] {
   const fitted = [...widths];
   if (total === undefined) return fitted;
   let excess = fitted.reduce((sum, width) => sum + width, GAP.length * (fitted.length - 1)) - total;
   while (excess > 0) {
-    const widest = Math.max(...fitted);
+    const widest = Math.max(...fitted.slice(start));
     if (widest <= MIN_WIDTH) break;
-    fitted[fitted.indexOf(widest)] = widest - 1;
+    fitted[fitted.indexOf(widest, start)] = widest - 1;
     excess--;
   }
   return fitted;
