@@ -201,7 +201,7 @@ export const practice: TrialWorld = {
     ),
     createTask(
       2,
-      'Create an issue "Flight checklist" with the body "Before launch." and, as its sub-issues, three new issues "Check telemetry", "Check docking" and "Check maps", all in the milestone "Launch".',
+      'Create an issue "Flight checklist" with the body "Before launch." and, as its sub-issues, three new issues "Check telemetry", "Check docking" and "Check maps", the four of them in the milestone "Launch".',
       {
         consequences: [`${repo} > issues > +`],
         holds(outcome) {
