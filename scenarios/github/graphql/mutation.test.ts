@@ -91,9 +91,9 @@ describe("mutations", () => {
   });
 
   it.each([
-    ["fine-token", "Resource not accessible by personal access token"],
-    ["hubot-token", "Resource not accessible by integration"],
-  ])("rejects the %s", async (token, message) => {
+    ["Resource not accessible by personal access token", "fine-token"],
+    ["Resource not accessible by integration", "hubot-token"],
+  ])("rejects a token without the permission: %s", async (message, token) => {
     const world = octoWorld();
     const document = `mutation($id: ID!) { closePullRequest(input: { pullRequestId: $id }) { pullRequest { id } } }`;
     expect((await world.query(document, { id: ids(world).thread(3) }, token)).errors).toMatchObject([
