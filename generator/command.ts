@@ -11,7 +11,7 @@ import { type Compile, generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { checkOutputFolders, OutputError } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
-import { didYouMean, renderDiagnostic } from "./source/diagnostic.js";
+import { didYouMean, escapeControls, renderDiagnostic } from "./source/diagnostic.js";
 import { load, loadCards, MissingInput, type Project, relativePath } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
@@ -48,11 +48,13 @@ export interface Terminal {
 
 /** The exit code. */
 export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  // Paths, lines and messages contain text of cards and documents, which may be of other people.
+  const err = (text: string) => terminal.err(escapeControls(text));
   try {
-    return await run(argv, terminal);
+    return await run(argv, { ...terminal, err });
   } catch (error) {
     if (!isForCaller(error)) throw error;
-    terminal.err(`ghx-gen: ${error.message}\n`);
+    err(`ghx-gen: ${error.message}\n`);
     return 1;
   }
 }

@@ -13,6 +13,9 @@ export interface Diagnostic {
   readonly fix?: string;
 }
 
+/** The longest part of a line in a code frame, in characters. */
+const MAX_FRAME = 400;
+
 export type Report = (diagnostic: Diagnostic) => void;
 
 /** Sorts by file and span, and removes duplicates. */
@@ -48,16 +51,27 @@ export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): st
 
 function codeFrame(text: string, line: number, column: number, span: Span): string[] {
   const lines = text.split("\n");
-  const source = lines[line - 1];
-  if (source === undefined || source.trim() === "") return [];
+  // Of a long line, only the part around the column is shown.
+  const start = column > MAX_FRAME ? column - 1 - MAX_FRAME / 2 : 0;
+  const show = (source: string) => source.slice(start, start + MAX_FRAME);
+  const source = show(lines[line - 1] ?? "");
+  if (source.trim() === "") return [];
   const gutter = String(line).length;
-  const width = Math.max(1, Math.min(span.end - span.start, source.length - column + 1));
-  const previous = lines[line - 2];
+  const width = Math.max(1, Math.min(span.end - span.start, source.length + start - column + 1));
+  const previous = show(lines[line - 2] ?? "");
   return [
-    ...(previous?.trim() ? [`  ${String(line - 1).padStart(gutter)} | ${previous}`] : []),
+    ...(previous.trim() ? [`  ${String(line - 1).padStart(gutter)} | ${previous}`] : []),
     `  ${line} | ${source}`,
-    `  ${" ".repeat(gutter)} | ${" ".repeat(column - 1)}${"^".repeat(width)}`,
+    `  ${" ".repeat(gutter)} | ${" ".repeat(column - start - 1)}${"^".repeat(width)}`,
   ];
+}
+
+/** Returns the text with control, formatting and surrogate characters, apart from line feeds, as `\\u{1b}`. */
+export function escapeControls(text: string): string {
+  return text.replace(
+    /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
 
 /** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
