@@ -1,9 +1,10 @@
-// Every command that SECURITY.md names for a promise exists: its files, the titles of its tests, its script.
+// Every command that SECURITY.md names for a promise exists: its files, the titles of its tests, its script. So does every
+// test that docs/security.md names.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
@@ -39,4 +40,29 @@ test.each(promises)("$promise", ({ command }) => {
     const sources = files.map((path) => readFileSync(join(root, path), "utf8"));
     if (title !== undefined) expect(sources.some((source) => source.includes(title))).toBe(true);
   }
+});
+
+describe("docs/security.md", () => {
+  const [, table = ""] = readFileSync(join(root, "docs/security.md"), "utf8").split(
+    "## Promises and their tests",
+  );
+  const rows = [...table.matchAll(/^\| (.+) \| (.+) \|$/gm)].slice(1);
+
+  test("lists the same promises", () => {
+    expect(rows.map(([, promise]) => promise)).toEqual(promises.map(({ promise }) => promise));
+  });
+
+  test.each(rows.map(([, promise = "", cell = ""]) => ({ promise, cell })))("$promise", ({ cell }) => {
+    if (cell.startsWith("`")) {
+      expect(promises.map(({ command }) => `\`${command}\``)).toContain(cell);
+      return;
+    }
+    for (const part of cell.split("<br>")) {
+      const [, path = ""] = /^\[.+\]\(\.\.\/(.+)\): /.exec(part) ?? [];
+      const source = readFileSync(join(root, path), "utf8");
+      const titles = [...part.matchAll(/“(.+?)”/g)].map(([, title = ""]) => title);
+      expect(titles).not.toEqual([]);
+      for (const title of titles) expect(source).toContain(title);
+    }
+  });
 });
