@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OperationCard } from "../../runtime/index.js";
 import { checkFile, checkWorkflow } from "./check.js";
+import { unusedInputs } from "./check-inputs.js";
 import { loadFile, loadWorkflow } from "./load.js";
 
 const card: OperationCard = {
@@ -55,6 +56,20 @@ function diagnostics(from = "", to = ""): string[] {
   );
 }
 
+test("every type of an input is used", () => {
+  const properties = {
+    item: { anyOf: [{ type: "integer" }, { type: "string" }] },
+    after: { type: ["string", "null"] },
+    labels: { type: "array" },
+    state: { enum: ["OPEN"] },
+  };
+  const number = { item: 1, after: "x", labels: [], state: "OPEN" };
+  expect(unusedInputs([number], { properties })).toEqual(["item (string)", "after (null)"]);
+  const id = { item: { $id: ["thread", "octo/hello", 1] }, after: null };
+  expect(unusedInputs([number, id], { properties })).toEqual([]);
+  expect(unusedInputs([{}], { properties })).toEqual(["item", "after", "labels", "state"]);
+});
+
 test("reports nothing for a valid file", () => {
   expect(diagnostics()).toEqual([]);
 });
@@ -86,6 +101,12 @@ test.each([
     "id: { $id",
     "ids: { $id",
     "2:1 no scenario expects all required output fields; the most complete one omits id",
+  ],
+  [
+    "an input that no successful scenario has",
+    "{ name: x, state: open }",
+    "{ name: x }",
+    "2:1 no scenario that succeeds has the input state",
   ],
   [
     "a list element without a required field",
@@ -226,7 +247,7 @@ const list: OperationCard = {
 const goodList = `capability: thing.set
 scenarios:
   - name: works
-    input: { name: x }
+    input: { name: x, state: OPEN }
     expect: { data: { items: [{ number: 1 }] } }
   - name: fails
     input: { name: y }

@@ -4,6 +4,7 @@ import type { OperationCard, Route } from "../../runtime/index.js";
 import { nearest } from "../../runtime/text/nearest.js";
 import { schemaValidator } from "./card-schemas.js";
 import { missingFields, unknownFields } from "./check-fields.js";
+import { unusedInputs } from "./check-inputs.js";
 import type { LoadedFile, Path } from "./load.js";
 import { DEFAULT_WORLD, isList } from "./paging.js";
 import { ID_KINDS, isReference } from "./references.js";
@@ -73,7 +74,7 @@ export function checkWorkflow(
   return diagnostics;
 }
 
-function checkWhole({ scenarios }: ScenarioFile, card: OperationCard, report: Report): void {
+function checkWhole({ scenarios, paging = [] }: ScenarioFile, card: OperationCard, report: Report): void {
   const names = scenarios.map(({ name }) => name);
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) < index)
@@ -95,6 +96,13 @@ function checkWhole({ scenarios }: ScenarioFile, card: OperationCard, report: Re
     (route) => !scenarios.some(({ expect, routes }) => expect.data && (routes ?? [route]).includes(route)),
   );
   for (const route of uncovered) report(["scenarios"], `no scenario succeeds on route ${route}`);
+  const inputs = [
+    ...scenarios.flatMap(({ expect, input }) => (expect.data === undefined ? [] : [input])),
+    ...paging.flatMap(({ input }) => [input, { first: 1, after: "cursor" }, { after: null }]),
+  ];
+  for (const unused of unusedInputs(inputs, card.input_schema)) {
+    report(["scenarios"], `no scenario that succeeds has the input ${unused}`);
+  }
 }
 
 /** Checks that a list declares `paging` for each of its routes, and that each entry is valid. */
