@@ -49,10 +49,10 @@ describe("by default", () => {
     expect(Object.keys(Object(small(page)))).toEqual(["columns", "rows", "totalCount"]);
   });
 
-  test("a whole list omits the count, which is the number of its rows", async () => {
+  test("a whole list has its count, which proves that it is complete", async () => {
     const reduce = await createReduce(list, undefined, "brief");
     const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
-    expect(Object.keys(Object(reduce(whole)))).toEqual(["columns", "rows"]);
+    expect(Object.keys(Object(reduce(whole)))).toEqual(["columns", "rows", "totalCount"]);
   });
 
   test("an empty list has its columns, and the count 0", async () => {
@@ -73,7 +73,7 @@ describe("by default", () => {
     };
     const reduce = await createReduce(entry, undefined, "brief");
     const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
-    expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]] });
+    expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]], totalCount: 2 });
     const items = [
       { number: 1, notes: null },
       { number: 2, notes: "Fixes." },
@@ -84,6 +84,7 @@ describe("by default", () => {
         [1, null],
         [2, "Fixes."],
       ],
+      totalCount: 2,
     });
   });
 

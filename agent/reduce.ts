@@ -7,7 +7,7 @@ import { briefFields, type Fields, selectFields, trim } from "./fields.js";
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** Number of items on all pages, if it is requested, if it differs from the number of rows, or if there are none. */
+  /** Number of items on all pages. Absent if GitHub does not count them, unless it is requested. */
   readonly totalCount?: number | null;
   /** `after` of the next page, if the caller reads pages or GitHub does not count the items; absent on the last page. */
   readonly next?: string;
@@ -46,10 +46,9 @@ export async function createReduce(
       return fields === undefined ? data : trim(data, fields);
     const { totalCount, next } = page;
     const items = own === undefined ? page.items : page.items.map((item) => trim(item, own));
-    const isPart = typeof totalCount === "number" && (totalCount !== items.length || totalCount === 0);
     return {
       ...tabulate(items, own),
-      ...(isPart || fields?.totalCount !== undefined ? { totalCount } : {}),
+      ...(totalCount !== null || fields?.totalCount !== undefined ? { totalCount } : {}),
       ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };
   };

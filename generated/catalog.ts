@@ -168,7 +168,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
@@ -176,7 +176,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: int|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
@@ -217,7 +217,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: int|id|title, issueType?: id|name, parent?: int|owner/name#number|id",
+    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: number|id|title, issueType?: id|name, parent?: number|owner/name#number|id",
     output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
@@ -331,7 +331,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: int|id|title; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: number|id|title; with issueId or owner+name+issueNumber",
     output: "id, number, milestone{number, title}", brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
@@ -353,7 +353,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: int|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, parent{id, number, url}", brief: ["parent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
@@ -407,7 +407,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.update",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: int|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
     output: "id, number, title, body, labels[], assignees[], milestone{number, title}, updatedAt",
     brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title"],
     tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
@@ -822,7 +822,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: int|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
+    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, title, body, baseRefName, milestone{number, title}, url",
     brief: ["number"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
@@ -853,7 +853,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner?: string, project: int|owner/number|id, first?: int 1-100=30, after?: string|null",
+    signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "dataType", "options.name", "iterations.title"],
     untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
@@ -863,7 +863,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: int|owner/number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: number|owner/number|id; with issueId or owner+name+issueNumber",
     output: "itemId, type, isArchived", brief: ["itemId"], tags: ["project", "board", "item"],
     notes: ["Returns an existing item."],
     flags: [
@@ -882,7 +882,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: int|owner/number|id, item: int|owner/name#number|id, field: string, value: number|text|null",
+    signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id, field: string, value: number|text|null",
     output: "itemId, fieldId, cleared, updatedAt", brief: ["itemId"],
     tags: ["project", "status", "field"],
     flags: [
@@ -899,14 +899,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: int|owner/number|id, item: int|owner/name#number|id",
+    signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id",
     output: "itemId, removed", brief: ["removed"], tags: ["project", "board", "item", "delete"],
     notes: ["Deletes drafts."], flags: [OWNER, NAME, PROJECT, ITEM],
   },
   {
     id: "project_v2.items.list", description: "List items of a project with their field values.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner?: string, project: int|owner/number|id, first?: int 1-100=30, after?: string|null",
+    signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: [
       "id", "content.title", "content.number", "content.repository", "content.state", "values.field",

@@ -238,10 +238,13 @@ function describeType(schema: JsonSchema): ValueType {
   };
 }
 
-/** Returns `int` for a number, `owner/name#number` for a text of these parts, and else the name of the last part. */
+/**
+ * Returns `number` for the number of an object, `int` for a numeric id, `owner/name#number` for a text of these parts, and
+ * else the name of the last part.
+ */
 function formWord({ type, parts }: InputForm): string {
   const names = Object.keys(parts);
-  if (type === "number") return Object.values(parts).includes("integer") ? "int" : "number";
+  if (type === "number") return names.includes("id") ? "int" : "number";
   if (!names.includes("owner")) return names.at(-1) ?? "string";
   return names.includes("name") ? "owner/name#number" : "owner/number";
 }
