@@ -3,7 +3,7 @@
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, bind, expects, fields, integer, joinWords, mapOptional, nullable, object, present,
-  record, reportCandidates, restPath, sendWrite, string, unreadableWrite,
+  record, reportCandidates, restPath, retryWithout, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, workflow } from "../inputs.js";
 import { findWorkflowByTitle } from "../lookups.js";
@@ -84,6 +84,7 @@ const rest = {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)}/dispatches`,
           body: { ref: input.ref, inputs: input.inputs, return_run_details: true },
+          again: retryWithout("return_run_details"),
         };
       },
     },

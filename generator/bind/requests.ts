@@ -239,6 +239,10 @@ export function restRequest(
     ...(accept !== undefined && { accept }),
     ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
     nullOn: toList(at(node, "nullOn")).map((one) => Number(one.value)),
+    retryWithout: toList(at(node, "retryWithout")).map((one) => ({
+      name: String(one.value),
+      span: one.span,
+    })),
     ...(find && { find }),
   };
 }

@@ -62,7 +62,7 @@ function checkFields(
   }
 }
 
-function checkBody({ endpoint, body, span }: TypedRestRequest, report: Report): void {
+function checkBody({ endpoint, body, retryWithout, span }: TypedRestRequest, report: Report): void {
   const shape = endpoint.body?.shape;
   const fields = shape?.kind === "object" ? shape.fields() : undefined;
   if (body) {
@@ -77,6 +77,12 @@ function checkBody({ endpoint, body, span }: TypedRestRequest, report: Report): 
       span: body?.source.span ?? span,
       message: `${endpoint.method} ${endpoint.path} requires the body field "${name}"`,
     });
+  }
+  for (const { name, span } of retryWithout) {
+    if (!given.has(name))
+      report({ code: "GHX506", span, message: `the body has no field "${name}"${didYouMean(name, given)}` });
+    else if (fields?.get(name)?.optional === false)
+      report({ code: "GHX507", span, message: `${endpoint.method} ${endpoint.path} requires "${name}"` });
   }
 }
 

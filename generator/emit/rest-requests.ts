@@ -27,6 +27,10 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
   if (request.body) entries.push(`body: ${emitExpr(request.body, env)}`);
   if (request.accept) entries.push(`accept: ${literal(request.accept)}`);
+  if (request.retryWithout.length > 0) {
+    const names = request.retryWithout.map(({ name }) => literal(name));
+    entries.push(`again: ${route.needs.runtime("retryWithout")}(${names.join(", ")})`);
+  }
   if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
   const code = lines(entries);
   const first = parameter(env, route, itemType(request));

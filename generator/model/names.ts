@@ -79,7 +79,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "reportFailure",
     "required",
   ],
-  ...["restPath", "runCommand", "runConcurrently", "sendWrite"],
+  ...["restPath", "retryWithout", "runCommand", "runConcurrently", "sendWrite"],
   ...["selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);

@@ -19,6 +19,17 @@ export interface RestRequest {
   readonly accept?: string;
   /** The response is text, returned as a {@link TextResponse}. */
   readonly text?: TextBound;
+  /**
+   * Returns the body with which the request is sent once more after this response, or undefined. A property, so that
+   * programs without such requests do not contain the code.
+   */
+  readonly again?: (response: RefusedResponse, body: object | undefined) => object | undefined;
+}
+
+/** What determines whether a request is sent again with another body. */
+export interface RefusedResponse {
+  readonly status: number;
+  readonly body: string;
 }
 
 /** How much of a text is read. */

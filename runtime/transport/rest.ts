@@ -14,18 +14,22 @@ export async function sendRest(
   nullOn: readonly number[],
   options: SendOptions,
 ): Promise<RestAnswer> {
-  const answer = await exchange(
-    defined({
-      api: "rest" as const,
-      method: request.method,
-      path: request.path + queryString(request),
-      accept: request.accept ?? "application/vnd.github+json",
-      // Undefined without a body.
-      body: JSON.stringify(request.body),
-      text: request.text,
-    }),
-    options,
-  );
+  const send = (body: object | undefined) =>
+    exchange(
+      defined({
+        api: "rest" as const,
+        method: request.method,
+        path: request.path + queryString(request),
+        accept: request.accept ?? "application/vnd.github+json",
+        // Undefined without a body.
+        body: JSON.stringify(body),
+        text: request.text,
+      }),
+      options,
+    );
+  const first = await send(request.body);
+  const other = request.again?.(first, request.body);
+  const answer = other ? await send(other) : first;
   return { value: readValue(answer, request, nullOn), status: answer.status, headers: answer.headers };
 }
 
@@ -65,7 +69,7 @@ export function queryString(request: RestRequest): string {
 }
 
 function moved(status: number, location: string | undefined): RouteError {
-  return validationError("The resource has moved, and writes do not follow. Use the repository's new name.", {
+  return validationError("The resource has moved. Use the repository's new name.", {
     details: defined({ status, location: location?.split("?")[0] }),
   });
 }

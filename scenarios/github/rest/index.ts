@@ -31,7 +31,7 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   const writes = context.store.writes;
   try {
     const response = await found.route.handle(
-      createCall(context, request, found.params, bodyKeys(found.route)),
+      createCall(context, request, found.params, permittedKeys(context.store, found.route)),
     );
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
@@ -44,8 +44,9 @@ function isOfOtherHost(request: ApiRequest): boolean {
   return match({ ...request, host: request.host === "api" ? "uploads" : "api" }) !== undefined;
 }
 
-function bodyKeys({ method, path }: Route): readonly string[] | undefined {
-  return BODY_KEYS[`${method} ${path.replaceAll("*}", "}")}`];
+/** Returns the keys that the body may have; without them, every key is accepted. */
+function permittedKeys(store: Store, { method, path }: Route): readonly string[] | undefined {
+  return BODY_KEYS[`${method} ${path.replaceAll("*}", "}")}`]?.filter((key) => !store.refusedKeys.has(key));
 }
 
 /** Converts `/repositories/{id}/…`, which GitHub's links use, to a path with owner and name. */

@@ -30,6 +30,8 @@ export class Store {
   readonly repositories = new Map<string, Repository>();
   /** Keyed by lower-case `owner/number`. */
   readonly projects = new Map<string, Project>();
+  /** Body keys that the server refuses although GitHub permits them. */
+  readonly refusedKeys = new Set<string>();
   readonly nodes = new Map<string, NodeEntity>();
   /** Number of writes applied since the world was loaded. */
   writes = 0;

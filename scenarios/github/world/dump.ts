@@ -7,6 +7,7 @@ import { keyedBy, type Plain } from "./dump-values.js";
 
 export function dumpWorld(store: Store): { [key: string]: Plain } {
   return {
+    ...(store.refusedKeys.size > 0 && { refusedKeys: [...store.refusedKeys] }),
     users: keyedBy(store.users.values(), (user) => user.login, dumpUser),
     organizations: keyedBy(
       store.organizations.values(),

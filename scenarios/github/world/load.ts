@@ -101,6 +101,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
       return found ?? null;
     },
   };
+  for (const key of world.refusedKeys ?? []) store.refusedKeys.add(key);
   loadAccounts(loading, world);
   const repositories = [...(world.repositories ?? [])];
   for (const [key, file] of repositories) {

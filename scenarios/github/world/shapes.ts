@@ -100,6 +100,8 @@ export const worldShape = object(
     tokens: keyed(token),
     repositories: keyed(repositoryShape, /^[^/]+\/[^/]+$/, "owner/name"),
     projects: keyed(projectShape, /^[^/]+\/[1-9]\d*$/, "owner/number"),
+    /** Body keys that the server refuses although GitHub permits them, as older Enterprise Servers do. */
+    refusedKeys: list(text),
   },
 );
 
