@@ -54,8 +54,10 @@ export default defineConfig({
     server: { deps: { inline: ["@modelcontextprotocol/client", "ai", /@ai-sdk/, /eventsource/] } },
     // The main process is idle while the workers run.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end tests that hang. A machine that runs other programs as well needs ten times as long as an idle one.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     coverage: {
       provider: "v8",

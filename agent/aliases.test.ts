@@ -127,7 +127,7 @@ export const mistake: Equal<CapabilityAliases["${names[0]?.alias}"], "none"> = t
   expect(errors.map(({ message }) => message)).toEqual(["Type 'true' is not assignable to type 'false'."]);
   const mistake = text.split("\n").findIndex((line) => line.includes("mistake:"));
   expect(errors[0]?.line).toBe(mistake);
-}, 120_000);
+});
 
 /** Returns the errors in one file. Only the types that the file uses are checked, which takes a fifth of the time. */
 function typeErrors(config: string, file: string): { readonly line: number; readonly message: string }[] {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   mkdirSync(join(copy, ".cache"));
   if (existsSync(join(root, ".cache/gh"))) symlinkSync(join(root, ".cache/gh"), join(copy, ".cache/gh"));
-}, 180_000);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -90,7 +90,7 @@ test("reports a misspelled field as shown in CONTRIBUTING", async () => {
   writeFileSync(card, text.replace("with: author", "with: autor"));
   await expect(generate()).rejects.toThrow(exampleDiagnostic);
   writeFileSync(card, text);
-}, 60_000);
+});
 
 test("the example generates code that type checks, and passes its scenarios on every route", async () => {
   writeExample(copy);
@@ -102,4 +102,4 @@ test("the example generates code that type checks, and passes its scenarios on e
   const summary = await runScenarios();
   expect(summary).toMatchObject({ capabilities: 1, failed: 0 });
   expect(Object(summary).passed).toBeGreaterThan(3);
-}, 180_000);
+});

@@ -143,7 +143,7 @@ test("Ctrl-C aborts a write, which reports an unknown outcome", async () => {
   github.faults.add({ match: { mutation: true }, do: fault.hang() });
   const child = start(["run", "issue.close", "-R", "octo/hello", "--input", '{"issueNumber":1}']);
   const finished = finish(child);
-  await expect.poll(() => github.requests.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => github.requests.length).toBeGreaterThan(1);
   child.kill("SIGINT");
   const { exitCode, out, err } = await finished;
   expect({ exitCode, err }).toEqual({ exitCode: 130, err: "" });
@@ -160,7 +160,7 @@ test("sim runs until a signal and removes its socket", async () => {
     text += chunk.toString();
   });
   const finished = finish(child);
-  await expect.poll(() => text, { timeout: 10_000 }).toContain("Press Ctrl-C to stop.");
+  await expect.poll(() => text).toContain("Press Ctrl-C to stop.");
   const [, url = ""] = /listens at (\S+)/.exec(text) ?? [];
   const [, token = ""] = /GH_TOKEN=(\S+)/.exec(text) ?? [];
   const [, socket = ""] = /and on (\S+)/.exec(text) ?? [];

@@ -199,7 +199,7 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     child.stdout.on("data", (text: string) => {
       shown += text;
     });
-    await expect.poll(() => shown, { timeout: 15_000 }).toContain("attempt 1 of main over rest");
+    await expect.poll(() => shown).toContain("attempt 1 of main over rest");
     respond();
     const { out } = await finished;
     expect(out).toMatch(/^\r.\[2Krepo\.view: attempt 1 of main over rest, \d+ s\r.\[2K/);
@@ -214,7 +214,7 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
       folder,
     );
     const finished = finishOnTerminal(child);
-    await expect.poll(() => github.requests.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => github.requests.length).toBeGreaterThan(1);
     child.stdin.write("\u0003");
     const { exitCode, out } = await finished;
     expect(exitCode).toBe(130);
@@ -236,7 +236,7 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
       shown += text;
     });
     const finished = finishOnTerminal(child);
-    await expect.poll(() => shown, { timeout: 15_000 }).toContain("Press Ctrl-C to stop.");
+    await expect.poll(() => shown).toContain("Press Ctrl-C to stop.");
     child.stdin.write("\u0003");
     expect((await finished).exitCode).toBe(0);
   });

@@ -70,7 +70,7 @@ function closeAfterTest(connection: Connection): Connection {
 }
 
 /** Polls with a long timeout, for busy machines. */
-const eventually = <T>(value: () => T) => expect.poll(value, { timeout: 20_000 });
+const eventually = <T>(value: () => T) => expect.poll(value);
 
 /** Returns the text of an answer, and whether it is an error. */
 function read({ content, isError }: { content?: unknown; isError?: unknown }) {

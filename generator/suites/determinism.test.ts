@@ -56,7 +56,7 @@ it("does not depend on the order of files", async () => {
   // The committed files were generated in the usual order.
   for (const [path, text] of await compileFiles(sources, "../runtime/index.js"))
     expect(text, path).toBe(await committedText(path));
-}, 60_000);
+});
 
 it("does not depend on byte order marks and Windows line endings", async () => {
   const root = join(temporary, "windows");
@@ -83,4 +83,4 @@ it("does not depend on the locale and time zone of the process", async () => {
     const folder = path.endsWith(".md") ? "reference" : "out";
     expect(await readFile(join(project, folder, path), "utf8")).toBe(text);
   }
-}, 60_000);
+});

@@ -31,7 +31,7 @@ it("type checks under the strict options", () => {
   // A deliberate error shows that the type checker runs.
   all.set("mistake.ts", "export const mistake: string = 1;\n");
   expect(typecheck(all)).toEqual(["mistake.ts:1: Type 'number' is not assignable to type 'string'."]);
-}, 60_000);
+});
 
 it("does not shadow the functions of the runtime that it calls", () => {
   for (const [, text] of [...golden, ...awkward, ...small]) {

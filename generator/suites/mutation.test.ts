@@ -33,4 +33,4 @@ it("rejects the mutants of the cards, except those listed with a reason", async 
   expect(names.length / mutants.length).toBeLessThan(0.05);
   // The sample contains mutants of every card, also if no card changed.
   expect(new Set([...checked].map((name) => name.split(": ", 1)[0])).size).toBe(sources.cards.size);
-}, 300_000);
+});

@@ -56,7 +56,7 @@ describe.concurrent.each(cards.map((card, index) => ({ card, index, id: card.cap
     const routes = cardRoutes(card).filter((route) => route !== "cli" || gh.length > 0);
     const plan = attackPlan(routes, stringFields(card.input_schema), ATTACKS, index);
 
-    test.for(routes)("on %s", { timeout: 120_000 }, async (route, { onTestFinished }) => {
+    test.for(routes)("on %s", async (route, { onTestFinished }) => {
       const ways = expandWays(gh, [route]);
       const folder = mkdtempSync(join(tmpdir(), "attack-"));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -58,7 +58,6 @@ describe.each(lists)("$name", ({ card, paging }) => {
         for (const first of sizes) await expectAll(card, paging, way, initial, first);
       }
     },
-    60_000,
   );
 
   test.each(ways.filter(({ way }) => way.route === "cli"))(
@@ -68,7 +67,6 @@ describe.each(lists)("$name", ({ card, paging }) => {
       load(initial);
       for (const first of GH_SIZES) await expectAll(card, paging, way, initial, first);
     },
-    60_000,
   );
 
   test.each(ways.filter(({ way }) => way.route !== "cli"))(
@@ -89,7 +87,6 @@ describe.each(lists)("$name", ({ card, paging }) => {
         { seed: SEED, numRuns: GROWN_LISTS },
       );
     },
-    60_000,
   );
 });
 

@@ -33,27 +33,19 @@ async function isDerived(id: string): Promise<boolean> {
 }
 
 describe.concurrent("scenarios return the expected, equal results on every route", () => {
-  test.each(loaded.flatMap(({ file }) => file ?? []))(
-    "$capability",
-    async (file) => {
-      const { everyRoute, httpOnly } = splitByGh(file.scenarios, await isDerived(file.capability));
-      const done = [
-        ...(await runScenarios([{ ...file, scenarios: everyRoute }], { gh, worlds })),
-        ...(await runScenarios([{ ...file, scenarios: httpOnly }], { gh: [], worlds })),
-      ];
-      expect(done.flatMap(scenarioFailures).map(renderFailure).join("\n\n")).toBe("");
-    },
-    120_000,
-  );
+  test.each(loaded.flatMap(({ file }) => file ?? []))("$capability", async (file) => {
+    const { everyRoute, httpOnly } = splitByGh(file.scenarios, await isDerived(file.capability));
+    const done = [
+      ...(await runScenarios([{ ...file, scenarios: everyRoute }], { gh, worlds })),
+      ...(await runScenarios([{ ...file, scenarios: httpOnly }], { gh: [], worlds })),
+    ];
+    expect(done.flatMap(scenarioFailures).map(renderFailure).join("\n\n")).toBe("");
+  });
 });
 
 describe.concurrent("workflows return the expected, equal results on every route", () => {
-  test.each(loadWorkflows().flatMap(({ file }) => file ?? []))(
-    "$workflow",
-    async (workflow) => {
-      const done = await runWorkflows([workflow], { gh, worlds });
-      expect(done.flatMap(workflowFailures).map(renderFailure).join("\n\n")).toBe("");
-    },
-    120_000,
-  );
+  test.each(loadWorkflows().flatMap(({ file }) => file ?? []))("$workflow", async (workflow) => {
+    const done = await runWorkflows([workflow], { gh, worlds });
+    expect(done.flatMap(workflowFailures).map(renderFailure).join("\n\n")).toBe("");
+  });
 });

@@ -20,7 +20,7 @@ test("calls and chains with faults report what GitHub applied", async () => {
   expect(problems).toEqual([]);
   expect(figures).toMatchObject({ ...none, cases: 80, writesExpected: figures.writesApplied });
   expect(figures.writesApplied).toBeGreaterThan(5);
-}, 60_000);
+});
 
 test("docs/faults.md contains how faults are reported", async () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/faults.md"), "utf8");

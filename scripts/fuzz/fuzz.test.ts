@@ -12,7 +12,7 @@ test("no mutated answer leads to a success with invalid data, an unclassified er
   expect(answers).toBeGreaterThan(3 * cards.length);
   expect(unknown).toBeGreaterThan(0);
   expect(failures).toEqual({ okInvalid: 0, typeErrors: 0, crashes: 0, hangs: 0, problems: [], skipped: [] });
-}, 60_000);
+});
 
 test("mutated inputs are accepted exactly if they are valid", () => {
   const { inputs, ...failures } = fuzzInputs(10, seeded(7));

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ghBinaries } from "../../scenarios/github/testing.js";
 import {
   type Output,
@@ -17,9 +17,6 @@ import {
   workFolder,
   write,
 } from "./project.js";
-
-// Compilers and installers are slow on busy machines.
-vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 let newcomer: string;
@@ -36,7 +33,7 @@ beforeAll(async () => {
   installOctokit();
   // Programs with the same effect send different numbers of requests.
   github = await startLocalGithub({ clock: () => ({ now: () => new Date("2026-03-01T12:00:00Z") }) });
-}, 600_000);
+});
 afterAll(async () => {
   await github?.close();
   remove(folder);
@@ -159,7 +156,7 @@ async function compile(names: readonly string[], flags: readonly string[] = []):
 }
 
 const vitest = (name: string, env: Readonly<Record<string, string>> = {}) =>
-  run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", name], newcomer, {
+  run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--testTimeout=120000", name], newcomer, {
     CI: "1",
     VITEST: "",
     ...env,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOperationCards } from "../../generated/index.js";
 import { full as isFull } from "../../scenarios/runner/depth.js";
 import { publishedEntries, runInBrowser } from "./browser.js";
@@ -39,9 +39,6 @@ const COMPILERS: readonly (readonly [version: string, tsc: string])[] = [
   ),
 ];
 
-// Compilers and installers are slow on busy machines.
-vi.setConfig({ testTimeout: 180_000 });
-
 let folder: string;
 let tarballs: Tarballs;
 /** The project with only `ghx`. */
@@ -62,7 +59,7 @@ beforeAll(async () => {
   ];
   full = await project(join(folder, "full"), everything, isFull ? "npm" : "pnpm");
   github = await startLocalGithub();
-}, 600_000);
+});
 afterAll(async () => {
   await github?.close();
   remove(folder);
@@ -233,7 +230,7 @@ async function withSim(use: (text: string) => Promise<void>): Promise<void> {
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString();
     });
-    await expect.poll(() => text, { timeout: 20_000 }).toContain("Press Ctrl-C to stop.");
+    await expect.poll(() => text).toContain("Press Ctrl-C to stop.");
     await use(text);
   } finally {
     const ended = new Promise((resolve) => child.on("close", resolve));

@@ -20,7 +20,7 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
   beforeAll(async () => {
     if (gh === undefined) throw new Error("gh 2.46.0 is missing; see scripts/fetch-gh.ts");
     figures = await computeFigures(gh);
-  }, 300_000);
+  });
 
   test("the fixed cost of a conversation is within its budgets", () => {
     expect(figures.skill).toBeLessThanOrEqual(130);

@@ -60,7 +60,7 @@ async function print(gh: GhBinary, line: string, fields: readonly string[]): Pro
   const args = [topic, verb, ...rest, ...repository, ...all, "--json", fields.join(",")];
   const env = { PATH: process.env.PATH, HOME: "/nonexistent", ...github.env() };
   // Asynchronous, because the server runs in this process.
-  const { stdout } = await promisify(execFile)(gh.path, args, { env, timeout: 15_000 });
+  const { stdout } = await promisify(execFile)(gh.path, args, { env, timeout: 300_000 });
   return parseJson(stdout);
 }
 

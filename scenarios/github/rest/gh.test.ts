@@ -143,7 +143,7 @@ interface Finished {
 function run(path: string, args: readonly string[], token?: string): Promise<Finished> {
   const env = { PATH: process.env.PATH, HOME: "/nonexistent", ...github.env(token) };
   return new Promise((resolve) => {
-    execFile(path, [...args], { env, timeout: 15_000 }, (error, stdout, stderr) => {
+    execFile(path, [...args], { env, timeout: 300_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr });
     });
   });

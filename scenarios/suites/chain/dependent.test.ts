@@ -52,4 +52,4 @@ test("random chains with dependencies equal single calls level by level: reads, 
   // Otherwise the chains would not test much.
   expect(counts.levels).toBeGreaterThan(4);
   expect(counts.succeeded).toBeGreaterThan(30);
-}, 120_000);
+});

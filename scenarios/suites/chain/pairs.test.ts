@@ -63,7 +63,7 @@ test("random chains of 3 to 50 steps equal separate runs", async () => {
     expect(countProblems(steps, comparison)).toEqual([]);
   });
   await fc.assert(property, { seed: 20_260_301, numRuns: RANDOM_CHAINS });
-}, 120_000);
+});
 
 /** Reports whether a step of the chain may differ because it is part of a pair in `differences`. */
 function mayDiffer(steps: readonly Chainable[], index: number | undefined): boolean {

@@ -29,7 +29,6 @@ test.concurrent.each(["graphql", "rest"] as const)(
     // Every refused request is sent again.
     expect(github.requests.length - CALLS).toBeLessThanOrEqual(CALLS / 10);
   },
-  60_000,
 );
 
 test("a secondary limit on one route delays the requests of all routes, which then succeed", async () => {

@@ -86,7 +86,7 @@ describe.skipIf(binary === undefined)("with a server", () => {
     } finally {
       await github.close();
     }
-  }, 60_000);
+  });
 });
 
 /** Returns numbers of a linear congruential generator. */

@@ -159,13 +159,13 @@ bindkey '^I' offer
       shown += text;
     });
     child.stdin.write(" source ./setup.zsh\n");
-    await expect.poll(() => shown, { timeout: 20_000 }).toContain("ready> ");
+    await expect.poll(() => shown).toContain("ready> ");
     const results = [];
     for (const line of lines) {
       rmSync(join(folder, "result"), { force: true });
       child.stdin.write(`${line}\t`);
       const text = await expect
-        .poll(() => readResult(), { timeout: 10_000 })
+        .poll(() => readResult())
         .not.toBe("")
         .then(() => readResult());
       const words = text.split("\n").filter(Boolean);
@@ -193,7 +193,7 @@ bindkey '^I' offer
     );
     const got = results.map(({ offered }, index) => [LINES[index]?.[0], offered]);
     expect(got).toEqual(LINES.map(([line, words]) => [line, [...words]]));
-  }, 60_000);
+  });
 
   test("completes the line", async () => {
     const lines = ["ghx run issue.vi", "ghx run issue.list --state=clo", "ghx run pr.create --no-d"];
@@ -202,5 +202,5 @@ bindkey '^I' offer
       "ghx run issue.list --state=closed ",
       "ghx run pr.create --no-draft ",
     ]);
-  }, 60_000);
+  });
 });
