@@ -177,7 +177,7 @@ export class Batch {
         const { text, variables } = joinDocuments(`${kind} Chain`, left);
         const reply = await this.#post(kind, text, variables, left);
         if (reply.data !== undefined) {
-          distribute(left, reply);
+          distribute(left, reply, ({ waiting }, error) => this.#noteLost(left, waiting, error));
           return undefined;
         }
         // GitHub rejected values before it executed the document. Send the other entries again without these.
@@ -193,12 +193,17 @@ export class Batch {
       return undefined;
     } catch (thrown) {
       const error = asRouteError(thrown);
-      const waiting = left.flatMap((entry) => entry.waiting);
-      if (error.outcome !== undefined && waiting.every(({ idempotent }) => idempotent))
-        for (const { step } of waiting) this.#resendable.add(step);
+      for (const { waiting } of left) this.#noteLost(left, waiting, error);
       rejectAll(left, error);
       return error;
     }
+  }
+
+  /** Lets the failed steps of a document send their writes again, if all of the document are idempotent. */
+  #noteLost(document: readonly BatchEntry[], failed: BatchEntry["waiting"], error: RouteError): void {
+    if (error.outcome === undefined) return;
+    if (!document.every(({ waiting }) => waiting.every(({ idempotent }) => idempotent))) return;
+    for (const { step } of failed) this.#resendable.add(step);
   }
 
   /** Sends one document, with retries. Throws an error that affects the whole document. */
@@ -314,8 +319,12 @@ function withoutPrefix(error: GraphqlError, { prefix }: BatchEntry): GraphqlErro
   };
 }
 
-/** Resolves each request with its part of the response, as if it had been sent separately. */
-function distribute(entries: readonly BatchEntry[], { data = {}, errors, headers }: GraphqlReply): void {
+/** Resolves each request with its part of the response, as if it had been sent separately, or rejects it. */
+function distribute(
+  entries: readonly BatchEntry[],
+  { data = {}, errors, headers }: GraphqlReply,
+  onError: (entry: BatchEntry, error: RouteError) => void,
+): void {
   const parts = entries.map((entry) => {
     const keys = rootKeys(entry.bound).filter((key) => Object.hasOwn(data, entry.prefix + key));
     const aliases = keys.map((key) => entry.prefix + key);
@@ -340,7 +349,9 @@ function distribute(entries: readonly BatchEntry[], { data = {}, errors, headers
       try {
         resolve(settleGraphql(request, reply));
       } catch (thrown) {
-        reject(asRouteError(thrown));
+        const error = asRouteError(thrown);
+        onError(part.entry, error);
+        reject(error);
       }
     }
   }

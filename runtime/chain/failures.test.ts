@@ -122,6 +122,22 @@ describe("pitfall: writes sent twice", () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  test("idempotent writes are sent again if GitHub failed at the field of one of them", async () => {
+    const internal = { type: "INTERNAL", message: failure.message, path: ["s0_set"] };
+    const partly: Handler = (_request, response) =>
+      json(response, { data: { s0_set: null, s1_set: { id: "b" } }, errors: [internal] });
+    const setThing = nodeCapability("thing.set", [nodeRequest("mutation", "set")], { idempotent: true });
+    const set = (id: string) => step(setThing, { id });
+    await using server = await serve(inTurn(partly, answering()));
+    expect(await run([set("a"), set("b")], server)).toMatchObject({ status: "success" });
+    expect(server.requests).toHaveLength(2);
+
+    await using other = await serve(inTurn(partly, answering()));
+    const mixed = await run([set("a"), step(closeThing, { id: "b" })], other);
+    expect(mixed.results[0]?.error?.details?.outcome).toBe("unknown");
+    expect(other.requests).toHaveLength(1);
+  });
+
   test("the outcome stays unknown if the second answer to idempotent writes is lost too", async () => {
     await using server = await serve(status(502));
     const setThing = nodeCapability("thing.set", [nodeRequest("mutation", "set")], { idempotent: true });
