@@ -85,6 +85,7 @@ function classifyGraphqlLine(text: string): RouteError {
 
 const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Could not resolve to an? /, "NOT_FOUND"],
+  [/^Validation failed\b/, "UNPROCESSABLE"],
   [/^(?:Expected )?head sha didn't match |^Expected branch to point to /i, "STALE_DATA"],
   [
     /^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)/,
