@@ -11,9 +11,15 @@ import { removeRef } from "./refs.js";
 
 export type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
 
+/** Returns whether an open pull request has conflicts. GitHub does not compute it for others. */
+export function mergeability(pull: PullRequest): PullRequest["mergeable"] {
+  return pull.state === "OPEN" ? pull.mergeable : "UNKNOWN";
+}
+
 export function mergeStateStatus(pull: PullRequest): MergeStateStatus {
-  if (pull.state !== "OPEN" || pull.mergeable === "UNKNOWN") return "UNKNOWN";
-  if (pull.mergeable === "CONFLICTING") return "DIRTY";
+  const mergeable = mergeability(pull);
+  if (mergeable === "UNKNOWN") return "UNKNOWN";
+  if (mergeable === "CONFLICTING") return "DIRTY";
   if (pull.isDraft) return "DRAFT";
   if (unmetRequirement(pull) !== null) return "BLOCKED";
   if (isBehindBase(pull) && baseProtection(pull)?.strict) return "BEHIND";

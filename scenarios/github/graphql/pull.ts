@@ -1,6 +1,6 @@
 /** Resolvers for pull requests with their commits, files and reviews, and for lists of pull requests. */
 import type { GraphQLResolveInfo } from "graphql";
-import { headCommit, mergeStateStatus, reviewDecision } from "../domain/merge.js";
+import { headCommit, mergeability, mergeStateStatus, reviewDecision } from "../domain/merge.js";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import { headRef, isCrossRepository } from "../domain/pulls.js";
 import { isVisibleReview, isVisibleThread } from "../domain/reviews.js";
@@ -23,14 +23,7 @@ export const pullRequestFields: Fields<PullRequest> = {
     "headRepository",
     "headRepositoryOwner",
   ),
-  ...own<PullRequest>(
-    "baseRefName",
-    "baseRefOid",
-    "mergeable",
-    "maintainerCanModify",
-    "mergedAt",
-    "mergedBy",
-  ),
+  ...own<PullRequest>("baseRefName", "baseRefOid", "maintainerCanModify", "mergedAt", "mergedBy"),
   ...own<PullRequest>("mergeCommit"),
   ...constant(false, "isInMergeQueue", "isMergeQueueEnabled"),
   ...constant(null, "mergeQueue", "mergeQueueEntry", "potentialMergeCommit"),
@@ -42,8 +35,9 @@ export const pullRequestFields: Fields<PullRequest> = {
   baseRef: (pull) => branch(pull.repository, pull.baseRefName) ?? null,
   headRef: headRef,
   isCrossRepository: isCrossRepository,
+  mergeable: mergeability,
   mergeStateStatus: mergeStateStatus,
-  canBeRebased: (pull) => pull.state === "OPEN" && pull.mergeable === "MERGEABLE",
+  canBeRebased: (pull) => mergeability(pull) === "MERGEABLE",
   reviewDecision: reviewDecision,
   additions: (pull) => sum(pull.files.map((file) => file.additions)),
   deletions: (pull) => sum(pull.files.map((file) => file.deletions)),

@@ -15,7 +15,7 @@ export interface ApiContext {
 }
 
 export interface ApiAnswer extends RestResponse {
-  /** Root fields of the mutations that were applied. */
+  /** What was applied: the root fields of mutations, or the method and path of a REST request. */
   readonly mutations: readonly string[];
 }
 
@@ -57,7 +57,8 @@ export async function answerApi(
   // A 304 does not count either.
   const currentLimit = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
   const headers = { ...rateLimitHeaders(currentLimit, resource), ...scopes, ...answer.headers };
-  return { ...answer, headers, mutations: applied };
+  const mutations = answer.applied ? [`${request.method} ${request.path}`] : applied;
+  return { ...answer, headers, mutations };
 }
 
 /** Returns the scopes of which one permits the endpoint; empty if none is needed. */

@@ -19,7 +19,7 @@ export interface LoggedRequest {
   readonly bytesOut: number;
   /** The operation types of a GraphQL document, such as `["query"]`. */
   readonly operations: readonly string[];
-  /** Root fields of the mutations that were applied. */
+  /** What was applied: the root fields of mutations, or the method and path of a REST request. */
   readonly mutations: readonly string[];
 }
 

@@ -109,6 +109,24 @@ describe("requests", () => {
     expect(server.requests).toEqual([]);
   });
 
+  it("over REST are logged with the method and path if they were applied", async () => {
+    for (const [method, path] of [
+      ["PATCH", "/repos/octo/hello/issues/1"],
+      ["PATCH", "/repos/octo/hello/issues/4040"],
+      ["GET", "/repos/octo/hello/issues/1"],
+    ] as const)
+      await fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: "bearer octocat-token" },
+        body: method === "GET" ? null : JSON.stringify({ state: "closed" }),
+      });
+    expect(server.requests.map(({ mutations }) => mutations)).toEqual([
+      ["PATCH /repos/octo/hello/issues/1"],
+      [],
+      [],
+    ]);
+  });
+
   it("with malformed JSON receive a 400", async () => {
     const response = await fetch(`${server.url}/graphql`, {
       method: "POST",

@@ -1,5 +1,5 @@
 /** Renders pull requests: a short form for lists and a full form. */
-import { mergeStateStatus } from "../../domain/merge.js";
+import { mergeability, mergeStateStatus } from "../../domain/merge.js";
 import type { RestContext } from "../../http.js";
 import { branch, commitOid } from "../../store/repositories.js";
 import type { PullRequest, PullRequestFile, Review } from "../../store/types.js";
@@ -121,8 +121,8 @@ export function reviewObject(context: RestContext, review: Review) {
 
 /** Returns null if GitHub has not computed the value yet, or if the pull request is not open. */
 function mergeable(pull: PullRequest): boolean | null {
-  if (pull.state !== "OPEN" || pull.mergeable === "UNKNOWN") return null;
-  return pull.mergeable === "MERGEABLE";
+  const value = mergeability(pull);
+  return value === "UNKNOWN" ? null : value === "MERGEABLE";
 }
 
 /** Returns the merge commit, or the test merge commit of an unmerged pull request. */
