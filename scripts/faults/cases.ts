@@ -7,8 +7,10 @@ import type { Worlds } from "../../scenarios/runner/worlds.js";
 import { type CatalogFault, ghFaults, httpFaults } from "./catalog.js";
 import { type Observation, observe, type Setup, type Target } from "./targets.js";
 
-/** Time limit of a request whose response does not arrive. Large enough for the other requests of a busy machine. */
+/** Time limit of a request whose response does not arrive. */
 export const SHORT_MS = 1_000;
+/** The same on a machine that is too busy to answer the other requests within this time. */
+export const PATIENT_MS = 6_000;
 /** Time limit of a call. */
 export const CALL_MS = 20_000;
 

@@ -1,38 +1,26 @@
-// Chains with faults: random independent steps, one fault in one of the requests.
+// Chains with faults: random steps with and without a GraphQL route, some with results of others; one fault in one of the
+// requests.
 
-import { executeTasks } from "../../generated/index.js";
-import { type ChainResultEnvelope, createSession, type GhxEvent } from "../../runtime/index.js";
-import type { LocalGithub } from "../../scenarios/github/index.js";
+import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js";
 import { inParallel } from "../../scenarios/runner/in-parallel.js";
-import { type Chainable, chainables, startTestServer } from "../../scenarios/suites/chain/world.js";
-import { CALL_MS, SHORT_MS } from "./cases.js";
+import { startTestServer } from "../../scenarios/suites/chain/world.js";
+import { CALL_MS, PATIENT_MS, SHORT_MS } from "./cases.js";
 import { type CatalogFault, httpFaults } from "./catalog.js";
+import { type ChainStep, type DrawnChain, drawChain, findSteps } from "./draw-chain.js";
 import { type Failure, GRACE_MS, outcome } from "./judge.js";
+import { type ChainSeen, type InjectedFault, runChain, TOKEN, writeKind } from "./run-chain.js";
 
 export interface ChainFailure {
   readonly kind: Failure;
   readonly text: string;
 }
 
-/** What a chain reported, and the mutations that GitHub applied. */
-export interface ChainSeen {
-  readonly answer: ChainResultEnvelope;
-  readonly mutations: readonly string[];
-  readonly requests: number;
-  readonly ms: number;
-  readonly text: string;
-}
-
-export interface ChainStep extends Chainable {
-  /** The root fields of its mutations, which no other step of a chain has. */
-  readonly mutations: readonly string[];
-}
-
 interface ChainCase {
-  readonly steps: readonly ChainStep[];
-  readonly fault: CatalogFault;
+  readonly chain: DrawnChain;
   /** Selects the request with the fault: 0 is the first one, 1 would be after the last one. */
   readonly position: number;
+  /** Selects the fault in the same way. */
+  readonly fault: number;
 }
 
 const SERVERS = 3;
@@ -40,16 +28,17 @@ const MOST_STEPS = 5;
 
 /** Runs random chains and returns what is wrong with their reports. */
 export async function runChainCases(count: number, random: () => number): Promise<ChainFailure[]> {
+  const known = await findSteps();
   const servers = await Promise.all(Array.from({ length: SERVERS }, startTestServer));
-  const [first] = servers;
-  if (first === undefined) throw new Error("no server");
   try {
-    const known: ChainStep[] = [];
-    for (const chainable of await chainables(first)) {
-      const alone = await runChain(first.github, [chainable]);
-      known.push({ ...chainable, mutations: [...new Set(alone.mutations)] });
-    }
-    const cases = Array.from({ length: count }, () => drawCase(known, random));
+    const cases = Array.from(
+      { length: count },
+      (): ChainCase => ({
+        chain: drawChain(known, MOST_STEPS, random),
+        position: random(),
+        fault: random(),
+      }),
+    );
     const idle = servers.map(({ github }) => github);
     const found = await inParallel(cases, SERVERS, async (one) => {
       const github = idle.pop();
@@ -66,93 +55,64 @@ export async function runChainCases(count: number, random: () => number): Promis
   }
 }
 
-function drawCase(known: readonly ChainStep[], random: () => number): ChainCase {
-  const pick = <T>(values: readonly T[]): T => {
-    const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new Error("nothing to pick from");
-    return value;
-  };
-  const steps: ChainStep[] = [];
-  const size = 2 + Math.floor(random() * (MOST_STEPS - 1));
-  while (steps.length < size) {
-    const step = pick(known);
-    const used = steps.flatMap(({ mutations }) => mutations);
-    if (!step.mutations.some((field) => used.includes(field))) steps.push(step);
-  }
-  return {
-    steps,
-    fault: pick(httpFaults.filter(({ api, server }) => api !== "rest" && server)),
-    position: random(),
-  };
-}
-
-async function runCase({ steps, fault, position }: ChainCase, github: LocalGithub): Promise<ChainFailure[]> {
-  const baseline = await runChain(github, steps);
-  const nth = 1 + Math.floor(position * baseline.requests);
-  const name = `chain of ${steps.map(({ id }) => id).join(", ")}: ${fault.name} (request ${nth})`;
+async function runCase(
+  { chain, position, fault: chosen }: ChainCase,
+  github: LocalGithub,
+): Promise<ChainFailure[]> {
+  const { steps, tasks } = chain;
+  const baseline = await runChain(github, tasks);
+  // Requests of one level run concurrently, so the log has them in any order.
+  const requests = [...baseline.requests].sort((a, b) => compare(place(a), place(b)));
+  const request = at(requests, position);
+  if (request === undefined) return [];
+  const faults = httpFaults.filter(
+    ({ api, server }) => server !== undefined && (api === undefined || api === request.api),
+  );
+  const fault = at(faults, chosen);
+  if (fault === undefined) throw new Error("no fault");
+  const before = requests.slice(0, requests.indexOf(request));
+  const nth = 1 + before.filter((one) => place(one) === place(request)).length;
+  const name = `chain of ${JSON.stringify(tasks)}: ${fault.name} (${place(request)}, request ${nth})`;
   try {
-    const seen = await runChain(github, steps, { fault, nth });
-    return judgeChain(steps, fault, baseline, seen).map(({ kind, step }) => ({
-      kind,
-      text: `${kind}: ${name}: step ${step}: ${JSON.stringify(seen.answer.results[step]?.error ?? "ok").slice(0, 300)}`,
-    }));
+    const run = async (hangMs: number): Promise<ChainFailure[]> => {
+      const seen = await runChain(github, tasks, inject(fault, request, nth, hangMs));
+      return judgeChain(chain, fault, baseline, seen).map(({ kind, step }) => ({
+        kind,
+        text: `${kind}: ${name}: step ${step} (${steps[step]?.id}): ${JSON.stringify(seen.answer.results[step]?.error ?? "ok").slice(0, 300)}`,
+      }));
+    };
+    const found = await run(SHORT_MS);
+    return fault.hangs && found.length > 0 ? await run(PATIENT_MS) : found;
   } catch (thrown) {
     return [{ kind: "lostResults", text: `lostResults: ${name}: ${String(thrown)}` }];
   }
 }
 
-export async function runChain(
-  github: LocalGithub,
-  steps: readonly Chainable[],
-  injected?: { readonly fault: CatalogFault; readonly nth: number },
-): Promise<ChainSeen> {
-  github.reset();
-  const action = injected?.fault.server?.("/graphql", "http://localhost:9/");
-  if (action !== undefined) github.faults.add({ match: { nth: injected?.nth ?? 1 }, do: action });
-  let waitedMs = 0;
-  const events: GhxEvent[] = [];
-  const session = createSession(
-    {
-      apiUrl: github.url,
-      token: github.token,
-      env: {},
-      gh: "gh-is-not-installed",
-      timeoutMs: CALL_MS,
-      ...(injected?.fault.hangs ? { requestTimeoutMs: SHORT_MS } : {}),
-      onEvent: (event) => void events.push(event),
-    },
-    {
-      clock: {
-        now: () => Date.now() + waitedMs,
-        random: () => 1,
-        sleep: async (ms) => {
-          waitedMs += ms;
-        },
-      },
-    },
-  );
-  const startedAt = performance.now();
-  const answer = await executeTasks(
-    steps.map(({ id, input }) => ({ task: id, input })),
-    { routes: ["graphql"] },
-    session,
-  );
-  if (!("results" in answer)) throw new Error("expected results, got a plan");
-  return {
-    answer,
-    mutations: github.requests.flatMap(({ mutations }) => mutations),
-    requests: github.requests.length,
-    ms: performance.now() - startedAt + waitedMs,
-    text: JSON.stringify([answer, events]).replaceAll(github.token, TOKEN),
-  };
+function inject(
+  fault: CatalogFault,
+  request: LoggedRequest,
+  nth: number,
+  hangMs: number,
+): InjectedFault | undefined {
+  const action = fault.server?.(request.path, "http://localhost:9/");
+  if (action === undefined) return undefined;
+  const pathMatches = new RegExp(`^${pathname(request).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+  const requestTimeoutMs = fault.hangs ? hangMs : undefined;
+  return { match: { method: request.method, pathMatches, nth }, do: action, requestTimeoutMs };
 }
 
-/** Replaces the token in what a chain reports, so that it can be found without the server. */
-const TOKEN = "<the token>";
+const pathname = ({ path }: LoggedRequest): string => path.split("?")[0] ?? path;
+const place = (request: LoggedRequest): string => `${request.method} ${pathname(request)}`;
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Returns what is wrong with the report of each step. The mutations come from the log of the local GitHub. */
+/** Returns the element at a position from 0 to 1. */
+function at<T>(values: readonly T[], position: number): T | undefined {
+  return values[Math.floor(position * values.length)];
+}
+
+/** Returns what is wrong with the report of each step. The writes come from the log of the local GitHub. */
 export function judgeChain(
-  steps: readonly ChainStep[],
+  { steps, levels }: Pick<DrawnChain, "steps" | "levels">,
   fault: CatalogFault,
   baseline: ChainSeen,
   seen: ChainSeen,
@@ -163,28 +123,50 @@ export function judgeChain(
     ["leaks", seen.text.includes(TOKEN)],
   ];
   const whole = all.flatMap(([kind, found]) => (found ? [{ kind, step: 0 }] : []));
-  // Writes are sent again only if all of the request are idempotent.
-  const mayResend = steps.every(
-    ({ capability }) => capability.effect === "read" || capability.idempotent === true,
-  );
-  const each = steps.flatMap(({ capability, mutations }, step) => {
+  const each = steps.flatMap(({ capability, writes }, step) => {
     const result = seen.answer.results[step];
     if (result === undefined || baseline.answer.results[step]?.ok !== true) return [];
-    const expected = countOf(mutations, baseline);
-    const applied = countOf(mutations, seen);
+    const ownWrites = (all: ChainSeen) => all.writes.filter((write) => writes.includes(writeKind(write)));
+    const [expected, applied] = [ownWrites(baseline), ownWrites(seen)];
     const isOnce = fault.lasting !== true;
+    const isUnknown = outcome(result) === "unknown";
+    const creates = capability.graphql?.creation !== undefined || capability.rest?.creation !== undefined;
     const kinds: readonly (readonly [Failure, boolean])[] = [
-      ["doubleWrites", applied > expected && capability.idempotent !== true],
-      ["falseOk", result.ok && applied < expected && fault.plausible !== true],
-      ["falseFailure", !result.ok && applied > 0 && outcome(result) === undefined],
+      ["doubleWrites", isDouble(expected, applied) && capability.idempotent !== true],
+      ["falseOk", result.ok && !hasAll(expected, applied) && fault.plausible !== true],
+      ["falseFailure", !result.ok && applied.length > 0 && outcome(result) === undefined],
+      ["lostResults", creates && isOnce && isUnknown && !Array.isArray(result.error?.details?.candidates)],
       ["unclassified", !result.ok && result.error.code === "UNKNOWN"],
-      ["avoidableUnknown", mayResend && isOnce && outcome(result) === "unknown"],
+      ["avoidableUnknown", mayResend(step) && isOnce && isUnknown],
     ];
     return kinds.flatMap(([kind, found]) => (found ? [{ kind, step }] : []));
   });
   return [...whole, ...each];
+
+  /** A joined write is sent again only if all writes of its request are idempotent. */
+  function mayResend(step: number): boolean {
+    const isIdempotent = ({ capability }: ChainStep) =>
+      capability.effect === "read" || capability.idempotent === true;
+    const own = steps[step];
+    if (own === undefined || own.capability.graphql === undefined)
+      return own !== undefined && isIdempotent(own);
+    return steps.every(
+      (other, index) =>
+        other.capability.graphql === undefined || levels[index] !== levels[step] || isIdempotent(other),
+    );
+  }
 }
 
-function countOf(fields: readonly string[], { mutations }: ChainSeen): number {
-  return mutations.filter((field) => fields.includes(field)).length;
+// What is rerun depends on the other steps, so the number of these writes may differ from that without a fault.
+
+/** Whether there is a write of each kind that there is without a fault. */
+function hasAll(expected: readonly string[], applied: readonly string[]): boolean {
+  const kinds = new Set(applied.map(writeKind));
+  return expected.every((write) => kinds.has(writeKind(write)));
+}
+
+/** Whether the same write was applied more often than without a fault. */
+function isDouble(expected: readonly string[], applied: readonly string[]): boolean {
+  const count = (list: readonly string[], write: string) => list.filter((one) => one === write).length;
+  return applied.some((write) => count(applied, write) > Math.max(1, count(expected, write)));
 }

@@ -4,10 +4,10 @@ import { inParallel } from "../../scenarios/runner/in-parallel.js";
 import { Worlds } from "../../scenarios/runner/worlds.js";
 import { ensureGh } from "../fetch-gh.js";
 import { sample } from "../fuzz/mutations.js";
-import { type Case, CaseRunner, listCases } from "./cases.js";
+import { type Case, CaseRunner, listCases, PATIENT_MS } from "./cases.js";
 import { runChainCases } from "./chains.js";
 import { FAILURES, type Failure, judge, outcome } from "./judge.js";
-import { findTargets, observe, targetName } from "./targets.js";
+import { findTargets, type Observation, observe, targetName } from "./targets.js";
 
 export type Figures = Record<"faults" | "cases" | "writesApplied" | "writesExpected" | Failure, number>;
 
@@ -65,7 +65,7 @@ async function runCase(one: Case, runner: CaseRunner, figures: Figures) {
   const { target, baseline, fault, nth, lasts } = one;
   const name = `${targetName(target)}: ${fault.name} (request ${nth}${lasts ? " and later" : ""})`;
   try {
-    const seen = await runner.run(one);
+    const seen = await runPatiently(one, runner);
     const applied = Number(seen.writes > 0);
     figures.writesApplied += applied;
     // A result that reports an unknown outcome is accounted for by the state.
@@ -79,6 +79,13 @@ async function runCase(one: Case, runner: CaseRunner, figures: Figures) {
   } catch (thrown) {
     return [{ kind: "lostResults" as const, text: `lostResults: ${name}: ${String(thrown)}` }];
   }
+}
+
+/** Repeats a case that waits for a time limit with a longer one before a failure is reported. */
+async function runPatiently(one: Case, runner: CaseRunner): Promise<Observation> {
+  const seen = await runner.run(one);
+  const mayRepeat = one.fault.hangs && judge(one, seen).length > 0;
+  return mayRepeat ? runner.run(one, PATIENT_MS) : seen;
 }
 
 function describe(result: Awaited<ReturnType<CaseRunner["run"]>>["result"]): string {

@@ -16,17 +16,12 @@ import type { LocalGithub } from "../../scenarios/github/index.js";
 import { type Gh, runKnownGh } from "../../scenarios/runner/gh.js";
 import { CALL_MS, SHORT_MS } from "../faults/cases.js";
 import { type CatalogFault, ghFaults, httpFaults } from "../faults/catalog.js";
+import { results, type Task } from "../faults/run-chain.js";
 
 /** The part of the requests and of the commands that have a fault. */
 const FAULT_RATE = 0.05;
 /** Time between two calls on the clock of the clients, so that GitHub's limits are met as by a program of moderate speed. */
 const PAUSE_MS = 10_000;
-
-export interface Task {
-  readonly task: string;
-  readonly input: unknown;
-  readonly after?: readonly number[];
-}
 
 /** The clients of a pair run for the whole test. Calls of a pair are sequential. */
 export class Pair {
@@ -37,6 +32,8 @@ export class Pair {
   readonly #random: () => number;
   readonly #gh: Gh | undefined;
   #waitedMs = 0;
+  /** The numbers of writes with which both had the same state. */
+  #equalAt: string | undefined;
   #events: GhxEvent[] = [];
   /** The faults of the current call. */
   injected: CatalogFault[] = [];
@@ -99,14 +96,19 @@ export class Pair {
     return results(await executeTasks([...tasks], { mixed: true }, this.#twinSession));
   }
 
-  /** Whether both have the same state. */
+  /** Whether both have the same state, which is read only if there were writes. */
   isEqual(): boolean {
-    return isDeepStrictEqual(this.github.world(), this.twin.world());
+    const writes = `${this.github.writes} ${this.twin.writes}`;
+    if (writes === this.#equalAt) return true;
+    const isEqual = isDeepStrictEqual(this.github.world(), this.twin.world());
+    this.#equalAt = isEqual ? writes : undefined;
+    return isEqual;
   }
 
   reset(): void {
     this.github.reset();
     this.twin.reset();
+    this.#equalAt = undefined;
   }
 
   async close(): Promise<void> {
@@ -130,10 +132,10 @@ export class Pair {
   }
 
   #fetch(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-    const { pathname } = new URL(String(url));
+    const { pathname, search } = new URL(String(url));
     const api = pathname === "/graphql" ? "graphql" : "rest";
     const fault = this.#draw(httpFaults.filter((one) => one.api === undefined || one.api === api));
-    const action = fault?.server?.(pathname, "http://127.0.0.1:2/");
+    const action = fault?.server?.(pathname + search, "http://127.0.0.1:2/");
     if (action !== undefined) this.github.failNext(action);
     return (fault?.fetch ?? fetch)(url, init);
   }
@@ -143,9 +145,4 @@ export class Pair {
     const fault = isQuery ? undefined : this.#draw(ghFaults);
     return fault?.gh === undefined ? runKnownGh(command, this.#gh?.version) : fault.gh(command);
   }
-}
-
-function results(answer: Awaited<ReturnType<typeof executeTasks>>): ChainResultEnvelope {
-  if (!("results" in answer)) throw new Error("expected results, got a plan");
-  return answer;
 }

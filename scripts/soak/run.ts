@@ -4,17 +4,17 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { listOperationCards } from "../../generated/index.js";
-import type { OperationCard, ResultEnvelope } from "../../runtime/index.js";
+import type { OperationCard } from "../../runtime/index.js";
 import { startLocalGithub } from "../../scenarios/github/index.js";
 import type { Gh } from "../../scenarios/runner/gh.js";
-import { mismatches } from "../../scenarios/runner/match.js";
 import { NOW } from "../../scenarios/runner/worlds.js";
-import { chainables, startTestServer, world } from "../../scenarios/suites/chain/world.js";
-import { runChain } from "../faults/chains.js";
+import { world } from "../../scenarios/suites/chain/world.js";
+import { type ChainStep, drawChain, findSteps } from "../faults/draw-chain.js";
 import { outcome } from "../faults/judge.js";
+import { appliedWrites, writeKind } from "../faults/run-chain.js";
 import { ensureGh } from "../fetch-gh.js";
 import { seeded } from "../fuzz/mutations.js";
-import { drawChain, type SoakStep } from "./draw-chain.js";
+import { type Compared, differentData } from "./compare-data.js";
 import { Pair } from "./pair.js";
 
 /** What a soak run counts. All from `differentStates` on must be 0, `heapGrowthMb` at most {@link HEAP_MB}. */
@@ -40,6 +40,8 @@ export const HEAP_MB = 10;
 const PAIRS = 4;
 /** Calls and chains after which the initial state is restored, because most objects can be changed only once. */
 const CALLS_PER_WORLD = 40;
+/** Steps of a chain. */
+const MOST_STEPS = 6;
 const MAX_PROBLEMS = 20;
 
 export async function runSoak(
@@ -76,20 +78,6 @@ async function activeResources(): Promise<string[]> {
   return kinds;
 }
 
-async function findSteps(): Promise<SoakStep[]> {
-  const server = await startTestServer();
-  try {
-    const steps: SoakStep[] = [];
-    for (const chainable of await chainables(server)) {
-      const alone = await runChain(server.github, [chainable]);
-      steps.push({ ...chainable, mutations: [...new Set(alone.mutations)] });
-    }
-    return steps;
-  } finally {
-    await server.github.close();
-  }
-}
-
 class SoakRun {
   readonly figures: SoakFigures = {
     calls: 0,
@@ -113,7 +101,7 @@ class SoakRun {
     this.#cards = cards;
   }
 
-  async all(steps: readonly SoakStep[], gh: Gh | undefined, calls: number, chains: number, seed: number) {
+  async all(steps: readonly ChainStep[], gh: Gh | undefined, calls: number, chains: number, seed: number) {
     const start = () => startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
     const total = calls + chains;
     let begun = 0;
@@ -137,7 +125,7 @@ class SoakRun {
     await Promise.all(Array.from({ length: PAIRS }, (_, index) => worker(index)));
   }
 
-  async #call(pair: Pair, steps: readonly SoakStep[], random: () => number): Promise<void> {
+  async #call(pair: Pair, steps: readonly ChainStep[], random: () => number): Promise<void> {
     this.figures.calls++;
     const step = pick(steps, random);
     const writesBefore = pair.github.writes;
@@ -154,26 +142,21 @@ class SoakRun {
     if (!result.ok && writes === 0) return this.#compare(pair, name);
     const repeated = await pair.repeatCall({ task: step.id, input: step.input });
     this.#compare(pair, name);
-    // A lookup must believe a response that GitHub also returns without a fault.
-    if (!result.ok || pair.injected.some(({ plausible }) => plausible)) return;
-    const schema = this.#cards.get(step.id)?.output_schema;
-    const wrong = mismatches(
-      withEscapes(repeated.data, result),
-      result.data,
-      "data",
-      schema,
-      result.meta.route_used,
-    );
-    const isPage = result.data instanceof Object && "pageInfo" in result.data;
-    const found = wrong.filter(({ path }) => !isPage || !path.startsWith("data.pageInfo.endCursor"));
-    if (found.length > 0) this.#report("differentData", `${name}: ${JSON.stringify(found[0])}`);
+    this.#compareData(pair, name, { result: { task: step.id, ...result }, repeated, isApplied: writes > 0 });
   }
 
-  async #chain(pair: Pair, steps: readonly SoakStep[], random: () => number): Promise<void> {
+  #compareData(pair: Pair, name: string, compared: Compared): void {
+    // A lookup must believe a response that GitHub also returns without a fault.
+    if (pair.injected.some(({ plausible }) => plausible)) return;
+    const found = differentData(this.#cards.get(compared.result?.task ?? ""), compared);
+    if (found !== undefined) this.#report("differentData", `${name}: ${JSON.stringify(found)}`);
+  }
+
+  async #chain(pair: Pair, steps: readonly ChainStep[], random: () => number): Promise<void> {
     this.figures.chains++;
-    const drawn = drawChain(steps, random);
+    const drawn = drawChain(steps, MOST_STEPS, random);
     const answer = await pair.chain(drawn.tasks);
-    const log = pair.github.requests.flatMap(({ mutations }) => mutations);
+    const log = appliedWrites(pair.github).map(writeKind);
     const name = `chain of ${drawn.tasks.map(({ task }) => task).join(", ")} with ${pair.injected.map((fault) => fault.name).join(" and ") || "no fault"}`;
     const applied: number[] = [];
     let isPartial = false;
@@ -181,7 +164,7 @@ class SoakRun {
       const step = drawn.steps[index];
       if (step === undefined) continue;
       const reported = outcome(result);
-      const isApplied = log.some((field) => step.mutations.includes(field));
+      const isApplied = log.some((one) => step.writes.includes(one));
       if (result.ok) {
         applied.push(index);
         isPartial ||= (result.meta?.warnings ?? []).some((one) => one.step !== undefined);
@@ -191,12 +174,18 @@ class SoakRun {
         else if (reported === undefined && isApplied)
           this.#report("falseFailures", `${name}: step ${index}: ${result.error.message}`);
         if (isApplied) applied.push(index);
-        isPartial ||= reported === "applied" || (isApplied && step.mutations.length > 1);
+        isPartial ||= reported === "applied" || (isApplied && step.writes.length > 1);
       }
     }
     if (isPartial) return this.#renew(pair);
-    await pair.repeatChain(drawn.repeat(applied, answer));
+    const repeated = await pair.repeatChain(drawn.repeat(applied, answer));
     this.#compare(pair, name);
+    for (const [at, index] of applied.entries())
+      this.#compareData(pair, `${name}: step ${index}`, {
+        result: answer.results[index],
+        repeated: repeated.results[at],
+        isApplied: log.some((one) => drawn.steps[index]?.writes.includes(one)),
+      });
   }
 
   #countUnknown(isApplied: boolean): void {
@@ -221,12 +210,6 @@ class SoakRun {
     this.figures[kind]++;
     if (this.problems.length < MAX_PROBLEMS) this.problems.push(`${kind}: ${text}`);
   }
-}
-
-/** gh prints control characters as `^[`. */
-function withEscapes(data: unknown, { meta }: ResultEnvelope): unknown {
-  if (meta.route_used !== "cli") return data;
-  return JSON.parse(JSON.stringify(data).replaceAll("\\u001b", "^["));
 }
 
 function pick<T>(values: readonly T[], random: () => number): T {

@@ -6,7 +6,13 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { executeTask } from "../../../generated/index.js";
 import { aliases, loaders } from "../../../generated/registry.js";
-import { type Capability, createSession, loadCapability, type Session } from "../../../runtime/index.js";
+import {
+  type Capability,
+  createSession,
+  loadCapability,
+  type Route,
+  type Session,
+} from "../../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../github/index.js";
 import { loadScenarios } from "../../runner/load.js";
 import { BadReference, resolveReferences } from "../../runner/references.js";
@@ -37,7 +43,7 @@ const base: unknown = parse(readFileSync(join(folder, "../../worlds", WORLD), "u
 export const world = JSON.stringify(merge(base, config.patch));
 export const differences = config.differ;
 
-/** A capability with a GraphQL route and an input with which it succeeds. */
+/** A capability and an input with which it succeeds, over GraphQL if it has this route. */
 export interface Chainable {
   readonly id: string;
   readonly capability: Capability<unknown, unknown>;
@@ -58,16 +64,30 @@ export function createTestSession(github: LocalGithub, token: string = github.to
   return createSession({ apiUrl: github.url, token, env: {}, gh: "gh-is-not-installed" });
 }
 
-/** Returns all capabilities with a GraphQL route. Throws if one of them has no input. */
-export async function chainables(at: TestServer): Promise<Chainable[]> {
+/** Returns the capabilities whose requests a chain joins: those with a GraphQL route. */
+export function chainables(at: TestServer): Promise<Chainable[]> {
+  return findInputs(at, ({ graphql }) => graphql !== undefined);
+}
+
+/** Returns all capabilities, which a mixed chain accepts. */
+export function mixedChainables(at: TestServer): Promise<Chainable[]> {
+  return findInputs(at, () => true);
+}
+
+/** Throws if one of the selected capabilities has no input. */
+async function findInputs(
+  at: TestServer,
+  isSelected: (capability: Capability<unknown, unknown>) => boolean,
+): Promise<Chainable[]> {
   const files = new Map(
     loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),
   );
   const found: Chainable[] = [];
   for (const id of Object.keys(loaders)) {
     const capability = await loadCapability({ loaders, aliases }, id);
-    if (capability?.graphql === undefined) continue;
-    const input = await findInput(id, files.get(id), at);
+    if (capability === undefined || !isSelected(capability)) continue;
+    const route = capability.graphql === undefined ? "rest" : "graphql";
+    const input = await findInput(id, route, files.get(id), at);
     if (input === undefined) {
       throw new Error(
         `${id}: no scenario succeeds in an unmodified ${WORLD}; add an input to scenarios/suites/chain/inputs.yaml`,
@@ -78,13 +98,18 @@ export async function chainables(at: TestServer): Promise<Chainable[]> {
   return found;
 }
 
-async function findInput(id: string, file: ScenarioFile | undefined, at: TestServer): Promise<unknown> {
+async function findInput(
+  id: string,
+  route: Route,
+  file: ScenarioFile | undefined,
+  at: TestServer,
+): Promise<unknown> {
   const own = config.inputs[id];
   if (own !== undefined) return resolveReferences(own, { store: at.github.store, before: {} });
   for (const scenario of file?.scenarios ?? []) {
     if (!isPlain(scenario, file)) continue;
     at.github.reset();
-    const input = await tryInput(id, scenario, at);
+    const input = await tryInput(id, route, scenario, at);
     if (input !== undefined) return input;
   }
   return undefined;
@@ -113,8 +138,13 @@ export async function elsewhere(
   return { ...second, input: resolveReferences(input, { store: github.store, before: data }) };
 }
 
-/** Returns the scenario's input if it and the calls under `before` succeed over GraphQL, otherwise undefined. */
-async function tryInput(id: string, scenario: Scenario, { github, session }: TestServer): Promise<unknown> {
+/** Returns the scenario's input if it succeeds over the route, and the calls under `before`; otherwise undefined. */
+async function tryInput(
+  id: string,
+  route: Route,
+  scenario: Scenario,
+  { github, session }: TestServer,
+): Promise<unknown> {
   const before: Record<string, unknown> = {};
   const known = { store: github.store, before };
   try {
@@ -129,7 +159,7 @@ async function tryInput(id: string, scenario: Scenario, { github, session }: Tes
     }
     if (github.writes > 0) return undefined;
     const input = resolveReferences(scenario.input, known);
-    const result = await executeTask({ task: id, input }, { routes: ["graphql"] }, session);
+    const result = await executeTask({ task: id, input }, { routes: [route] }, session);
     return result.ok ? input : undefined;
   } catch (error) {
     if (error instanceof BadReference) return undefined;
