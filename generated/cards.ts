@@ -1552,7 +1552,11 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["Changes nothing if already merged.", "The branch of a fork is never deleted."],
+      notes: [
+        "Changes nothing if already merged or in the merge queue.",
+        "Adds to the merge queue if the base branch has one, which determines the method and the message.",
+        "The branch of a fork is never deleted.",
+      ],
     },
     chainable: true,
     examples: [

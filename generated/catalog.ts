@@ -637,7 +637,11 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|SQUASH|REBASE=MERGE, headSha?: string, commitTitle?: string, commitMessage?: string, auto?: boolean=false, deleteBranch?: boolean=false; with prId or owner+name+prNumber",
     output: "prNumber, status, sha, branchDeleted", brief: ["status", "branchDeleted"],
     tags: ["pull request", "squash", "rebase", "queue"],
-    notes: ["Changes nothing if already merged.", "The branch of a fork is never deleted."],
+    notes: [
+      "Changes nothing if already merged or in the merge queue.",
+      "Adds to the merge queue if the base branch has one, which determines the method and the message.",
+      "The branch of a fork is never deleted.",
+    ],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {

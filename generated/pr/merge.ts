@@ -111,7 +111,7 @@ const graphql = {
     {
       name: "main", role: "main",
       when({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">) {
-        return byNumber?.repository?.pullRequest?.state !== "MERGED" && having(byId?.node, "state")?.state !== "MERGED";
+        return byNumber?.repository?.pullRequest?.state !== "MERGED" && having(byId?.node, "state")?.state !== "MERGED" && byNumber?.repository?.pullRequest?.isInMergeQueue !== true && having(byId?.node, "isInMergeQueue")?.isInMergeQueue !== true;
       },
       operation: PrMergeOperation,
       variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): PrMergeMutationVariables {
@@ -121,6 +121,8 @@ const graphql = {
           headSha: input.headSha,
           commitHeadline: input.commitTitle,
           commitBody: input.commitMessage,
+          merge: ((input.auto === true || byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true) ? false : undefined) ?? true,
+          enqueue: (input.auto === false && (byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true) ? true : undefined) ?? false,
           auto: input.auto,
         };
       },
@@ -157,7 +159,7 @@ const graphql = {
   ],
   runLookups: joinLookups,
   output({ byId, byNumber, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "main" | "ran">): PrMergeOutput {
-    const pullRequest = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
+    const pullRequest = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? main?.enqueuePullRequest?.mergeQueueEntry?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
     return {
       prNumber: pullRequest.number,
       status: fromTable(STATE, pullRequest.state),
@@ -278,7 +280,8 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
  * Merge a pull request.
  *
  * Effect: destructive. Routes: graphql, rest, cli.
- * Changes nothing if already merged.
+ * Changes nothing if already merged or in the merge queue.
+ * Adds to the merge queue if the base branch has one, which determines the method and the message.
  * The branch of a fork is never deleted.
  *
  * Sends GraphQL `PrMerge`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` (https://docs.github.com/rest/pulls/pulls#merge-a-pull-request).

@@ -216,7 +216,7 @@ function setClosed(
   }
   thread.state = "CLOSED";
   if (thread.__typename === "Issue") thread.stateReason = reason;
-  else thread.autoMergeRequest = null;
+  else Object.assign(thread, { autoMergeRequest: null, mergeQueueEntry: null });
 }
 
 function setOpen(thread: Issue | PullRequest): void {

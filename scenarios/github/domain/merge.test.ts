@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { branch } from "../store/repositories.js";
 import { octoWorld } from "../testing.js";
-import { disableAutoMerge, enableAutoMerge, mergePullRequest, mergeStateStatus } from "./merge.js";
+import {
+  disableAutoMerge,
+  enableAutoMerge,
+  enqueuePullRequest,
+  mergePullRequest,
+  mergeStateStatus,
+  queuePosition,
+} from "./merge.js";
 import { closePullRequest } from "./pulls.js";
 import { concludeCheckRun, createStatus } from "./reports.js";
 
@@ -115,5 +123,55 @@ describe("auto-merge", () => {
     enableAutoMerge(store, viewer(), pull(9));
     disableAutoMerge(store, viewer(), pull(9));
     expect(pull(9).autoMergeRequest).toBeNull();
+  });
+});
+
+describe("a merge queue", () => {
+  function queueWorld() {
+    const world = octoWorld();
+    const base = branch(world.pull(9).repository, "main");
+    if (!base) throw new Error("no branch main");
+    base.protection = {
+      requiredStatusChecks: [],
+      requiredApprovals: 0,
+      strict: false,
+      enforceAdmins: true,
+      ...base.protection,
+      mergeQueue: true,
+    };
+    return world;
+  }
+
+  it("is required, and adds pull requests in order", () => {
+    const { store, viewer, pull } = queueWorld();
+    expect(() => mergePullRequest(store, viewer(), pull(3))).toThrow(
+      "Changes must be made through the merge queue",
+    );
+    expect(queuePosition(pull(3))).toBe(0);
+    enqueuePullRequest(store, viewer(), pull(12));
+    enqueuePullRequest(store, viewer(), pull(3));
+    expect([queuePosition(pull(12)), queuePosition(pull(3))]).toEqual([1, 2]);
+    expect(pull(3)).toMatchObject({ state: "OPEN", mergeQueueEntry: { enqueuer: { login: "octocat" } } });
+    expect(() => enqueuePullRequest(store, viewer(), pull(3))).toThrow("already in the queue");
+    closePullRequest(store, viewer(), pull(12));
+    expect([queuePosition(pull(12)), queuePosition(pull(3))]).toEqual([0, 1]);
+  });
+
+  it("refuses drafts, conflicts, other heads, and bases without a queue", () => {
+    const { store, viewer, pull } = queueWorld();
+    expect(() => enqueuePullRequest(store, viewer(), pull(4))).toThrow("draft");
+    expect(() => enqueuePullRequest(store, viewer(), pull(7))).toThrow("not mergeable");
+    expect(() => enqueuePullRequest(store, viewer(), pull(3), "f".repeat(40))).toThrow(
+      "Head branch was modified",
+    );
+    const other = octoWorld();
+    expect(() => enqueuePullRequest(other.store, other.viewer(), other.pull(3))).toThrow("not enabled");
+  });
+
+  it("receives pull requests of auto-merge", () => {
+    const { store, viewer, pull } = queueWorld();
+    pull(3).repository.autoMergeAllowed = true;
+    enableAutoMerge(store, viewer(), pull(3));
+    expect(pull(3)).toMatchObject({ autoMergeRequest: null, mergeQueueEntry: {} });
   });
 });

@@ -60,9 +60,47 @@ export function mergePullRequest(
   requireHead(pull, options.expectedHeadOid);
   if (pull.isDraft) throw notMergeable("Pull Request is still a draft");
   if (pull.mergeable !== "MERGEABLE") throw notMergeable("Pull Request is not mergeable");
-  const unmet = unmetRequirement(pull);
+  const unmet =
+    unmetRequirement(pull) ??
+    (isMergeQueueEnabled(pull) ? "Changes must be made through the merge queue" : null);
   if (unmet !== null && !mayBypass(viewer.user, pull)) throw notMergeable(unmet);
   return applyMerge(store, viewer.user, pull, method, options);
+}
+
+/** Reports whether pull requests with this base branch are merged by a merge queue. */
+export function isMergeQueueEnabled(pull: PullRequest): boolean {
+  return baseProtection(pull)?.mergeQueue === true;
+}
+
+/** Adds a pull request whose requirements are met to the merge queue of its base branch. */
+export function enqueuePullRequest(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  expectedHeadOid?: string,
+): void {
+  requirePermission(viewer, pull.repository, { permission: "write", resource: "contents" });
+  if (!isMergeQueueEnabled(pull)) throw unprocessable("Pull request The merge queue is not enabled");
+  if (pull.state !== "OPEN") throw unprocessable("Pull request Pull request is closed");
+  requireHead(pull, expectedHeadOid);
+  if (pull.mergeQueueEntry) throw unprocessable("Pull request is already in the queue");
+  if (pull.isDraft) throw unprocessable("Pull request Pull request is in draft state");
+  if (pull.mergeable !== "MERGEABLE") throw unprocessable("Pull request is not mergeable");
+  const unmet = unmetRequirement(pull);
+  if (unmet !== null) throw unprocessable(unmet);
+  pull.mergeQueueEntry = { enqueuer: viewer.user, enqueuedAt: store.now() };
+  touch(store, pull);
+}
+
+/** Returns the place of a pull request in its merge queue, counted from 1, or 0 if it is in none. */
+export function queuePosition({ repository, baseRefName, mergeQueueEntry }: PullRequest): number {
+  const entries = [...repository.threads.values()].flatMap((thread) =>
+    thread.__typename === "PullRequest" && thread.baseRefName === baseRefName && thread.mergeQueueEntry
+      ? [thread.mergeQueueEntry]
+      : [],
+  );
+  const inOrder = entries.toSorted((a, b) => a.enqueuedAt.localeCompare(b.enqueuedAt));
+  return mergeQueueEntry ? inOrder.indexOf(mergeQueueEntry) + 1 : 0;
 }
 
 export function enableAutoMerge(
@@ -80,6 +118,11 @@ export function enableAutoMerge(
   if (pull.state !== "OPEN") throw unprocessable("Pull request Pull request is closed");
   requireHead(pull, options.expectedHeadOid);
   const status = mergeStateStatus(pull);
+  // With a merge queue, auto-merge adds the pull request to it, now or later.
+  if (isMergeQueueEnabled(pull) && (status === "CLEAN" || status === "UNSTABLE")) {
+    enqueuePullRequest(store, viewer, pull, options.expectedHeadOid);
+    return;
+  }
   if (status === "CLEAN" || status === "UNSTABLE") {
     throw unprocessable(`Pull request Pull request is in ${status.toLowerCase()} status`);
   }
@@ -110,6 +153,12 @@ export function settleAutoMerge(store: Store, pull: PullRequest): void {
   const request = pull.autoMergeRequest;
   const status = mergeStateStatus(pull);
   if (!request || (status !== "CLEAN" && status !== "UNSTABLE")) return;
+  if (isMergeQueueEnabled(pull)) {
+    pull.autoMergeRequest = null;
+    pull.mergeQueueEntry = { enqueuer: request.enabledBy, enqueuedAt: store.now() };
+    touch(store, pull);
+    return;
+  }
   applyMerge(store, request.enabledBy, pull, request.mergeMethod, {
     headline: request.commitHeadline ?? undefined,
     body: request.commitBody ?? undefined,
@@ -158,6 +207,7 @@ function applyMerge(
     mergeCommit: commit,
   });
   pull.autoMergeRequest = null;
+  pull.mergeQueueEntry = null;
   if (pull.baseRefName === repository.defaultBranch) closeLinkedIssues(pull, by, now);
   const head = pull.headRepository === repository ? branch(repository, pull.headRefName) : undefined;
   if (repository.deleteBranchOnMerge && head && !head.protection) removeRef(store, head);

@@ -32,6 +32,7 @@ export function convertToDraft(store: Store, viewer: Viewer, pull: PullRequest):
   if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
   pull.isDraft = true;
   pull.autoMergeRequest = null;
+  pull.mergeQueueEntry = null;
   touch(store, pull);
 }
 

@@ -1,10 +1,17 @@
 /** Resolvers for mutations of pull requests. */
-import { disableAutoMerge, enableAutoMerge, type MergeOptions, mergePullRequest } from "../domain/merge.js";
+import {
+  disableAutoMerge,
+  enableAutoMerge,
+  enqueuePullRequest,
+  type MergeOptions,
+  mergePullRequest,
+} from "../domain/merge.js";
 import { createPullRequest } from "../domain/pull-create.js";
 import { type BranchUpdate, updateBranch, updatePullRequest } from "../domain/pull-update.js";
 import { closePullRequest, convertToDraft, markReadyForReview, reopenPullRequest } from "../domain/pulls.js";
 import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
+import { mergeQueueEntryView } from "./pull.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
 import type { Fields } from "./types.js";
 
@@ -77,6 +84,15 @@ export const pullMutations: Fields<undefined> = {
     const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     mergePullRequest(call.store, call.viewer, pullRequest, mergeOptions(input));
     return payload(input, { pullRequest, actor: call.viewer.user });
+  },
+  enqueuePullRequest: (
+    _root,
+    { input }: Input<{ pullRequestId: string; expectedHeadOid?: string | null }>,
+    call,
+  ) => {
+    const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
+    enqueuePullRequest(call.store, call.viewer, pullRequest, input.expectedHeadOid ?? undefined);
+    return payload(input, { mergeQueueEntry: mergeQueueEntryView(pullRequest) });
   },
   enablePullRequestAutoMerge: (_root, { input }: Input<MergeInput>, call) => {
     const pullRequest = getNode(call, input.pullRequestId, "PullRequest");

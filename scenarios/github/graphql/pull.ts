@@ -1,6 +1,13 @@
 /** Resolvers for pull requests with their commits, files and reviews, and for lists of pull requests. */
 import type { GraphQLResolveInfo } from "graphql";
-import { headCommit, mergeability, mergeStateStatus, reviewDecision } from "../domain/merge.js";
+import {
+  headCommit,
+  isMergeQueueEnabled,
+  mergeability,
+  mergeStateStatus,
+  queuePosition,
+  reviewDecision,
+} from "../domain/merge.js";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import { headRef, isCrossRepository } from "../domain/pulls.js";
 import { isVisibleReview, isVisibleThread } from "../domain/reviews.js";
@@ -25,8 +32,10 @@ export const pullRequestFields: Fields<PullRequest> = {
   ),
   ...own<PullRequest>("baseRefName", "baseRefOid", "maintainerCanModify", "mergedAt", "mergedBy"),
   ...own<PullRequest>("mergeCommit"),
-  ...constant(false, "isInMergeQueue", "isMergeQueueEnabled"),
-  ...constant(null, "mergeQueue", "mergeQueueEntry", "potentialMergeCommit"),
+  ...constant(null, "mergeQueue", "potentialMergeCommit"),
+  isInMergeQueue: (pull) => pull.mergeQueueEntry !== null,
+  isMergeQueueEnabled: isMergeQueueEnabled,
+  mergeQueueEntry: mergeQueueEntryView,
   merged: (pull) => pull.state === "MERGED",
   permalink: (pull) => WEB + threadPath(pull),
   checksUrl: (pull) => `${WEB}${threadPath(pull)}/checks`,
@@ -150,6 +159,25 @@ export function pullPage(pulls: readonly PullRequest[], args: PullListArgs, info
 
 function autoMergeView(pull: PullRequest, request: AutoMergeRequest): View {
   return new View({ ...request, authorEmail: null, pullRequest: pull });
+}
+
+/** Returns the entry of a pull request in the merge queue, or null. */
+export function mergeQueueEntryView(pull: PullRequest): View | null {
+  const { mergeQueueEntry: entry, repository } = pull;
+  if (entry === null) return null;
+  return new View({
+    ...entry,
+    id: nodeId("MergeQueueEntry", repository.databaseId, pull.number),
+    position: queuePosition(pull),
+    state: "AWAITING_CHECKS",
+    jump: false,
+    solo: false,
+    estimatedTimeToMerge: null,
+    pullRequest: pull,
+    baseCommit: repository.commits.get(pull.baseRefOid) ?? null,
+    headCommit: headCommit(pull),
+    mergeQueue: null,
+  });
 }
 
 /** Returns the last review of each author. */

@@ -15,6 +15,7 @@ export const NODE_PREFIX = {
   PullRequestReview: "PRR",
   PullRequestReviewThread: "PRRT",
   PullRequestReviewComment: "PRRC",
+  MergeQueueEntry: "MQE",
   Ref: "REF",
   Commit: "C",
   StatusContext: "SC",

@@ -55,6 +55,7 @@ export function addPullRequest(
       requestedTeams: [],
       closingIssues: [],
       autoMergeRequest: null,
+      mergeQueueEntry: null,
       mergedAt: null,
       mergedBy: null,
       mergeCommit: null,

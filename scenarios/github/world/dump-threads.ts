@@ -24,7 +24,7 @@ export function dumpIssue(issue: Issue): Plain {
 }
 
 export function dumpPull(pull: PullRequest): Plain {
-  const auto = pull.autoMergeRequest;
+  const { autoMergeRequest: auto, mergeQueueEntry: queued } = pull;
   return {
     ...dumpThread(pull),
     state: pull.state,
@@ -77,6 +77,7 @@ export function dumpPull(pull: PullRequest): Plain {
       headline: auto.commitHeadline,
       body: auto.commitBody,
     },
+    mergeQueueEntry: queued && { enqueuer: loginOrNull(queued.enqueuer), enqueuedAt: queued.enqueuedAt },
     mergedAt: pull.mergedAt,
     mergedBy: loginOrNull(pull.mergedBy),
     mergeCommit: pull.mergeCommit?.oid ?? null,

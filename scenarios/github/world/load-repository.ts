@@ -51,6 +51,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
       requiredApprovals: 0,
       strict: false,
       enforceAdmins: false,
+      mergeQueue: false,
       ...defined(branch.protection),
     };
     addRef(store, { repository, name, target: commitAt(loading, repository, branch.commit), protection });

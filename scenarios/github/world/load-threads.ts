@@ -90,7 +90,7 @@ function loadPull(
     state === "OPEN" ? null : (file.mergedAt ?? file.updatedAt ?? file.createdAt ?? "2026-01-01T00:00:00Z");
   const commits = (file.commits ?? [head.oid]).map((oid) => commitAt(loading, repository, oid, made));
   commitAt(loading, repository, head.oid, made);
-  const auto = file.autoMerge;
+  const { autoMerge: auto, mergeQueueEntry: queued } = file;
   const pull = addPullRequest(store, {
     ...threadFields(loading, repository, number, file, path),
     state,
@@ -120,6 +120,12 @@ function loadPull(
           enabledAt: auto.enabledAt ?? "2026-01-01T00:00:00Z",
           commitHeadline: auto.headline ?? null,
           commitBody: auto.body ?? null,
+        }
+      : null,
+    mergeQueueEntry: queued
+      ? {
+          enqueuer: loading.user(queued.enqueuer, [...path, "mergeQueueEntry", "enqueuer"]),
+          enqueuedAt: queued.enqueuedAt ?? "2026-01-01T00:00:00Z",
         }
       : null,
   });

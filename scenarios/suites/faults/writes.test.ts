@@ -5,6 +5,7 @@ import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { type FaultAction, fault } from "../../github/index.js";
 import { expandWays, wayName } from "../../runner/caller.js";
 import { ghVersions } from "../../runner/depth.js";
+import { patchedWorld } from "../../runner/worlds.js";
 import { runCall } from "./support.js";
 
 const ways = expandWays(ghVersions(await ensureGh())).map((way) => ({ way, name: wayName(way) }));
@@ -87,26 +88,37 @@ const merge = {
   task: "pr.merge",
   input: { owner: "octo", name: "hello", prNumber: 3, method: "SQUASH", deleteBranch: true },
 };
+const queue = {
+  repositories: { "octo/hello": { branches: { main: { protection: { mergeQueue: true } } } } },
+};
 /** GitHub refuses a second attempt of these, if the first one was applied. */
 const rejectedOnRetry = [
   { ...merge, only: ways, data: { status: "MERGED", sha: expect.any(String), branchDeleted: true } },
+  {
+    ...merge,
+    title: "pr.merge with a merge queue",
+    only: ways.filter(({ way }) => way.route !== "rest"),
+    server: { world: JSON.stringify(patchedWorld({}, { patch: queue })) },
+    data: { status: "QUEUED" },
+  },
   {
     task: "workflow.run.cancel",
     input: { owner: "octo", name: "hello", runId: 15_000_000_004 },
     only: ways.filter(({ way }) => way.route !== "graphql"),
     data: { cancelRequested: true },
   },
-].flatMap(({ only, ...call }) => only.map((each) => ({ ...each, ...call })));
+].flatMap(({ only, ...call }) => only.map((each) => ({ title: call.task, server: {}, ...each, ...call })));
 
 test.each(rejectedOnRetry)(
-  "$task on $name: the state decides about a write whose response was lost",
-  async ({ way, task, input, data }) => {
-    const applied = await runCall(way, { task, input, faults: onWrites(fault.badGateway({ after: true })) });
+  "$title on $name: the state decides about a write whose response was lost",
+  async ({ way, task, input, server, data }) => {
+    const call = { task, input, server };
+    const applied = await runCall(way, { ...call, faults: onWrites(fault.badGateway({ after: true })) });
     expect(applied.result).toMatchObject({ ok: true, data });
     expect(applied.result.meta.warnings).toBeUndefined();
     expect(applied.writeRequests).toBe(applied.writes);
 
-    const notApplied = await runCall(way, { task, input, faults: onWrites(fault.badGateway()) });
+    const notApplied = await runCall(way, { ...call, faults: onWrites(fault.badGateway()) });
     expect(notApplied.result).toMatchObject({ ok: true, data });
     expect([notApplied.writeRequests, notApplied.writes]).toEqual([applied.writes + 1, applied.writes]);
   },

@@ -100,6 +100,8 @@ export interface BranchProtection {
   strict: boolean;
   /** Whether the rules also apply to administrators. */
   enforceAdmins: boolean;
+  /** Whether pull requests are merged by a merge queue. */
+  mergeQueue: boolean;
 }
 
 export interface GitActor {
@@ -184,6 +186,11 @@ export interface AutoMergeRequest {
   commitBody: string | null;
 }
 
+export interface MergeQueueEntry {
+  enqueuer: User | null;
+  enqueuedAt: Timestamp;
+}
+
 export interface PullRequestFile {
   path: string;
   previousPath: string | null;
@@ -233,6 +240,8 @@ export interface PullRequest extends Thread {
   requestedTeams: Team[];
   closingIssues: Issue[];
   autoMergeRequest: AutoMergeRequest | null;
+  /** Null if the pull request is not in the merge queue of its base branch. */
+  mergeQueueEntry: MergeQueueEntry | null;
   mergedAt: Timestamp | null;
   mergedBy: User | null;
   mergeCommit: Commit | null;

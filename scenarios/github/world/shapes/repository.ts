@@ -39,7 +39,13 @@ const milestone = object(
 
 const protection = object(
   {},
-  { requiredStatusChecks: list(text), requiredApprovals: integer, strict: flag, enforceAdmins: flag },
+  {
+    requiredStatusChecks: list(text),
+    requiredApprovals: integer,
+    strict: flag,
+    enforceAdmins: flag,
+    mergeQueue: flag,
+  },
 );
 
 const branch = object({ commit: oid }, { protection: nullable(protection) });

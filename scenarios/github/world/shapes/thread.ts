@@ -101,6 +101,8 @@ const autoMerge = object(
   { enabledBy: login, enabledAt: timestamp, headline: nullable(text), body: nullable(text) },
 );
 
+const mergeQueueEntry = object({}, { enqueuer: login, enqueuedAt: timestamp });
+
 export const pullShape = object(
   { title: text, head },
   {
@@ -121,6 +123,7 @@ export const pullShape = object(
     requestedTeams: list(text),
     closes: list(integer),
     autoMerge: nullable(autoMerge),
+    mergeQueueEntry: nullable(mergeQueueEntry),
     mergedAt: nullable(timestamp),
     mergedBy: login,
     mergeCommit: nullable(oid),
