@@ -26,12 +26,30 @@ export interface BundleSizes {
   readonly client: number;
 }
 
+const PROGRAMS: Readonly<Record<keyof BundleSizes, string>> = {
+  function: `export { issueView } from "./generated/issue/index.js";`,
+  domain: `export * from "./generated/issue/index.js";`,
+  client: `export { createGhx } from "./agent/main.js";`,
+};
+
 export async function measureBundles(): Promise<BundleSizes> {
   return {
-    function: await bundledBytes(`export { issueView } from "./generated/issue/index.js";`),
-    domain: await bundledBytes(`export * from "./generated/issue/index.js";`),
-    client: await bundledBytes(`export { createGhx } from "./agent/main.js";`),
+    function: await bundledBytes(PROGRAMS.function),
+    domain: await bundledBytes(PROGRAMS.domain),
+    client: await bundledBytes(PROGRAMS.client),
   };
+}
+
+/** Returns the minified bytes of a bundle by folder, such as `runtime/call`. */
+export async function bundleParts(bundle: keyof BundleSizes): Promise<ReadonlyMap<string, number>> {
+  const { metafile } = await bundleForBrowsers(PROGRAMS[bundle]);
+  const parts = new Map<string, number>();
+  for (const { inputs } of Object.values(metafile.outputs))
+    for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
+      const folder = file.split("/").slice(0, -1).slice(-2).join("/");
+      parts.set(folder, (parts.get(folder) ?? 0) + bytesInOutput);
+    }
+  return parts;
 }
 
 async function bundledBytes(program: string): Promise<number> {

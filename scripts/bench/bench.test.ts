@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bounded, cells, columns, compared, interleave, isWithin, median, round } from "./bench.js";
+import { bounded, cells, columns, compared, interleave, isWithin, limited, median, round } from "./bench.js";
 import { chart, page } from "./page.js";
 
 test("median returns the middle value regardless of order", () => {
@@ -41,10 +41,10 @@ test("interleave alternates between the ways and does not count the first round"
   expect(Object.keys(ms)).toEqual(["a", "b"]);
 });
 
-test("the page lists by how much an aim is not met, and the chart marks it", () => {
-  const text = page([slow, small], "v20.20.2");
+test("the page lists by how much an aim is not met and what limits it, and the chart marks it", () => {
+  const text = page([limited(slow, "node:http alone takes 1.1"), small], "v20.20.2");
   expect(text).toContain("| a call ÷ fetch | 3 ms | 2 ms | 1.50 | 1.20 | no |");
-  expect(text).toContain("- a call ÷ fetch: 1.5 instead of 1.2 (25% more)");
+  expect(text).toContain("- a call ÷ fetch: 1.5 instead of 1.2 (25% more). node:http alone takes 1.1\n");
   expect(text).not.toContain("- a bundle:");
   expect(chart([slow, small])).toMatch(/class="missed"[\s\S]*class="met"/);
 });

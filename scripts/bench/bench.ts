@@ -18,6 +18,8 @@ export interface Row {
   readonly ratio: number | null;
   /** The maximum of `ratio`, or of `ours` if there is no peer. */
   readonly aim: number;
+  /** What the value consists of, and so how far it can fall. Shown if the aim is not met. */
+  readonly limit?: string;
 }
 
 /** Returns a row that compares with a peer. `aim` bounds the ratio. */
@@ -36,6 +38,11 @@ export function bounded(
   { ours, aim, unit = "ms" }: { ours: number; aim: number; unit?: Row["unit"] },
 ): Row {
   return { name, unit, ours: round(ours, unit === "ms" ? 2 : 1), peer: null, ratio: null, aim };
+}
+
+/** Returns the row with what limits its value. */
+export function limited(row: Row, limit: string): Row {
+  return { ...row, limit };
 }
 
 /** Whether the row meets its aim. */

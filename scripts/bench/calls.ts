@@ -1,9 +1,10 @@
 // Compares calls of the SDK with the same requests through fetch, against recorded responses.
 
+import { Agent, request } from "node:http";
 import { createGhx } from "../../generated/index.js";
 import type { GhxOptions } from "../../runtime/index.js";
 import { startLocalGithub } from "../../scenarios/github/index.js";
-import { type Bench, compared, interleave } from "./bench.js";
+import { type Bench, compared, interleave, limited, round } from "./bench.js";
 import { type Recorded, startReplayServer } from "./replay-server.js";
 
 const ROUNDS = 31;
@@ -31,27 +32,65 @@ export const calls: Bench = {
         const response = await fetch(server.url + url, init);
         JSON.parse(await response.text());
       });
-      if (viewed === undefined || listed === undefined) throw new Error("expected two recorded requests");
+      const [plain] = sent.map(
+        ({ url, init }) =>
+          () =>
+            overHttp(server.url + url, init),
+      );
+      if (viewed === undefined || listed === undefined || plain === undefined)
+        throw new Error("expected two recorded requests");
       const ms = await interleave(ROUNDS, {
         view: () => inSequence(view),
         fetchView: () => inSequence(viewed),
         viewConcurrent: () => concurrently(view),
         fetchViewConcurrent: () => concurrently(viewed),
+        plain: () => inSequence(plain),
+        plainConcurrent: () => concurrently(plain),
         list: () => inSequence(list),
         fetchList: () => inSequence(listed),
       });
       const row = (name: string, ours: number, peer: number, aim: number) =>
         compared(name, { ours: ours / CALLS, peer: peer / CALLS, aim });
+      const client = (plainMs: number, peer: number) =>
+        `The request over node:http without ghx takes ${round(plainMs / peer, 2)}`;
+      const perItem = round(((ms.list - ms.fetchList) / CALLS / ISSUES) * 1000, 1);
       return [
-        row("GraphQL call ÷ fetch, in sequence", ms.view, ms.fetchView, 0.9),
-        row(`GraphQL call ÷ fetch, ${CALLS} concurrent`, ms.viewConcurrent, ms.fetchViewConcurrent, 0.8),
-        row(`REST list of ${ISSUES} ÷ fetch and JSON.parse`, ms.list, ms.fetchList, 1.5),
+        limited(
+          row("GraphQL call ÷ fetch, in sequence", ms.view, ms.fetchView, 0.9),
+          client(ms.plain, ms.fetchView),
+        ),
+        limited(
+          row(`GraphQL call ÷ fetch, ${CALLS} concurrent`, ms.viewConcurrent, ms.fetchViewConcurrent, 0.8),
+          client(ms.plainConcurrent, ms.fetchViewConcurrent),
+        ),
+        limited(
+          row(`REST list of ${ISSUES} ÷ fetch and JSON.parse`, ms.list, ms.fetchList, 1.5),
+          `Mapping and checking an issue takes ${perItem} µs`,
+        ),
       ];
     } finally {
       await server.close();
     }
   },
 };
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a request over node:http and parses the response, as ghx does. */
+function overHttp(url: string, init: RequestInit | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const sent = request(url, { agent, method: init?.method ?? "GET", headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.once("end", () => resolve(JSON.parse(text))).once("error", reject);
+    });
+    sent.once("error", reject).end(init?.body);
+  });
+}
 
 type Operation = () => Promise<unknown>;
 

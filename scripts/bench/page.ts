@@ -30,11 +30,12 @@ ${missed.length === 0 ? "All aims are met." : `Not met:\n\n${missed.map(describe
 `;
 }
 
-function describeMiss({ name, unit, ours, ratio, aim }: Row): string {
+function describeMiss({ name, unit, ours, ratio, aim, limit }: Row): string {
   const value = ratio ?? ours;
   const suffix = ratio === null ? ` ${unit}` : "";
   const percent = Math.round((value / aim - 1) * 100);
-  return `- ${name}: ${value}${suffix} instead of ${aim}${suffix} (${percent}% more)`;
+  const reason = limit === undefined ? "" : `. ${limit}`;
+  return `- ${name}: ${value}${suffix} instead of ${aim}${suffix} (${percent}% more)${reason}`;
 }
 
 const WIDTH = 720;

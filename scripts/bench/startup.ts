@@ -2,11 +2,11 @@
 // with the same call of gh.
 
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { ensureGh } from "../fetch-gh.js";
-import { type Bench, bounded, compared, interleave, type Row } from "./bench.js";
+import { type Bench, bounded, compared, interleave, limited, type Row, round } from "./bench.js";
 
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "dist/cli/ghx.cjs");
@@ -34,6 +34,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'import "ghx/runtime"': { args: [moduleWith("import 'ghx/runtime';")], aim: 1.2 },
 };
 
+/** The modules of the imports, in the build for Node. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'import "ghx"': "agent/main.js",
+  'import "ghx/issue"': "generated/issue/index.js",
+  'import "ghx/runtime"': "runtime/index.js",
+};
+
 const START_GITHUB = `import { startLocalGithub } from "@ghx/local-github"; await (await startLocalGithub()).close();`;
 
 export const startup: Bench = {
@@ -46,22 +53,28 @@ export const startup: Bench = {
     const ways = names.map(([name, { args, exitCode }]) => [name, () => node(args, exitCode)] as const);
     const ms: Record<string, number> = await interleave(ROUNDS, {
       empty: () => node([empty]),
+      version: () => node([program, "--version"]),
       github: () => node([moduleWith(START_GITHUB)]),
       ...Object.fromEntries(ways),
     });
-    const { empty: peer = Number.NaN, github = Number.NaN } = ms;
+    const { empty: peer = Number.NaN, version = Number.NaN, github = Number.NaN } = ms;
     return [
-      ...names.map(([name, { aim }]) =>
-        compared(`${name} ÷ an empty module`, { ours: ms[name] ?? Number.NaN, peer, aim }),
+      ...names.map(([name, { aim, args }]) =>
+        limited(
+          compared(`${name} ÷ an empty module`, { ours: ms[name] ?? Number.NaN, peer, aim }),
+          args[0] === program
+            ? `Loading the program and printing its version takes ${round(version / peer, 2)}`
+            : describeModules(name),
+        ),
       ),
-      ...(await compareWithGh()),
+      ...(await compareWithGh(empty)),
       bounded("import and start of the local GitHub", { ours: github - peer, aim: 120 }),
     ];
   },
 };
 
 /** Compares a GraphQL call with `gh issue view` on the same server. */
-async function compareWithGh(): Promise<readonly Row[]> {
+async function compareWithGh(empty: string): Promise<readonly Row[]> {
   const gh = (await ensureGh()).at(-1);
   if (gh === undefined) return [];
   const github = await startLocalGithub();
@@ -70,11 +83,35 @@ async function compareWithGh(): Promise<readonly Row[]> {
     const ms = await interleave(ROUNDS, {
       ghx: () => execute(process.execPath, [program, ...args, "--route", "graphql"], ghxEnv(github)),
       gh: () => execute(gh.path, args, github.env()),
+      empty: () => execute(process.execPath, [empty]),
     });
-    return [compared("GraphQL call ÷ gh issue view", { ours: ms.ghx, peer: ms.gh, aim: 1.3 })];
+    return [
+      limited(
+        compared("GraphQL call ÷ gh issue view", { ours: ms.ghx, peer: ms.gh, aim: 1.3 }),
+        `Starting Node with an empty module takes ${round(ms.empty / ms.gh, 2)}`,
+      ),
+    ];
   } finally {
     await github.close();
   }
+}
+
+/** Returns the size of the modules that an import loads. */
+function describeModules(name: string): string {
+  const { [name]: entry = "" } = ENTRIES;
+  const files = staticImports(join(root, "dist/node", entry));
+  const bytes = [...files].reduce((sum, file) => sum + statSync(file).size, 0);
+  return `Node compiles ${files.size} modules of ${Math.round(bytes / 1000)} kB, and has no code cache for ES modules`;
+}
+
+/** Returns the modules that a module loads, itself included. */
+function staticImports(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const [, from, bare] of text.matchAll(/\bfrom\s*"(\.[^"]+)"|\bimport\s*"(\.[^"]+)"/g))
+    staticImports(join(dirname(file), from ?? bare ?? ""), found);
+  return found;
 }
 
 function ghxEnv({ url, token }: LocalGithub): Record<string, string> {
