@@ -71,3 +71,26 @@ test("returns reactions to issues and comments, of one kind or all", async () =>
   expect(reactions.body).toMatchObject([{ content: "eyes", user: { login: "octocat" } }]);
   expect(await github.request("GET", `${HELLO}/issues/comments/1/reactions`)).toMatchObject({ status: 404 });
 });
+
+test("adds a reaction once, and deletes only the viewer's own", async () => {
+  const github = testGitHub();
+  const path = `${ISSUE}/reactions`;
+  const react = (content: string) => github.request("POST", path, { body: { content } });
+  const first = await react("rocket");
+  expect(first).toMatchObject({
+    status: 201,
+    applied: true,
+    body: { content: "rocket", user: { login: "octocat" } },
+  });
+  expect(await react("rocket")).toMatchObject({ status: 200, body: first.body });
+  expect(await react("tada")).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining("tada is not a member of") },
+  });
+  const { id } = Object(first.body);
+  expect(await github.request("DELETE", `${path}/${id}`, { token: "mona-token" })).toMatchObject({
+    status: 404,
+  });
+  expect(await github.request("DELETE", `${path}/${id}`)).toMatchObject({ status: 204, applied: true });
+  expect(await github.request("DELETE", `${path}/${id}`)).toMatchObject({ status: 404 });
+});

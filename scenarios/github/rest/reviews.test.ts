@@ -36,6 +36,21 @@ test("shows pending reviews only to their author", async () => {
   expect(body).toMatchObject([{ state: "APPROVED", user: { login: "octocat" } }]);
 });
 
+test("dismisses a review with a message", async () => {
+  const github = testGitHub();
+  const [{ id }] = Object(await github.request("GET", `${PULL}/reviews`)).body;
+  const dismiss = (body: object, review = id) =>
+    github.request("PUT", `${PULL}/reviews/${review}/dismissals`, { body });
+  expect(await dismiss({})).toMatchObject({ status: 422 });
+  expect(await dismiss({ message: "Outdated", event: "CLOSE" })).toMatchObject({ status: 422 });
+  expect(await dismiss({ message: "Outdated" }, 1)).toMatchObject({ status: 404 });
+  expect(await dismiss({ message: "Outdated" })).toMatchObject({ status: 200, applied: true });
+  expect(await github.request("GET", `${PULL}/reviews/${id}`)).toMatchObject({
+    body: { state: "DISMISSED" },
+  });
+  expect(await dismiss({ message: "Again" })).toMatchObject({ status: 422 });
+});
+
 test("requests reviews and removes requests", async () => {
   const github = testGitHub();
   const send = (method: string, body?: object) =>

@@ -14,6 +14,17 @@ export const REST_CONTENT: Readonly<Record<ReactionContent, string>> = {
   EYES: "eyes",
 };
 
+export const CONTENTS: readonly ReactionContent[] = [
+  "THUMBS_UP",
+  "THUMBS_DOWN",
+  "LAUGH",
+  "CONFUSED",
+  "HEART",
+  "HOORAY",
+  "ROCKET",
+  "EYES",
+];
+
 export function reactionObject(context: RestContext, reaction: Reaction) {
   return {
     id: reaction.databaseId,

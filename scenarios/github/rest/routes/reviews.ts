@@ -1,7 +1,13 @@
 /** Endpoints for reviews. */
-import { isVisibleReview, type ReviewThreadInput, submitReview } from "../../domain/reviews.js";
-import { unprocessable } from "../../store/errors.js";
-import { getPull } from "../call.js";
+import {
+  dismissReview,
+  isVisibleReview,
+  type ReviewThreadInput,
+  submitReview,
+} from "../../domain/reviews.js";
+import { notFound, unprocessable } from "../../store/errors.js";
+import type { Review } from "../../store/types.js";
+import { type Call, getPull, numberParam } from "../call.js";
 import {
   type Input,
   nullableInteger,
@@ -41,7 +47,33 @@ export const reviewRoutes: readonly Route[] = [
       return { status: 200, body: reviewObject(call, review) };
     },
   },
+  {
+    method: "GET",
+    path: `${PULL}/reviews/{review_id}`,
+    docs: "pulls/reviews#get-a-review-for-a-pull-request",
+    handle: (call) => ({ status: 200, body: reviewObject(call, getReview(call)) }),
+  },
+  {
+    method: "PUT",
+    path: `${PULL}/reviews/{review_id}/dismissals`,
+    docs: "pulls/reviews#dismiss-a-review-for-a-pull-request",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const review = getReview(call);
+      requiredText(input, "message");
+      optionalEnum(input, "event", ["DISMISS"]);
+      dismissReview(store, viewer, review);
+      return { status: 200, body: reviewObject(call, review) };
+    },
+  },
 ];
+
+function getReview(call: Call): Review {
+  const id = numberParam(call, "review_id");
+  const review = getPull(call).reviews.find((one) => one.databaseId === id);
+  if (!review || !isVisibleReview(call.viewer, review)) throw notFound();
+  return review;
+}
 
 function threadInput(comment: Input): ReviewThreadInput {
   const line = nullableInteger(comment, "line") ?? nullableInteger(comment, "position");
