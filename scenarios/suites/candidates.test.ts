@@ -6,10 +6,13 @@ import { loaders } from "../../generated/registry.js";
 import { CaseRunner, isWrite, listCases } from "../../scripts/faults/cases.js";
 import { findTargets, observe, type Target, targetName } from "../../scripts/faults/targets.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
+import { fault } from "../github/index.js";
 import { Worlds } from "../runner/worlds.js";
 
+/** How far GitHub's clock is behind. */
+let behindMs = 0;
 // Candidates are limited to the time of the call.
-const worlds = new Worlds({ now: () => new Date() });
+const worlds = new Worlds({ now: () => new Date(Date.now() - behindMs) });
 const runner = new CaseRunner(worlds);
 afterAll(async () => {
   await runner[Symbol.asyncDispose]();
@@ -52,7 +55,7 @@ async function loseWrite(target: Target, faultName: string) {
   const baseline = await observe(target, worlds);
   const nth = baseline.requests.findIndex(isWrite) + 1;
   const found = listCases(target, baseline).find(
-    ({ fault, ...one }) => fault.name === faultName && one.nth === nth && !one.lasts,
+    (one) => one.fault.name === faultName && one.nth === nth && !one.lasts,
   );
   if (found === undefined) throw new Error(`no case "${faultName}"`);
   const seen = await runner.run(found);
@@ -60,6 +63,41 @@ async function loseWrite(target: Target, faultName: string) {
   const urls = JSON.stringify(baseline.result.data).match(/https?:[^"]+/g) ?? [];
   return { candidates: seen.result.error?.details?.candidates, url: urls.at(-1), seen, baseline };
 }
+
+/** GitHub refuses a second pull request with the same head. */
+const ONCE = "pr.create";
+/** GitHub does not report when a draft was created, so all with the tag are listed. */
+const UNDATED = "release.create_draft";
+const HOUR_MS = 3_600_000;
+
+/** Runs the call twice, the second time with a lost response. Returns what this one lists. */
+async function loseSecondWrite(target: Target, hourBetween: boolean) {
+  const { scenario } = target;
+  const before = { ...scenario.before, earlier: { task: target.card.capability_id, input: scenario.input } };
+  const twice = { ...target, scenario: { ...scenario, before } };
+  const baseline = await observe(twice, worlds);
+  const nth = baseline.requests.findIndex(isWrite) + 1;
+  // The fault is added between the two calls.
+  const server = () => {
+    behindMs = 0;
+    return fault.resetAfter();
+  };
+  behindMs = hourBetween ? HOUR_MS : 0;
+  const lost = { target: twice, baseline, fault: { name: "lost", server }, nth, lasts: false, onWrite: true };
+  const { result } = await runner.run(lost);
+  expect(result.error?.details).toMatchObject({ outcome: "unknown" });
+  return result.error?.details?.candidates;
+}
+
+const repeatable = targets.filter(({ card }) => card.capability_id !== ONCE);
+
+describe.each(repeatable.map((target) => [targetName(target), target] as const))("%s", (_, target) => {
+  test("lists what was created a moment before the call, and not what was created an hour before", async () => {
+    expect(await loseSecondWrite(target, false)).toHaveLength(2);
+    const isDated = target.card.capability_id !== UNDATED;
+    expect(await loseSecondWrite(target, true)).toHaveLength(isDated ? 1 : 2);
+  });
+});
 
 describe.each(targets.map((target) => [targetName(target), target] as const))("%s", (_, target) => {
   test("lists the created object if the response was lost", async () => {
