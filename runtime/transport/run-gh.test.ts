@@ -117,6 +117,23 @@ test("does not wait for a child process that keeps the output open after gh exit
   expect([output.exitCode, text(output.stdout)]).toEqual([0, "done\n"]);
 });
 
+test("the time limit ends a gh that exited, if a child process of another group keeps printing", async () => {
+  const { path, ready } = namedPipe();
+  const endless = "echo $$ >&3; exec 3>&-; while :; do echo more; done";
+  const command = await fakeGh(`exec 3> ${path}; setsid sh -c '${endless}' &`, {
+    timeoutMs: 300,
+    maxOutputBytes: 1e9,
+  });
+  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  const pid = Number(await ready);
+  try {
+    await run;
+  } finally {
+    // It may have ended already, because nothing reads its output any more.
+    execFileSync("sh", ["-c", `kill -KILL -${pid} 2>/dev/null || true`]);
+  }
+});
+
 test("reads all output of a gh that exited", async () => {
   const output = await runGh(await fakeGh("sleep 30 & head -c 900000 /dev/zero"));
   expect(output.stdout.byteLength).toBe(900_000);

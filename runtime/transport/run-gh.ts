@@ -57,6 +57,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       failure = reason;
       signalGroup("SIGTERM");
       force = setTimeout(() => signalGroup("SIGKILL"), GRACE_MS);
+      waitForOutput();
     };
     /** Keeps the start of stdout, and of its end as much as `maxStdoutBytes` leaves room for. */
     const keepEnd = (chunk: Buffer, startBytes: number) => {
@@ -88,7 +89,9 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       const finishNext = () => {
         finishing = setImmediate(finish);
       };
-      idle = setTimeout(finishNext, IDLE_MS);
+      // A child process in another group may print forever.
+      if (force !== undefined) finishNext();
+      else idle = setTimeout(finishNext, IDLE_MS);
     };
     const settle = () => {
       clearTimeout(timeout);
