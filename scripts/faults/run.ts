@@ -46,9 +46,9 @@ export async function runFaults(count: number, random: () => number, only: RegEx
     problems.push(failure.text);
   }
   await inParallel(chosen, CONCURRENCY, async (one) => {
-    for (const failure of await runCase(one, runner, figures)) {
-      figures[failure.kind]++;
-      if (problems.length < MAX_PROBLEMS) problems.push(failure.text);
+    for (const { kind, text } of await runCase(one, runner, figures)) {
+      if (kind !== "writesExpected") figures[kind]++;
+      if (problems.length < MAX_PROBLEMS) problems.push(text);
     }
   });
   figures.leaks += runner.leaked.length;
@@ -61,7 +61,11 @@ function newFigures(chosen: readonly Case[]): Figures {
   return { faults, cases: chosen.length, writesApplied: 0, writesExpected: 0, ...none };
 }
 
-async function runCase(one: Case, runner: CaseRunner, figures: Figures) {
+async function runCase(
+  one: Case,
+  runner: CaseRunner,
+  figures: Figures,
+): Promise<{ readonly kind: Failure | "writesExpected"; readonly text: string }[]> {
   const { target, baseline, fault, nth, lasts } = one;
   const name = `${targetName(target)}: ${fault.name} (request ${nth}${lasts ? " and later" : ""})`;
   try {
@@ -71,8 +75,11 @@ async function runCase(one: Case, runner: CaseRunner, figures: Figures) {
     // A result that reports an unknown outcome is accounted for by the state.
     const isUnknown = outcome(seen.result) === "unknown";
     const reported = seen.result.ok ? baseline.writes > 0 : outcome(seen.result) === "applied";
-    figures.writesExpected += isUnknown ? applied : Number(reported);
-    return judge(one, seen).map((kind) => ({
+    const expected = isUnknown ? applied : Number(reported);
+    figures.writesExpected += expected;
+    const failures: (Failure | "writesExpected")[] = judge(one, seen);
+    if (expected !== applied) failures.push("writesExpected");
+    return failures.map((kind) => ({
       kind,
       text: `${kind}: ${name}: ${describe(seen.result)}, ${seen.writes} of ${baseline.writes} writes`,
     }));

@@ -14,8 +14,10 @@ import {
 import { createPace } from "../../runtime/pacing/pacer.js";
 import type { LocalGithub } from "../../scenarios/github/index.js";
 import { type Gh, runKnownGh } from "../../scenarios/runner/gh.js";
-import { CALL_MS, SHORT_MS } from "../faults/cases.js";
+import { mismatches } from "../../scenarios/runner/match.js";
+import { CALL_MS, PATIENT_MS } from "../faults/cases.js";
 import { type CatalogFault, ghFaults, httpFaults } from "../faults/catalog.js";
+import { outcome } from "../faults/judge.js";
 import { results, type Task } from "../faults/run-chain.js";
 
 /** The part of the requests and of the commands that have a fault. */
@@ -58,7 +60,8 @@ export class Pair {
         token: github.token,
         env: { PATH: process.env.PATH, ...env },
         gh: gh?.path ?? "gh-is-not-installed",
-        requestTimeoutMs: SHORT_MS,
+        // Ends requests without a response, but none that a busy machine answers late.
+        requestTimeoutMs: PATIENT_MS,
         timeoutMs: CALL_MS,
         fetch: (...request) => this.#fetch(...request),
         cliRunner: (command) => this.#run(command),
@@ -76,16 +79,20 @@ export class Pair {
   }
 
   /** Runs a call with random faults. */
-  call({ task, input }: Task): Promise<ResultEnvelope> {
+  async call({ task, input }: Task): Promise<ResultEnvelope> {
     this.#start();
     const usesGh = this.#gh !== undefined && this.#random() < 0.01;
-    return executeTask({ task, input }, usesGh ? { routes: ["cli"] } : {}, this.#session);
+    const result = await executeTask({ task, input }, usesGh ? { routes: ["cli"] } : {}, this.#session);
+    await this.#settle([result]);
+    return result;
   }
 
   /** Runs a chain with random faults. */
   async chain(tasks: readonly Task[]): Promise<ChainResultEnvelope> {
     this.#start();
-    return results(await executeTasks([...tasks], { mixed: true }, this.#session));
+    const answer = results(await executeTasks([...tasks], { mixed: true }, this.#session));
+    await this.#settle(answer.results);
+    return answer;
   }
 
   repeatCall({ task, input }: Task): Promise<ResultEnvelope> {
@@ -96,13 +103,19 @@ export class Pair {
     return results(await executeTasks([...tasks], { mixed: true }, this.#twinSession));
   }
 
-  /** Whether both have the same state, which is read only if there were writes. */
-  isEqual(): boolean {
+  /** Returns the first difference of the states, which are read only if there were writes; undefined if there is none. */
+  difference(): string | undefined {
     const writes = `${this.github.writes} ${this.twin.writes}`;
-    if (writes === this.#equalAt) return true;
-    const isEqual = isDeepStrictEqual(this.github.world(), this.twin.world());
+    if (writes === this.#equalAt) return undefined;
+    const [actual, expected] = [this.github.world(), this.twin.world()];
+    const isEqual = isDeepStrictEqual(actual, expected);
     this.#equalAt = isEqual ? writes : undefined;
-    return isEqual;
+    if (isEqual) return undefined;
+    const [found = "more keys"] = [
+      ...mismatches(expected, actual, "state"),
+      ...mismatches(actual, expected, "twin"),
+    ];
+    return JSON.stringify(found);
   }
 
   reset(): void {
@@ -122,6 +135,13 @@ export class Pair {
     this.github.faults.clear();
     this.github.clearRequests();
     this.twin.clearRequests();
+  }
+
+  /** After a lost response, waits until GitHub has processed what it received. */
+  async #settle(all: readonly Pick<ResultEnvelope, "error">[]): Promise<void> {
+    if (!all.some((result) => outcome(result) === "unknown")) return;
+    const response = await fetch(`${this.github.url}/rate_limit`);
+    await response.text();
   }
 
   #draw(faults: readonly CatalogFault[]): CatalogFault | undefined {

@@ -201,9 +201,9 @@ class SoakRun {
 
   /** `reset`: restores the initial state, as after a difference. */
   #compare(pair: Pair, name: string, reset = false): void {
-    const isEqual = pair.isEqual();
-    if (!isEqual) this.#report("differentStates", name);
-    if (reset || !isEqual) pair.reset();
+    const difference = pair.difference();
+    if (difference !== undefined) this.#report("differentStates", `${name}: ${difference}`);
+    if (reset || difference !== undefined) pair.reset();
   }
 
   #report(kind: "differentStates" | "differentData" | "falseFailures", text: string): void {
