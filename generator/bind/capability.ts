@@ -175,7 +175,7 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
 
 /** Keys that are not valid where the main request is sent once per page. */
 const GRAPHQL_LIST = ["when", "perItem", "then"];
-const REST_LIST = ["when", "perItem", "then", "nullOn", "retryWithout", "response"];
+const REST_LIST = ["when", "perItem", "then", "nullOn", "nullMessage", "retryWithout", "response"];
 
 function checkListWords(node: Located, words: readonly string[], { report }: BindContext): void {
   for (const word of words) {

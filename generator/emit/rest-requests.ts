@@ -31,6 +31,7 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
     const names = request.retryWithout.map(({ name }) => literal(name));
     entries.push(`again: ${route.needs.runtime("retryWithout")}(${names.join(", ")})`);
   }
+  if (request.nullMessage) entries.push(`nullMessage: ${literal(request.nullMessage)}`);
   if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
   const code = lines(entries);
   const first = parameter(env, route, itemType(request));

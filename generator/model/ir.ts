@@ -265,6 +265,8 @@ export interface PlannedRest extends RequestBase {
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
   readonly nullOn: readonly number[];
+  /** What the body of the response contains with these statuses. */
+  readonly nullMessage?: string;
   /** Fields of the body that some servers refuse. */
   readonly retryWithout: readonly { readonly name: string; readonly span: Span }[];
   readonly find?: Find;

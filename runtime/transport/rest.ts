@@ -35,15 +35,15 @@ export async function sendRest(
 
 function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly number[]): unknown {
   const { status, headers, body, truncated } = answer;
-  if (nullOn.includes(status)) return null;
+  if (nullOn.includes(status) && body.includes(request.nullMessage ?? "")) return null;
   if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
-  if (request.text !== undefined) {
+  if (request.text) {
     request.text.body.check(headers["content-type"], request.accept, body);
     return { text: body, truncated: truncated === true } satisfies TextResponse;
   }
   // Only writes have responses without a body.
-  if (body.trim() === "" && request.method !== "GET") return null;
+  if (!body.trim() && request.method !== "GET") return null;
   try {
     return JSON.parse(body);
   } catch {

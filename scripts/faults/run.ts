@@ -34,12 +34,11 @@ export async function runFaults(count: number, random: () => number, only: RegEx
     })
   ).flat();
   await using runner = new CaseRunner(worlds);
-  const total = Math.min(count, cases.length);
   // One case in eight is a chain.
-  const chosen = sample(cases, Math.ceil((total * 7) / 8), random);
+  const chosen = sample(cases, Math.ceil((count * 7) / 8), random);
   const figures = newFigures(chosen);
   const problems: string[] = [];
-  const chains = total - chosen.length;
+  const chains = Math.floor(chosen.length / 7);
   figures.cases += chains;
   for (const failure of await runChainCases(chains, random)) {
     figures[failure.kind]++;

@@ -106,7 +106,10 @@ test("adds, sets and removes labels and returns the resulting labels", async () 
     body: [{ name: "bug" }, { name: "docs" }],
   });
   expect(await send("DELETE", "/BUG")).toMatchObject({ status: 200, body: [{ name: "docs" }] });
-  expect(await send("DELETE", "/bug")).toMatchObject({ status: 404, body: { message: "Not Found" } });
+  expect(await send("DELETE", "/bug")).toMatchObject({
+    status: 404,
+    body: { message: "Label does not exist" },
+  });
   expect(await send("PUT", "", { labels: ["help wanted"] })).toMatchObject({
     body: [{ name: "Help Wanted" }],
   });

@@ -183,3 +183,19 @@ function refusal() {
   const body = JSON.stringify({ message, data: { deleteRef: null }, errors });
   return { kind: "respond", status: 422, body, headers: { "content-type": "application/json" } } as const;
 }
+
+test.each(ways.filter(({ way }) => way.route === "rest"))(
+  "on $name: a label counts as removed after a 404 only if GitHub says that the issue does not have it",
+  async ({ way }) => {
+    const remove = {
+      task: "issue.labels.remove",
+      input: { owner: "octo", name: "hello", issueNumber: 1, labels: ["bug"] },
+    };
+    const body = JSON.stringify({ message: "Not Found", status: "404" });
+    const report = await runCall(way, { ...remove, faults: onWrites(fault.respond(404, body)) });
+    expect(report.result.error).toMatchObject({ code: "NOT_FOUND" });
+    const twice = await runCall(way, { ...remove, faults: onWrites(fault.badGateway({ after: true })) });
+    expect(twice.writeRequests).toBe(2);
+    expect(twice.result).toMatchObject({ ok: true });
+  },
+);

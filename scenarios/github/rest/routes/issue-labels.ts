@@ -2,15 +2,16 @@
 import { addLabels, removeLabels, requireTriage, updateThread } from "../../domain/issues.js";
 import { labelsByName } from "../../domain/labels.js";
 import type { RestResponse } from "../../http.js";
-import { notFound } from "../../store/errors.js";
 import type { Issue, Label, PullRequest } from "../../store/types.js";
 import { type Call, getThread, param } from "../call.js";
+import { failure } from "../errors.js";
 import { requiredNames } from "../input.js";
 import { listPage } from "../pages.js";
 import { labelObject } from "../render/label.js";
 import type { Route } from "../route.js";
 
 const LABELS = "/repos/{owner}/{repo}/issues/{issue_number}/labels";
+const REMOVE = "issues/labels#remove-a-label-from-an-issue";
 
 export const issueLabelRoutes: readonly Route[] = [
   {
@@ -47,14 +48,13 @@ export const issueLabelRoutes: readonly Route[] = [
   {
     method: "DELETE",
     path: `${LABELS}/{name}`,
-    docs: "issues/labels#remove-a-label-from-an-issue",
-    handle: (call) =>
-      change(call, (thread) => {
-        const name = param(call, "name").toLowerCase();
-        const label = thread.labels.find((candidate) => candidate.name.toLowerCase() === name);
-        if (!label) throw notFound("Label does not exist");
-        removeLabels(call.store, call.viewer, thread, [label]);
-      }),
+    docs: REMOVE,
+    handle: (call) => {
+      const name = param(call, "name").toLowerCase();
+      const label = getThread(call).labels.find((candidate) => candidate.name.toLowerCase() === name);
+      if (!label) return failure(404, "Label does not exist", REMOVE);
+      return change(call, (thread) => removeLabels(call.store, call.viewer, thread, [label]));
+    },
   },
 ];
 
