@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { branch } from "../store/repositories.js";
 import { octoWorld } from "../testing.js";
 import {
@@ -8,6 +8,8 @@ import {
   mergePullRequest,
   mergeStateStatus,
   queuePosition,
+  readMergeability,
+  readMergeStateStatus,
 } from "./merge.js";
 import { closePullRequest } from "./pulls.js";
 import { concludeCheckRun, createStatus } from "./reports.js";
@@ -174,4 +176,17 @@ describe("a merge queue", () => {
     enableAutoMerge(store, viewer(), pull(3));
     expect(pull(3)).toMatchObject({ autoMergeRequest: null, mergeQueueEntry: {} });
   });
+});
+
+test("the first request that reads whether a new pull request is mergeable gets UNKNOWN", () => {
+  const { store, pull } = octoWorld();
+  const read = () => [readMergeability(store, pull(3)), readMergeStateStatus(store, pull(3))];
+  // The values of a world are known.
+  expect(read()).toEqual(["MERGEABLE", "CLEAN"]);
+  pull(3).mergeableSince = null;
+  store.requests++;
+  expect(read()).toEqual(["UNKNOWN", "UNKNOWN"]);
+  expect(read()).toEqual(["UNKNOWN", "UNKNOWN"]);
+  store.requests++;
+  expect(read()).toEqual(["MERGEABLE", "CLEAN"]);
 });

@@ -12,8 +12,22 @@ import { removeRef } from "./refs.js";
 export type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
 
 /** Returns whether an open pull request has conflicts. GitHub does not compute it for others. */
-export function mergeability(pull: PullRequest): PullRequest["mergeable"] {
+function mergeability(pull: PullRequest): PullRequest["mergeable"] {
   return pull.state === "OPEN" ? pull.mergeable : "UNKNOWN";
+}
+
+/**
+ * Returns what a request gets. GitHub computes the value in the background, after the first request that reads it, which
+ * gets `UNKNOWN`.
+ */
+export function readMergeability(store: Store, pull: PullRequest): PullRequest["mergeable"] {
+  pull.mergeableSince ??= store.requests;
+  return pull.mergeableSince < store.requests || pull.mergeableSince === 0 ? mergeability(pull) : "UNKNOWN";
+}
+
+/** Returns what a request gets, as {@link readMergeability} does. */
+export function readMergeStateStatus(store: Store, pull: PullRequest): MergeStateStatus {
+  return readMergeability(store, pull) === "UNKNOWN" ? "UNKNOWN" : mergeStateStatus(pull);
 }
 
 export function mergeStateStatus(pull: PullRequest): MergeStateStatus {

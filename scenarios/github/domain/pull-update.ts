@@ -71,6 +71,7 @@ export function updateBranch(
   pull.commits = rebased ? [commit] : [...pull.commits, commit];
   pull.headRefOid = commit.oid;
   pull.isBehind = false;
+  pull.mergeableSince = null;
   ref.target = commit;
   touch(store, pull);
   return commit;

@@ -3,9 +3,10 @@ import type { GraphQLResolveInfo } from "graphql";
 import {
   headCommit,
   isMergeQueueEnabled,
-  mergeability,
   mergeStateStatus,
   queuePosition,
+  readMergeability,
+  readMergeStateStatus,
   reviewDecision,
 } from "../domain/merge.js";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
@@ -44,9 +45,9 @@ export const pullRequestFields: Fields<PullRequest> = {
   baseRef: (pull) => branch(pull.repository, pull.baseRefName) ?? null,
   headRef: headRef,
   isCrossRepository: isCrossRepository,
-  mergeable: mergeability,
-  mergeStateStatus: mergeStateStatus,
-  canBeRebased: (pull) => mergeability(pull) === "MERGEABLE",
+  mergeable: (pull, _args, { store }) => readMergeability(store, pull),
+  mergeStateStatus: (pull, _args, { store }) => readMergeStateStatus(store, pull),
+  canBeRebased: (pull, _args, { store }) => readMergeability(store, pull) === "MERGEABLE",
   reviewDecision: reviewDecision,
   additions: (pull) => sum(pull.files.map((file) => file.additions)),
   deletions: (pull) => sum(pull.files.map((file) => file.deletions)),

@@ -3,6 +3,7 @@ import type { GraphQLRequest } from "../graphql/execute.js";
 import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
 import { handleRest } from "../rest/index.js";
 import type { Store, Viewer } from "../store/store.js";
+import { ANONYMOUS, isPublic } from "./anonymous.js";
 import { handleInstallationToken } from "./installation-tokens.js";
 import { type RateLimitResource, type RateLimits, rateLimitHeaders } from "./rate-limit.js";
 
@@ -33,8 +34,10 @@ export async function answerApi(
   const token = parseToken(request.headers.authorization);
   const installationToken = handleInstallationToken(context.store, request, token);
   if (installationToken !== undefined) return { ...installationToken, mutations: [] };
-  const viewer = token === null ? undefined : context.store.viewer(token);
+  const anonymous = isPublic(api, request) ? ANONYMOUS : undefined;
+  const viewer = token === null ? anonymous : context.store.viewer(token);
   if (!viewer) return { ...unauthorized(token, api), mutations: [] };
+  context.store.requests++;
   const resource = rateLimitResource(api, request);
   const { token: bearer } = viewer.token;
   // GET /rate_limit does not count against the rate limit.
@@ -48,7 +51,7 @@ export async function answerApi(
       ? await answerGraphQL(context, viewer, limit, request, applied)
       : await handleRest({ ...context, viewer, rateLimit }, request);
   const scopes =
-    viewer.token.kind === "classic"
+    viewer.token.kind === "classic" && viewer !== ANONYMOUS
       ? {
           "x-oauth-scopes": viewer.token.scopes.join(", "),
           ...(api === "rest" && { "x-accepted-oauth-scopes": acceptedScopes(request.path) }),

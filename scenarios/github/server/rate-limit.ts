@@ -5,6 +5,8 @@ export type RateLimitResource = "core" | "graphql" | "search";
 
 /** Requests per hour; for search, GitHub's limit per minute. */
 const LIMITS: Readonly<Record<RateLimitResource, number>> = { core: 5000, graphql: 5000, search: 30 };
+/** The limits of requests without a token. */
+const ANONYMOUS_LIMITS: typeof LIMITS = { core: 60, graphql: 0, search: 10 };
 
 /** A limit of each resource that is enforced: requests per window of this length. */
 export interface EnforcedLimit {
@@ -46,7 +48,7 @@ export class RateLimits {
   /** Returns the limit without counting a request. */
   peek(token: string, resource: RateLimitResource): RateLimit {
     this.#startWindow();
-    const limit = this.#enforced?.limit ?? LIMITS[resource];
+    const limit = this.#enforced?.limit ?? (token === "" ? ANONYMOUS_LIMITS : LIMITS)[resource];
     const used = this.#used.get(`${resource} ${token}`) ?? 0;
     return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(this.#end / 1000) };
   }

@@ -56,6 +56,19 @@ describe("authorization", () => {
     });
   });
 
+  it("is not required to read public data over REST, with a limit of 60 requests per hour", async () => {
+    const read = (path: string) => fetch(server.url + path);
+    const found = await read("/repos/octo/hello/issues/1");
+    expect(await found.json()).toMatchObject({ title: "Found a bug" });
+    expect(found.headers.get("x-ratelimit-limit")).toBe("60");
+    expect(found.headers.has("x-oauth-scopes")).toBe(false);
+    expect((await read("/repos/octo/secret/issues/1")).status).toBe(404);
+    for (const path of ["/user", "/orgs/octo/teams", "/repos/octo/hello/actions/jobs/1/logs"])
+      expect((await read(path)).status, path).toBe(401);
+    const write = await fetch(`${server.url}/repos/octo/hello/issues`, { method: "POST", body: "{}" });
+    expect(write.status).toBe(401);
+  });
+
   it.each(["bearer", "token", "Bearer"])("accepts the scheme %s", async (scheme) => {
     const response = await fetch(`${server.url}/graphql`, {
       method: "POST",

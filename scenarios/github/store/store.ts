@@ -33,6 +33,8 @@ export class Store {
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();
   readonly nodes = new Map<string, NodeEntity>();
+  /** Number of requests since the world was loaded. */
+  requests = 0;
   /** Number of writes applied since the world was loaded. */
   writes = 0;
 

@@ -45,6 +45,7 @@ export function addPullRequest(
       baseRefName: init.repository.defaultBranch,
       baseRefOid: init.baseRefOid,
       mergeable: "MERGEABLE",
+      mergeableSince: null,
       isBehind: false,
       maintainerCanModify: false,
       commits: [],

@@ -102,6 +102,7 @@ function loadPull(
     baseRefName: base,
     baseRefOid: baseOid,
     mergeable: file.mergeable ?? (state === "OPEN" ? "MERGEABLE" : "UNKNOWN"),
+    mergeableSince: 0,
     isBehind: file.behind,
     maintainerCanModify: file.maintainerCanModify,
     commits,

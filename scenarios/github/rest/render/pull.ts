@@ -1,5 +1,5 @@
 /** Renders pull requests: a short form for lists and a full form. */
-import { mergeability, mergeStateStatus } from "../../domain/merge.js";
+import { readMergeability, readMergeStateStatus } from "../../domain/merge.js";
 import type { RestContext } from "../../http.js";
 import { branch, commitOid } from "../../store/repositories.js";
 import type { PullRequest, PullRequestFile, Review } from "../../store/types.js";
@@ -40,9 +40,9 @@ export function fullPull(context: RestContext, pull: PullRequest) {
   return {
     ...simplePull(context, pull),
     merged: pull.state === "MERGED",
-    mergeable: mergeable(pull),
-    rebaseable: mergeable(pull),
-    mergeable_state: mergeStateStatus(pull).toLowerCase(),
+    mergeable: mergeable(context, pull),
+    rebaseable: mergeable(context, pull),
+    mergeable_state: readMergeStateStatus(context.store, pull).toLowerCase(),
     merged_by: nullableUser(context, pull.mergedBy),
     comments: pull.comments.length,
     review_comments: pull.reviewThreads.flatMap((thread) => thread.comments).length,
@@ -120,15 +120,16 @@ export function reviewObject(context: RestContext, review: Review) {
 }
 
 /** Returns null if GitHub has not computed the value yet, or if the pull request is not open. */
-function mergeable(pull: PullRequest): boolean | null {
-  const value = mergeability(pull);
+function mergeable({ store }: RestContext, pull: PullRequest): boolean | null {
+  const value = readMergeability(store, pull);
   return value === "UNKNOWN" ? null : value === "MERGEABLE";
 }
 
 /** Returns the merge commit, or the test merge commit of an unmerged pull request. */
 function mergeCommitSha(pull: PullRequest): string | null {
   if (pull.mergeCommit) return pull.mergeCommit.oid;
-  return mergeable(pull) ? commitOid("test-merge", pull.id, pull.headRefOid) : null;
+  const isMergeable = pull.state === "OPEN" && pull.mergeable === "MERGEABLE";
+  return isMergeable ? commitOid("test-merge", pull.id, pull.headRefOid) : null;
 }
 
 function headObject(context: RestContext, pull: PullRequest) {

@@ -229,6 +229,8 @@ export interface PullRequest extends Thread {
   baseRefName: string;
   baseRefOid: string;
   mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN";
+  /** The request whose read made GitHub compute `mergeable`, which later requests get. Null before the first read. */
+  mergeableSince: number | null;
   /** Whether the base has commits that are not in the head. */
   isBehind: boolean;
   maintainerCanModify: boolean;
