@@ -7,7 +7,12 @@ const PASSED = new Set(["SUCCESS", "NEUTRAL", "SKIPPED"]);
 
 /** Returns the contexts of a rollup in GitHub's order: check runs by suite, then statuses. */
 export function rollupContexts(commit: Commit): (CheckRun | StatusContext)[] {
-  return [...commitCheckRuns(commit), ...latestStatuses(commit)];
+  return [...latestCheckRuns(commitCheckRuns(commit)), ...latestStatuses(commit)];
+}
+
+/** Returns the last check run of each name in a suite. Repeated check runs replace earlier ones. */
+export function latestCheckRuns(checks: readonly CheckRun[]): CheckRun[] {
+  return [...new Map(checks.map((check) => [`${check.suite.id} ${check.name}`, check])).values()];
 }
 
 export function commitCheckRuns(commit: Commit): CheckRun[] {

@@ -52,8 +52,3 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { message: `Invalid request.\n\n${message}` } });
   expect(github.store.writes).toBe(0);
 });
-
-test("ignores unknown query parameters, like GitHub", async () => {
-  const answer = await testGitHub().request("GET", "/repos/octocat/hello/issues/1?cache=1");
-  expect(answer.status).toBe(200);
-});

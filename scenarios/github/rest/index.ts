@@ -6,9 +6,11 @@ import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
 import { errorResponse } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
+import { QUERY_NAMES } from "./query-names.js";
 import { redirectResponse } from "./redirects.js";
 import { type Route, router } from "./route.js";
 import { routes } from "./routes.js";
+import { TrackedQuery } from "./tracked-query.js";
 import { notImplemented, unimplemented } from "./unimplemented.js";
 
 const match = router([...routes, ...unimplemented]);
@@ -29,10 +31,13 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   const redirect = redirectResponse(context, request, found);
   if (redirect) return redirect;
   const writes = context.store.writes;
+  const query = new TrackedQuery(request.query);
   try {
     const response = await found.route.handle(
-      createCall(context, request, found.params, permittedKeys(context.store, found.route)),
+      createCall(context, { ...request, query }, found.params, permittedKeys(context.store, found.route)),
     );
+    const ignored = response.status < 300 ? query.ignored(queryNames(found.route)) : undefined;
+    if (ignored !== undefined) return notImplemented(request, `the query parameter "${ignored}" of `);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
     const response = errorResponse(error, found.route.docs);
@@ -42,6 +47,11 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
 
 function isOfOtherHost(request: ApiRequest): boolean {
   return match({ ...request, host: request.host === "api" ? "uploads" : "api" }) !== undefined;
+}
+
+/** Returns the names of the query parameters that GitHub has. */
+function queryNames({ method, path }: Route): readonly string[] {
+  return QUERY_NAMES[`${method} ${path.replaceAll("*}", "}")}`] ?? [];
 }
 
 /** Returns the keys that the body may have; without them, every key is accepted. */

@@ -4,6 +4,7 @@ import { notFound } from "../store/errors.js";
 import type { Workflow, WorkflowRun } from "../store/types.js";
 import { type Call, getRepository, numberParam, param } from "./call.js";
 import { storeLogin } from "./render/account.js";
+import { runObject } from "./render/run.js";
 
 /** Returns the workflow in the path, by id or file name. */
 export function getWorkflow(call: Call): Workflow {
@@ -43,4 +44,10 @@ export function listedRuns(call: Call): WorkflowRun[] {
     .sort((a, b) =>
       a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : b.databaseId - a.databaseId,
     );
+}
+
+/** Returns how a call shows runs: by default with the open pull requests of their heads. */
+export function runResponse(call: Call): (run: WorkflowRun) => object {
+  const without = call.request.query.get("exclude_pull_requests") === "true" ? { pull_requests: [] } : {};
+  return (run) => ({ ...runObject(call, run), ...without });
 }

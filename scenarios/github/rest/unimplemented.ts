@@ -59,14 +59,14 @@ export const ROOTS: readonly string[] = [
   "zen",
 ];
 
-/** Returns the response for an endpoint that is not implemented. A path that GitHub does not have is a 404, as on GitHub. */
-export function notImplemented({ method, path, host }: ApiRequest): RestResponse {
+/** Returns the response for an endpoint, or `part` of it, that is not implemented. A path that GitHub does not have is a 404, as on GitHub. */
+export function notImplemented({ method, path, host }: ApiRequest, part = ""): RestResponse {
   const [, root = ""] = path.split("/");
   // The id of a repository that does not exist is not converted to its name.
   const isUnknownId = /^\/repositories\/\d/.test(path);
   const isEndpoint = host === "api" && ROOTS.includes(root) && !isUnknownId && isDecodable(path);
   if (!isEndpoint) return NOT_FOUND;
-  const message = `The local GitHub does not implement ${method} ${path}.`;
+  const message = `The local GitHub does not implement ${part}${method} ${path}.`;
   return { status: 501, body: { message, documentation_url: "https://docs.github.com/rest", status: "501" } };
 }
 

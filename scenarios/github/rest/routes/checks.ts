@@ -1,5 +1,5 @@
 /** Endpoints for check runs, check suites and annotations. */
-import { commitCheckRuns } from "../../domain/checks.js";
+import { commitCheckRuns, latestCheckRuns } from "../../domain/checks.js";
 import { rerequestCheckRun, rerequestCheckSuite } from "../../domain/rerequests.js";
 import { notFound } from "../../store/errors.js";
 import type { CheckRun, CheckSuite } from "../../store/types.js";
@@ -85,7 +85,8 @@ function filtered(call: Call, checks: readonly CheckRun[]): CheckRun[] {
   const name = query.get("check_name");
   const status = query.get("status");
   const appId = query.get("app_id");
-  return checks.filter(
+  const listed = query.get("filter") === "all" ? checks : latestCheckRuns(checks);
+  return listed.filter(
     (check) =>
       (name === null || check.name === name) &&
       (status === null || check.status.toLowerCase() === status) &&

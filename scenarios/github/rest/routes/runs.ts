@@ -6,9 +6,9 @@ import type { Job, WorkflowRun } from "../../store/types.js";
 import { type Call, numberParam } from "../call.js";
 import { runLogEntries } from "../job-log.js";
 import { countedPage } from "../pages.js";
-import { jobObject, runObject } from "../render/run.js";
+import { jobObject } from "../render/run.js";
 import type { Route } from "../route.js";
-import { getRun, listedRuns } from "../run-list.js";
+import { getRun, listedRuns, runResponse } from "../run-list.js";
 import { zip } from "../zip.js";
 
 const RUNS = "/repos/{owner}/{repo}/actions/runs";
@@ -19,19 +19,19 @@ export const runRoutes: readonly Route[] = [
     method: "GET",
     path: RUNS,
     docs: "actions/workflow-runs#list-workflow-runs-for-a-repository",
-    handle: (call) => countedPage(call, "workflow_runs", listedRuns(call), (run) => runResponse(call, run)),
+    handle: (call) => countedPage(call, "workflow_runs", listedRuns(call), runResponse(call)),
   },
   {
     method: "GET",
     path: RUN,
     docs: "actions/workflow-runs#get-a-workflow-run",
-    handle: (call) => ({ status: 200, body: runResponse(call, getRun(call)) }),
+    handle: (call) => ({ status: 200, body: runResponse(call)(getRun(call)) }),
   },
   {
     method: "GET",
     path: `${RUN}/attempts/{attempt_number}`,
     docs: "actions/workflow-runs#get-a-workflow-run-attempt",
-    handle: (call) => ({ status: 200, body: runResponse(call, getAttempt(call)) }),
+    handle: (call) => ({ status: 200, body: runResponse(call)(getAttempt(call)) }),
   },
   {
     method: "GET",
@@ -95,11 +95,6 @@ export const runRoutes: readonly Route[] = [
     },
   },
 ];
-
-function runResponse(call: Call, run: WorkflowRun): object {
-  const body = runObject(call, run);
-  return call.request.query.get("exclude_pull_requests") === "true" ? { ...body, pull_requests: [] } : body;
-}
 
 /** Returns the run with the state of the attempt in the path. */
 function getAttempt(call: Call): WorkflowRun {

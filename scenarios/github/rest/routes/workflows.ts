@@ -4,9 +4,9 @@ import { unprocessable } from "../../store/errors.js";
 import { getRepository } from "../call.js";
 import { type Input, optionalFlag, requiredText } from "../input.js";
 import { countedPage } from "../pages.js";
-import { runObject, runPage, runUrl, workflowObject } from "../render/run.js";
+import { runPage, runUrl, workflowObject } from "../render/run.js";
 import type { Route } from "../route.js";
-import { getWorkflow, listedRuns } from "../run-list.js";
+import { getWorkflow, listedRuns, runResponse } from "../run-list.js";
 
 const WORKFLOWS = "/repos/{owner}/{repo}/actions/workflows";
 
@@ -33,7 +33,7 @@ export const workflowRoutes: readonly Route[] = [
     handle: (call) => {
       const workflow = getWorkflow(call);
       const runs = listedRuns(call).filter((run) => run.workflow === workflow);
-      return countedPage(call, "workflow_runs", runs, (run) => runObject(call, run));
+      return countedPage(call, "workflow_runs", runs, runResponse(call));
     },
   },
   {
