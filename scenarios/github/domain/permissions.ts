@@ -100,6 +100,9 @@ function requireRepositoryScope(viewer: Viewer, repository: Repository): void {
   requireScope(viewer, enough);
 }
 
+/** The scopes of which REST requires one for an organization's teams. */
+export const ORGANIZATION_SCOPES: readonly string[] = ["admin:org", "read:org", "repo", "user", "write:org"];
+
 /** Throws unless a classic token has one of the scopes. */
 export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: string): void {
   if (viewer.token.kind !== "classic" || oneOf.some((scope) => viewer.token.scopes.includes(scope))) return;

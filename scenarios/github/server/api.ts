@@ -1,4 +1,5 @@
 /** Authorizes a request and passes it to the GraphQL or the REST API. */
+import { ORGANIZATION_SCOPES } from "../domain/permissions.js";
 import type { GraphQLRequest } from "../graphql/execute.js";
 import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
 import { handleRest } from "../rest/index.js";
@@ -67,7 +68,7 @@ export async function answerApi(
 /** Returns the scopes of which one permits the endpoint; empty if none is needed. */
 function acceptedScopes(path: string): string {
   if (/\/projectsV2(?:\/|$)/.test(path)) return "project, read:project";
-  if (path.startsWith("/orgs/")) return "admin:org, read:org, repo, user, write:org";
+  if (path.startsWith("/orgs/")) return ORGANIZATION_SCOPES.join(", ");
   return /^\/repos(?:itories)?\//.test(path) ? "repo" : "";
 }
 

@@ -1,5 +1,5 @@
 /** Endpoints for users, organizations and teams. */
-import { visibleTeam } from "../../domain/permissions.js";
+import { ORGANIZATION_SCOPES, requireScope, visibleTeam } from "../../domain/permissions.js";
 import { notFound } from "../../store/errors.js";
 import { param } from "../call.js";
 import { fullOrganization, fullUser, storeLogin } from "../render/account.js";
@@ -38,6 +38,7 @@ export const accountRoutes: readonly Route[] = [
     path: "/orgs/{org}/teams/{team_slug}",
     docs: "teams/teams#get-a-team-by-name",
     handle: (call) => {
+      requireScope(call.viewer, ORGANIZATION_SCOPES);
       const organization = call.store.organization(param(call, "org"));
       const team = organization && visibleTeam(call.viewer, organization, param(call, "team_slug"));
       if (!team) throw notFound();
