@@ -11,13 +11,13 @@ const send = { signal: undefined, timeoutMs: 1000 };
 const ok: HttpAnswer = { status: 200, headers: {}, body: "{}" };
 
 /** Returns an exchange whose responses are pending until `answer` is called, and the clock, which sleeps advance. */
-function setUp(pacing: PacingOptions = {}, session = host) {
+function setUp(pacing: PacingOptions = {}, session = host, random: () => number = () => 0) {
   let now = 1_000_000;
   const waits: number[] = [];
   const clock = {
     ...testClock(),
     now: () => now,
-    random: () => 0,
+    random,
     sleep: async (ms: number) => {
       waits.push(ms);
       now += ms;
@@ -139,6 +139,24 @@ describe("published limits", () => {
     for (let sent = 0; sent < 600; sent++) await immediate(create, send);
     expect(waits).toEqual([]);
   });
+});
+
+test("waits have up to a second of jitter", async () => {
+  const draws = [0.25, 1];
+  const { immediate, waits } = setUp({}, host, () => draws.shift() ?? 0);
+  for (let sent = 0; sent < 81; sent++) await immediate(create, send);
+  // A short wait has at most its own length of jitter.
+  expect(waits).toEqual([60_250, 500 + 500]);
+});
+
+test("a wait within the deadline is waited for, and a longer one fails without a request", async () => {
+  const { immediate, exchange, pending, waits } = setUp({ creationsPerMinute: 1 });
+  await immediate(create, send);
+  const early = exchange(create, { ...send, deadline: 1_000_000 + 59_999 });
+  await expect(early).rejects.toMatchObject({ code: "RATE_LIMIT", retryAfterMs: 60_000 });
+  expect([waits, pending]).toEqual([[], []]);
+  await immediate(create, { ...send, deadline: 1_000_000 + 120_000 });
+  expect(waits[0]).toBe(60_000);
 });
 
 test("the account contains no token, and a store that fails is replaced by memory", async () => {
