@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
-import type { CliCommand, GhxOptions } from "../contract/options.js";
+import type { CliCommand, CliRunner, ExecuteOptions, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import { createSession } from "../session/session.js";
 import {
@@ -57,6 +57,41 @@ describe("hostile servers and listeners", () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", listen);
     expect(unhandled).toEqual([]);
+  });
+
+  describe.each<[string, CliRunner]>([
+    ["rejects", () => Promise.reject(new Error("no gh today"))],
+    [
+      "throws",
+      () => {
+        throw new TypeError("no gh today");
+      },
+    ],
+    // As from a program without types.
+    ["returns nothing", async () => JSON.parse("null")],
+    ["returns another value", async () => JSON.parse('{"exitCode":"0","stdout":"text"}')],
+  ])("a cliRunner that %s", (_what, cliRunner) => {
+    test.each<[string, GhxOptions, ExecuteOptions]>([
+      ["with a token", { token: "test-token-1" }, {}],
+      ["without a token", { token: "" }, {}],
+      ["without preflight", { token: "test-token-1" }, { skipPreflight: true }],
+    ])("does not make a call reject, %s", async (_case, given, options) => {
+      const unhandled: unknown[] = [];
+      const listen = (reason: unknown) => unhandled.push(reason);
+      process.on("unhandledRejection", listen);
+      const session = testSession("http://127.0.0.1:9", { ...given, cliRunner });
+      for (const effect of ["read", "write"] as const) {
+        const method = effect === "read" ? "GET" : "POST";
+        const viaGh = both({ effect, order: ["cli"], cli: { derived: "rest" } }, method);
+        const result = await execute(viaGh, {}, options, session);
+        expect(result).toMatchObject({ ok: false, error: { message: expect.any(String) } });
+        const isUnknown = result.error?.details?.outcome === "unknown";
+        expect(isUnknown).toBe(effect === "write" && options.skipPreflight === true);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      process.off("unhandledRejection", listen);
+      expect(unhandled).toEqual([]);
+    });
   });
 });
 
