@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { transform } from "esbuild";
 import { expect, test } from "vitest";
 import type { CodeSize } from "./code-size.js";
 import { linesWithIds, renderStats, stats } from "./stats.js";
@@ -58,6 +59,18 @@ test("generated code and minified bundles are at most as large as their targets"
   // checks options. The limiter and requests without a capability are 5 kB each.
   expect(bundle.client).toBeLessThanOrEqual(312_300 * growth);
   expect(cycles).toBe(0);
+});
+
+test("the output check of a capability has at most 0.5 kB minified in the median", async () => {
+  const folder = join(import.meta.dirname, "../generated");
+  const checks = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((path) => {
+    const source = path.endsWith(".ts") ? readFileSync(join(folder, path), "utf8") : "";
+    return /^const outputSchema = .*?;\n\n/ms.exec(source)?.[0] ?? [];
+  });
+  expect(checks).toHaveLength(found.capabilities);
+  const minified = await Promise.all(checks.map((code) => transform(code, { loader: "ts", minify: true })));
+  const sizes = minified.map(({ code }) => code.length).sort((a, b) => a - b);
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(500);
 });
 
 test("renders the figures and the lines", () => {
