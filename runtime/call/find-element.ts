@@ -24,7 +24,8 @@ export async function findElement(
     async (page) => {
       const response = await send({ ...request, query: { ...request.query, per_page: size, page } });
       const elements = find.items(response);
-      if (!Array.isArray(elements)) throw unexpectedResponse(planned.name, "a list", elements);
+      if (!Array.isArray(elements) || elements.includes(null))
+        throw unexpectedResponse(planned.name, "a list without null", elements);
       return { elements, isLast: elements.length < size, names: find.known?.(response) ?? [] };
     },
     size,

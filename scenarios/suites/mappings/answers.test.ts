@@ -81,6 +81,13 @@ describe("writes over REST", () => {
     expect(error).toMatchObject({ code: "SERVER", details: { outcome: "unknown", status } });
   });
 
+  test("a list with null in which an element is searched is an error", async () => {
+    const input = { owner: "o", name: "n", issueNumber: 1, milestone: "v2" };
+    const error = await errorOf("rest", "issue.milestone.set", input, (_number, _method, path) =>
+      Response.json(path.includes("/milestones") ? [null] : { id: 1, node_id: "I_1", number: 1 }),
+    );
+    expect(error?.message).toContain("a list without null");
+  });
   test("a dispatch is not confirmed by an empty object", async () => {
     const input = { owner: "octo", name: "hello", workflow: "ci.yml", ref: "main" };
     const error = await errorOf("rest", "workflow.dispatch.run", input, () => Response.json({}));
