@@ -28,6 +28,9 @@ export const EXPECTED: object = {
   plan: true,
   equal: [true, true, true, true],
   list: true,
+  extended: [true, true, true],
+  counted: true,
+  paced: true,
 };
 
 /** Writes the program, as a module that prints and as one that assigns its result. */
