@@ -30,7 +30,7 @@ export function primaryLimit({
       documentation_url: DOCS,
       status: String(status),
     }),
-    headers: exhausted(resetInSeconds),
+    headers: () => exhausted(resetInSeconds),
   };
 }
 
@@ -41,7 +41,7 @@ export function graphqlRateLimited({ resetInSeconds = 60 }: { resetInSeconds?: n
     kind: "respond",
     status: 200,
     body: JSON.stringify({ data: null, errors: [{ type: "RATE_LIMITED", message }] }),
-    headers: exhausted(resetInSeconds),
+    headers: () => exhausted(resetInSeconds),
   };
 }
 

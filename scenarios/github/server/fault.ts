@@ -19,7 +19,8 @@ export type FaultAction =
       readonly kind: "respond";
       readonly status: number;
       readonly body: string;
-      readonly headers: Readonly<Record<string, string>>;
+      /** A function is called when the response is sent, so that times are relative to it. */
+      readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
       readonly after?: boolean;
     }
   /** Closes the connection without a response, before or after the request is applied. */

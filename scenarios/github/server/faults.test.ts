@@ -120,10 +120,12 @@ describe("rate limits", () => {
   it.each([403, 429] as const)("report the primary limit in the headers of a %i", async (status) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 1) });
     server.faults.add({ times: 1, do: fault.primaryLimit({ status, resetInSeconds: 2 }) });
+    // The reset is relative to the response: a fault may be created long before.
+    vi.setSystemTime(Date.UTC(2026, 2, 2));
     const { status: got, headers } = await send();
     expect(got).toBe(status);
     expect(headers.get("x-ratelimit-remaining")).toBe("0");
-    expect(headers.get("x-ratelimit-reset")).toBe(String(Date.UTC(2026, 2, 1) / 1000 + 2));
+    expect(headers.get("x-ratelimit-reset")).toBe(String(Date.UTC(2026, 2, 2) / 1000 + 2));
   });
 
   it("report the secondary limit only in the message", async () => {

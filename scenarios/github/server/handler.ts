@@ -78,7 +78,7 @@ export async function handleRequest(
       return;
     }
     if (action.kind === "respond" && !action.after) {
-      return log(action.status, write(context, response, action), []);
+      return log(action.status, write(context, response, faultAnswer(action)), []);
     }
   }
   const answer = await answerSafely(context, api, request);
@@ -91,7 +91,7 @@ export async function handleRequest(
   if (actions.some((action) => action.kind === "hang")) return log(0, 0, answer.mutations);
   const replaced = actions.find((action) => action.kind === "respond");
   const bytesOut = replaced
-    ? write(context, response, replaced)
+    ? write(context, response, faultAnswer(replaced))
     : write(context, response, applyRewrites(answer, actions), actions);
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
 }
@@ -114,6 +114,10 @@ interface Wire {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+function faultAnswer({ status, body, headers }: FaultAction & { kind: "respond" }): Wire {
+  return { status, body, headers: typeof headers === "function" ? headers() : headers };
 }
 
 /** Writes a response, possibly truncated, and returns the number of bytes. */
