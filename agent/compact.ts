@@ -66,6 +66,23 @@ export interface CompactChain {
 
 export type CompactStep = CompactResult;
 
+/** A chain that was not sent, for answers that a model reads: the errors of the invalid steps by their index. */
+export interface RejectedChain {
+  readonly status: "failed";
+  readonly error: CompactError;
+  readonly invalid: Readonly<Record<string, CompactError>>;
+}
+
+/** Returns undefined if steps of the chain were sent. */
+export function rejectedChain({ results, error }: ChainResultEnvelope): RejectedChain | undefined {
+  const steps = error?.details?.steps;
+  if (error === undefined || !Array.isArray(steps)) return undefined;
+  const invalid = results.flatMap(({ error: own }, index) =>
+    own !== undefined && steps.includes(index) ? [[index, compactError(own)] as const] : [],
+  );
+  return { status: "failed", error: compactError(error), invalid: Object.fromEntries(invalid) };
+}
+
 export function compactChain(
   { status, results, error }: ChainResultEnvelope,
   options: { readonly mark: boolean },

@@ -10,7 +10,14 @@ import {
   showHiddenIn,
 } from "../runtime/index.js";
 import { mapStrings, showHiddenInErrors } from "../runtime/text/hidden-text.js";
-import { type CompactChain, type CompactResult, compact, compactChain } from "./compact.js";
+import {
+  type CompactChain,
+  type CompactResult,
+  compact,
+  compactChain,
+  type RejectedChain,
+  rejectedChain,
+} from "./compact.js";
 
 export interface Presentation {
   /** `full`: the full envelope with `meta`. */
@@ -42,22 +49,29 @@ function limitError<Result extends { readonly error?: unknown }>(result: Result)
 
 /** Prepares the result of a chain. A plan is returned unchanged. */
 export function presentChain(
-  result: ChainResultEnvelope,
-  presentation?: Presentation,
-): CompactChain | ChainResultEnvelope;
-export function presentChain(
-  result: ChainResultEnvelope | ChainPlan,
-  presentation?: Presentation,
-): CompactChain | ChainResultEnvelope | ChainPlan;
-export function presentChain(
   result: ChainResultEnvelope | ChainPlan,
   { format = "compact", rawText = false, mark = false }: Presentation = {},
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
+  const shown = limitChain(result, rawText);
+  return format === "full" ? shown : compactChain(shown, { mark });
+}
+
+/** Prepares the result of a chain for a model: the same, but a compact chain that was not sent has only its errors. */
+export function presentChainBriefly(
+  result: ChainResultEnvelope | ChainPlan,
+  presentation: Presentation,
+): CompactChain | RejectedChain | ChainResultEnvelope | ChainPlan {
+  const rejected =
+    result.status === "planned" || presentation.format === "full"
+      ? undefined
+      : rejectedChain(limitChain(result, presentation.rawText));
+  return rejected ?? presentChain(result, presentation);
+}
+
+function limitChain(result: ChainResultEnvelope, rawText: boolean | undefined): ChainResultEnvelope {
   const unlimited = rawText ? result : chainWithHiddenShown(result);
-  const shown = { ...limitError(unlimited), results: unlimited.results.map(limitError) };
-  if (format === "full") return shown;
-  return compactChain(shown, { mark });
+  return { ...limitError(unlimited), results: unlimited.results.map(limitError) };
 }
 
 function chainWithHiddenShown(chain: ChainResultEnvelope): ChainResultEnvelope {

@@ -135,11 +135,8 @@ describe("chain", () => {
       expect(isError).toBe(true);
       expect(value).toMatchObject({
         status: "failed",
-        results: [
-          { error: { message: expect.stringMatching(/not allowed here|readOnly is set/) } },
-          { error: { message: expect.stringMatching(/^Not sent/) } },
-          { error: { message: expect.stringMatching(/^Not sent/) } },
-        ],
+        error: { message: expect.stringMatching(/^Nothing was sent.* 0 \(counted from 0\)/) },
+        invalid: { 0: { message: expect.stringMatching(/not allowed here|readOnly is set/) } },
       });
     }
     expect(github.requests).toHaveLength(0);
@@ -149,8 +146,11 @@ describe("chain", () => {
     const wrong = [...steps, { task: "isue.view" }];
     const { value, isError } = await toolsFor().run("chain", { steps: wrong });
     expect(isError).toBe(true);
-    expect(value).toMatchObject({
-      results: [{}, {}, {}, { error: { message: expect.stringMatching(/did you mean/) } }],
+    // The valid steps are not repeated.
+    expect(value).toEqual({
+      status: "failed",
+      error: { code: "VALIDATION", message: expect.stringContaining("Valid: 0, 1, 2; skipInvalid: true") },
+      invalid: { 3: expect.objectContaining({ message: expect.stringMatching(/did you mean/) }) },
     });
     expect(await toolsFor().run("chain", { steps: [] })).toMatchObject({
       isError: true,

@@ -1,7 +1,7 @@
 // The tool `chain` for a model: runs several capabilities.
 
 import type { Policy } from "../policy.js";
-import { type Presentation, presentChain } from "../present.js";
+import { type Presentation, presentChainBriefly } from "../present.js";
 import { prepareSteps, projectSteps } from "../projection.js";
 import { runTasks } from "../run-task.js";
 import { invalidSteps, readSteps } from "../steps.js";
@@ -36,7 +36,7 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
           ? await runTasks(prepared, options, sessionOf(confirmed))
           : invalidSteps(problem);
       return {
-        value: presentChain(await projectSteps(result, projects), presentation),
+        value: presentChainBriefly(await projectSteps(result, projects), presentation),
         isError: result.status === "failed",
         // With `skipInvalid` the other steps have run, so the chain cannot be repeated.
         ...(result.status === "planned" || options.skipInvalid

@@ -1,6 +1,6 @@
 // Tests which references are rejected before anything is sent, because of the schemas of both cards.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../contract/catalog.js";
 import { referenceProblem } from "./check-reference.js";
 
@@ -82,4 +82,28 @@ test.each<[(string | number)[], string, string]>([
   [["value"], "labels", "expected string or number, but $0.labels is list of string"],
 ])("%j rejects %s", (at, path, message) => {
   expect(problem(at, path)).toContain(message);
+});
+
+describe("the page of a list", () => {
+  const item = { type: "object", properties: { number: { type: "integer" }, items: { type: "string" } } };
+  const page = { type: "object", properties: { items: { type: "array", items: item }, totalCount: {} } };
+  const inPage = (path: string) =>
+    referenceProblem(
+      { step: 0, at: ["number"], path: path.split(".") },
+      { capability_id: "thing.list", output_schema: page },
+      { capability_id: "thing.set", input_schema },
+    );
+
+  test.each(["number", "0.number", "items.0.number", "totalCount"])("has %s", (path) => {
+    expect(inPage(path)).toBeUndefined();
+  });
+
+  test.each([
+    ["numbr", 'The result of step 0 (thing.list) has no "numbr"; it has items and totalCount'],
+    ["0.numbr", '0 of step 0 has no "numbr"; did you mean $0.0.number?'],
+    ["items.number", "items of step 0 is a list; write $0.items.0.number for its first element"],
+    ["__proto__", 'The result of step 0 (thing.list) has no "__proto__"; it has items and totalCount'],
+  ])("has no %s", (path, message) => {
+    expect(inPage(path)).toBe(message);
+  });
 });

@@ -12,7 +12,7 @@ export function referenceProblem(
   source: Pick<OperationCard, "capability_id" | "output_schema">,
   target: Pick<OperationCard, "capability_id" | "input_schema">,
 ): string | undefined {
-  let schema: JsonSchema = source.output_schema;
+  let schema = startOf(source.output_schema, reference.path);
   for (const [index, name] of reference.path.entries()) {
     const inner = child(schema, name);
     if (inner === undefined)
@@ -32,6 +32,16 @@ export function referenceProblem(
   }
   if (accepts(input, schema)) return undefined;
   return `expected ${describe(input)}, but ${referenceText(reference)} is ${describe(schema)}`;
+}
+
+/** Returns the schema that a path starts at: that of a page's items or of its item, or of the result. */
+function startOf(result: JsonSchema, [name = ""]: readonly string[]): JsonSchema {
+  const items = child(result, "items");
+  if (items === undefined || child(result, name) !== undefined) return result;
+  if (/^\d+$/.test(name)) return items;
+  const item = child(items, 0);
+  // Whether the page has one item is known when it has been read.
+  return item !== undefined && child(item, name) !== undefined ? item : result;
 }
 
 function missing(schema: JsonSchema, { step, path }: StepReference, index: number, result: string): string {

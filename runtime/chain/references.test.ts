@@ -109,6 +109,17 @@ describe("the value of a reference", () => {
     expect(() => resolve({ id: `$0.${path}` }, data)).toThrow(`id: the result has no value at $0.${path}`);
   });
 
+  test("in the only item of a list needs no index, in several it does", () => {
+    const page = (...numbers: number[]) => ({ items: numbers.map((number) => ({ number })), totalCount: 9 });
+    expect(resolve({ n: "$0.number" }, page(7))).toEqual({ n: 7 });
+    expect(resolve({ n: "$0.1.number", all: "$0.totalCount" }, page(7, 8))).toEqual({ n: 8, all: 9 });
+    expect(() => resolve({ n: "$0.number" }, page(7, 8))).toThrow(
+      "n: the result has 2 items; write $0.items.0.number for the first",
+    );
+    for (const path of ["number", "0.number", "__proto__"])
+      expect(() => resolve({ n: `$0.${path}` }, page())).toThrow(`the result has no value at $0.${path}`);
+  });
+
   test("of several references may not exceed the limit", () => {
     const data = { text: "x".repeat(MAX_RESOLVED / 2) };
     expect(resolve({ a: "$0.text" }, data)).toEqual({ a: data.text });

@@ -3,7 +3,7 @@
 import type { ChainStepResult } from "../contract/chain-envelope.js";
 import { validationError } from "../contract/route-error.js";
 import { isObject, ownValue } from "../schema/object.js";
-import { replaceLeaves, Unresolved } from "./references.js";
+import { referenceText, replaceLeaves, Unresolved } from "./references.js";
 
 /**
  * Maximum number of characters of JSON that a step takes from results. GitHub's longest texts are shorter, and an input
@@ -19,12 +19,31 @@ export function resolveInput(input: unknown, results: readonly (ChainStepResult 
     const path = at.join(".");
     const issue = (message: string) =>
       validationError(`${path}: ${message}`, { details: { issues: [{ path, message }] } });
-    const value = valueAt(results[leaf.step]?.data, leaf.path);
+    const start = startOf(results[leaf.step]?.data, leaf.path);
+    if ("several" in start) {
+      const first = referenceText({ step: leaf.step, path: ["items", "0", ...leaf.path] });
+      throw issue(`the result has ${start.several} items; write ${first} for the first`);
+    }
+    const value = valueAt(start.value, leaf.path);
     if (value === undefined) throw issue(`the result has no value at ${leaf.toJSON()}`);
     size += JSON.stringify(value).length;
     if (size > MAX_RESOLVED) throw issue(`the values of references exceed ${MAX_RESOLVED} characters`);
     return value;
   });
+}
+
+/**
+ * Returns what a path starts at. In the page of a list, `$0.number` starts at its only item and `$0.0.number` at its items,
+ * unless the page has a field of this name.
+ */
+function startOf(
+  data: unknown,
+  [name = ""]: readonly string[],
+): { readonly value: unknown } | { readonly several: number } {
+  const items = isObject(data) && !Object.hasOwn(data, name) ? ownValue(data, "items") : undefined;
+  if (!Array.isArray(items)) return { value: data };
+  if (/^\d+$/.test(name)) return { value: items };
+  return items.length > 1 ? { several: items.length } : { value: items[0] };
 }
 
 /** Returns the value at the path; undefined if there is none. Only own properties are values. */

@@ -7,7 +7,7 @@ import {
   type ChainResultEnvelope,
   loadCapability,
 } from "../../../runtime/index.js";
-import { presentChain } from "../../present.js";
+import { presentChain, presentChainBriefly } from "../../present.js";
 import { prepareSteps, projectSteps } from "../../projection.js";
 import { runTasks } from "../../run-task.js";
 import { invalidSteps, readSteps, type StepData } from "../../steps.js";
@@ -48,7 +48,8 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
   } as const;
-  const presented = presentChain(await projectSteps(result, projects), presentation);
+  const presentSteps = isBrief ? presentChainBriefly : presentChain;
+  const presented = presentSteps(await projectSteps(result, projects), presentation);
   terminal.out(`${safeJson(presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
