@@ -1472,8 +1472,8 @@ export const cards: readonly OperationCard[] = [
         base: { ...JOB_NAME, description: "Base branch to filter by." },
         head: { ...JOB_NAME, description: "Head branch to filter by." },
         sort: {
-          enum: ["CREATED", "UPDATED"], default: "CREATED",
-          description: "Sort by this time, newest first.",
+          enum: ["CREATED", "UPDATED", "MERGED"], default: "CREATED",
+          description: "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
         },
         first: FIRST, after: AFTER,
       },
@@ -1504,7 +1504,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "CLOSED excludes merged pull requests.",
-        "GitHub does not sort by merge time; MERGED sorted by UPDATED is the nearest.",
+        "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
         "checks is null on the rest route.",
       ],
     },
@@ -1516,7 +1516,7 @@ export const cards: readonly OperationCard[] = [
       },
       {
         title: "List the pull requests that were merged last",
-        input: { owner: "octo", name: "hello", state: "MERGED", sort: "UPDATED", first: 5 },
+        input: { owner: "octo", name: "hello", sort: "MERGED", first: 5 },
       },
     ],
   },

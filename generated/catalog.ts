@@ -606,14 +606,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED=CREATED, first?: int 1-100=30, after?: string|null",
+    signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED|MERGED=CREATED, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "headRefName", "state", "authorLogin", "checks.state"],
     untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
     tags: ["pull request", "filter"],
     notes: [
       "CLOSED excludes merged pull requests.",
-      "GitHub does not sort by merge time; MERGED sorted by UPDATED is the nearest.",
+      "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
       "checks is null on the rest route.",
     ],
     flags: [
@@ -625,8 +625,9 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "base", type: "string", required: false, description: "Base branch to filter by." },
       { name: "head", type: "string", required: false, description: "Head branch to filter by." },
       {
-        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED"],
-        default: "CREATED", description: "Sort by this time, newest first.",
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "MERGED"],
+        default: "CREATED",
+        description: "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
       },
       FIRST, AFTER,
     ],
@@ -930,9 +931,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "org: string, project: int",
-    output: "id, number, title, shortDescription, isPublic, isClosed",
-    brief: ["number", "title", "isClosed"], untrusted: ["title", "shortDescription"],
-    tags: ["project", "board"],
+    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["number", "title"],
+    untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       { name: "org", type: "string", required: true, description: "Login of the organization." },
       PROJECT_2,
@@ -941,9 +941,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.user.get", description: "Get a project of a user.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "user: string, project: int",
-    output: "id, number, title, shortDescription, isPublic, isClosed",
-    brief: ["number", "title", "isClosed"], untrusted: ["title", "shortDescription"],
-    tags: ["project", "board"],
+    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["number", "title"],
+    untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       { name: "user", type: "string", required: true, description: "Login of the user." }, PROJECT_2,
     ],

@@ -10,6 +10,7 @@ export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
 export { readCursor } from "./call/lists/cursor.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
+export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
 export { reportCandidates } from "./call/report-candidates.js";
 export { reportFailure } from "./call/report-failure.js";
 export { runCommand } from "./call/run-command.js";

@@ -3,8 +3,8 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, concat, enumeration, fields, found, fromTable, integer, listOf, login, lower, mapAll,
-  mapList, nullable, object, page, present, readConnection, readCursor, readPages, restPath,
+  boolean, concat, enumeration, fields, found, fromTable, integer, listOf, login, mapAll, mapList,
+  nullable, object, page, present, readCursor, readSortedConnection, readSortedPages, restPath,
   string, summarizeChecks, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
@@ -12,9 +12,10 @@ import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "..
 import { checkSummaryValue, labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
-const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
-const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT" } as const;
-const STATE_2 = { OPEN: "open", CLOSED: "closed", MERGED: "closed", ALL: "all" } as const;
+const VALUE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
+const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const;
+const VALUE_2 = { OPEN: "open", CLOSED: "closed", MERGED: "closed", ALL: "all" } as const;
+const SORT_2 = { CREATED: "created", UPDATED: "updated", MERGED: "updated" } as const;
 
 /** Input of `pr.list`. */
 export interface PrListInput {
@@ -28,8 +29,8 @@ export interface PrListInput {
   readonly base?: string | undefined;
   /** Head branch to filter by. */
   readonly head?: string | undefined;
-  /** Sort by this time, newest first. */
-  readonly sort?: "CREATED" | "UPDATED" | "created" | "updated" | undefined;
+  /** Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is. */
+  readonly sort?: "CREATED" | "UPDATED" | "MERGED" | "created" | "updated" | "merged" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -72,7 +73,7 @@ const inputSchema = (): Schema => object(
     state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
     base: string({ minLength: 1 }),
     head: string({ minLength: 1 }),
-    sort: withDefault(enumeration("CREATED", "UPDATED"), "CREATED"),
+    sort: withDefault(enumeration("CREATED", "UPDATED", "MERGED"), "CREATED"),
     first,
     after,
   },
@@ -86,7 +87,7 @@ const outputSchema = (): Schema => page(listOf(fields({
 
 type Prepared = PreparedInput<PrListInput, {
   state: "OPEN" | "CLOSED" | "MERGED" | "ALL";
-  sort: "CREATED" | "UPDATED";
+  sort: "CREATED" | "UPDATED" | "MERGED";
   first: number;
 }>;
 
@@ -96,12 +97,12 @@ const graphql = {
   api: "graphql",
   requests: [],
   list: {
-    read: readConnection, operation: PrListOperation, maxPages: 1,
+    read: readSortedConnection, operation: PrListOperation, maxPages: 1,
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
-        states: STATE[input.state],
+        states: VALUE[(input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state],
         base: input.base,
         head: input.head,
         orderField: fromTable(SORT, input.sort),
@@ -130,6 +131,16 @@ const graphql = {
         mergedAt: pullRequest.mergedAt,
         checks: summarizeChecks(concat(pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState, pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState)),
       };
+    },
+    order: {
+      maxPages: 5,
+      when({ input }: Pick<GraphqlScope, "input">) { return input.sort === "MERGED"; },
+      by(pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>): string | null | undefined {
+        return pullRequest.mergedAt;
+      },
+      bound(pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>): string | null | undefined {
+        return pullRequest.updatedAt;
+      },
     },
   },
 } satisfies GraphqlPlan;
@@ -160,17 +171,23 @@ const rest = {
   api: "rest",
   requests: [],
   list: {
-    read: readPages,
+    read: readSortedPages,
     maxPages: 5,
+    order: {
+      maxPages: 5,
+      when({ input }: Pick<RestScope, "input">) { return input.sort === "MERGED"; },
+      by(item: Page[number]): string | null | undefined { return item.merged_at; },
+      bound(item: Page[number]): string | null | undefined { return item.updated_at; },
+    },
     sources: [
       {
         request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
             query: {
-              state: fromTable(STATE_2, input.state),
+              state: fromTable(VALUE_2, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
               base: input.base,
-              sort: lower(input.sort),
+              sort: fromTable(SORT_2, input.sort),
               direction: "desc",
               per_page: page.perPage,
               page: page.page,
@@ -179,7 +196,7 @@ const rest = {
         },
         items(_scope: object, response: Page) { return response; },
         keep({ input }: Pick<RestScope, "input">, item: Page[number]): boolean {
-          return ((input.state === "OPEN" || input.state === "ALL") || input.state === "CLOSED" && item.merged_at == null || input.state === "MERGED" && item.merged_at != null) && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
+          return ((input.state === "OPEN" || input.state === "ALL") || input.state === "CLOSED" && item.merged_at == null || input.state === "MERGED" && item.merged_at != null || input.sort === "MERGED") && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
         },
         map(_scope: object, item: Page[number]): PrListOutput["items"][number] {
           return {
@@ -217,7 +234,7 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
  *
  * Effect: read. Routes: graphql, rest, cli.
  * CLOSED excludes merged pull requests.
- * GitHub does not sort by merge time; MERGED sorted by UPDATED is the nearest.
+ * GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.
  * checks is null on the rest route.
  *
  * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).

@@ -5,6 +5,7 @@ import type {
   CliRoute,
   GhRoute,
   GraphqlRoute,
+  ItemOrder,
   ListOutput,
   MapOutput,
   Output,
@@ -163,6 +164,13 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
       return request && list?.kind === "list" ? [{ request, output: list }] : [];
     });
     checkListWords(node, REST_LIST, context);
+    const order = sources.find(({ output: { order } }) => order !== undefined)?.output.order;
+    if (order && sourceNodes.length > 1)
+      context.report({
+        code: "GHX423",
+        span: order.span,
+        message: "several sources are read in sequence, so they have no order",
+      });
     return lookups && sources.length === Math.max(1, sourceNodes.length)
       ? { ...base, requests: lookups, sources }
       : undefined;
@@ -238,9 +246,31 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
   const items =
     itemsNode && parseFields(itemsNode, keySpan(node, "items") ?? itemsNode.span, at(node, "by"), report);
   const scan = bindScan(at(node, "scan"), context);
+  const order = bindOrder(at(node, "order"), context);
   return (
-    list && items && ({ ...base, kind: "list", list, items, ...(scan && { scan }) } satisfies ListOutput)
+    list &&
+    items &&
+    ({
+      ...base,
+      kind: "list",
+      list,
+      items,
+      ...(scan && { scan }),
+      ...(order && { order }),
+    } satisfies ListOutput)
   );
+}
+
+function bindOrder(node: Located | undefined, { report }: BindContext): ItemOrder | undefined {
+  const [whenNode, byNode, boundNode] = [at(node, "when"), at(node, "by"), at(node, "bound")];
+  if (!node || !whenNode || !byNode || !boundNode) return undefined;
+  const [when, by, bound] = [
+    parseMatch(whenNode, report),
+    parsePath(byNode, report),
+    parsePath(boundNode, report),
+  ];
+  const maxPages = Number(at(node, "maxPages")?.value);
+  return when && by && bound && { span: node.span, when, by, bound, maxPages };
 }
 
 function bindScan(node: Located | undefined, context: BindContext): Scan | undefined {

@@ -2,7 +2,15 @@
 
 import type { Capability, RouteName } from "../model/ir.js";
 import { formatMismatch, isError, mismatch, type ObjectShape, type Shape } from "../model/shape.js";
-import type { TypedExpr, TypedField, TypedListOutput, TypedObject, TypedOutput } from "../model/typed-ir.js";
+import type {
+  TypedExpr,
+  TypedField,
+  TypedItemOrder,
+  TypedListOutput,
+  TypedObject,
+  TypedOutput,
+  TypedPath,
+} from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { pathText } from "../types/paths.js";
@@ -39,6 +47,7 @@ function checkList(
   const items = target.fields().get("items")?.shape;
   if (isError(output.element.shape) || items?.kind !== "list" || items.item.kind !== "object") return;
   checkObject(output.items, items.item, route, report);
+  if (output.order) checkOrder(output.order, report);
   for (const name of output.scan?.report ?? []) {
     if (input.shape.fields().has(name)) continue;
     report({
@@ -46,6 +55,16 @@ function checkList(
       span: output.span,
       message: `scan.report names "${name}", which is not an input field`,
     });
+  }
+}
+
+/** The two texts of an order are compared, so they have the same format. */
+function checkOrder({ by, bound }: TypedItemOrder, report: Report): void {
+  const format = ({ type: { shape } }: TypedPath) =>
+    shape.kind === "scalar" && shape.type === "string" ? (shape.format ?? "text") : undefined;
+  for (const path of [by, bound]) {
+    if (isError(path.type.shape) || format(path) === "date-time") continue;
+    report({ code: "GHX409", span: path.source.span, message: `${pathText(path.source)} is not a time` });
   }
 }
 

@@ -151,6 +151,8 @@ export function describeCapability(capability: Capability): Description {
   const input = { schema: capability.input.schema, ...describeObject(capability.input.schema) };
   const [first, ...others] = capability.order.map((route) => describeRoute(capability, route));
   if (first === undefined) throw new Error(`${id} has no route`);
+  const list = graphql?.output.kind === "list" ? graphql.output : undefined;
+  const morePages = Math.max(list?.scan?.maxPages ?? 1, list?.order?.maxPages ?? 1) - 1;
   return {
     id,
     domain,
@@ -175,8 +177,7 @@ export function describeCapability(capability: Capability): Description {
     ...(graphql && {
       chain: {
         followUp: graphql.requests.some((request) => request.role === "then"),
-        ...(graphql.output.kind === "list" &&
-          graphql.output.scan && { morePages: graphql.output.scan.maxPages - 1 }),
+        ...(morePages > 0 && { morePages }),
       },
     }),
     subjects: subjectWords(capability),

@@ -4,6 +4,7 @@ import { freeName } from "../model/names.js";
 import type {
   TypedExpr,
   TypedGraphqlRequest,
+  TypedItemOrder,
   TypedListOutput,
   TypedPath,
   TypedSource,
@@ -26,7 +27,7 @@ export function emitGraphqlList(
   const { needs } = env;
   const response = operationType(main.operation, needs);
   const entries = rows([
-    `read: ${needs.runtime("readConnection")}`,
+    `read: ${needs.runtime(output.order ? "readSortedConnection" : "readConnection")}`,
     `operation: ${operationName(main.operation.name, needs)}`,
     `maxPages: ${output.scan?.maxPages ?? 1}`,
     ...filterEntries(output.scan?.report),
@@ -37,6 +38,7 @@ export function emitGraphqlList(
   const nodeType = needs.runtimeType("NodeOf");
   const nodes = listPaths(output).map((path) => `${nodeType}<NonNullable<${indexed(response, path)}>>`);
   entries.push(...emitItem(output, env, nodes.join(" | "), outputType));
+  if (output.order) entries.push(emitOrder(output, output.order, env, nodes.join(" | ")));
   if (main.partial.length > 0) entries.push(`partial: [${main.partial.map(literal).join(", ")}]`);
   return lines(entries);
 }
@@ -77,11 +79,20 @@ export function emitRestSource(
   const entries = request.when ? [emitWhen(request.when, envIn(request.names, env), env)] : [];
   entries.push(emitRequestMethod(request, env, true));
   entries.push(emitListRoot("items", output, env, type));
+  entries.push(...emitItem(output, env, restElement(output, type), outputType));
+  return lines(entries);
+}
+
+function restElement(output: TypedListOutput, type: string): string {
   const elements = listPaths(output).map((path) =>
     path.length > 0 ? `NonNullable<${indexed(type, path)}>[number]` : `${type}[number]`,
   );
-  entries.push(...emitItem(output, env, elements.join(" | "), outputType));
-  return lines(entries);
+  return elements.join(" | ");
+}
+
+/** The order of the only source; nothing if it has none. */
+export function restOrder({ output }: TypedSource, type: string, env: RouteEnv): string[] {
+  return output.order ? [emitOrder(output, output.order, env, restElement(output, type))] : [];
 }
 
 /** The functions of a list receive the page as a separate parameter. */
@@ -95,6 +106,26 @@ function emitListRoot(name: string, output: TypedListOutput, env: RouteEnv, type
     ...before,
     `return ${value};`,
   ]);
+}
+
+/** The order of a list that GitHub does not offer. */
+function emitOrder(
+  output: TypedListOutput,
+  { maxPages, when, by, bound }: TypedItemOrder,
+  env: RouteEnv,
+  itemType: string,
+): string {
+  const item = singular(output.list.segments.at(-1)?.name ?? "item");
+  const inner: Env = { ...envIn([], env), relative: item, relativeRoot: undefined, bound: new Set([item]) };
+  const text = (name: string, path: TypedPath): string =>
+    method(name, `${item}: ${itemType}`, "string | null | undefined", [`return ${emitPath(path, inner)};`]);
+  const entries = [
+    `maxPages: ${maxPages}`,
+    emitWhen(when, envIn(output.names, env), env),
+    text("by", by),
+    text("bound", bound),
+  ];
+  return `order: ${lines(entries)}`;
 }
 
 /** `keep` and `map` of a list. */

@@ -10,7 +10,7 @@ import type {
   TypedRoute,
 } from "../model/typed-ir.js";
 import { indent, lines, literal, method, rows } from "./code.js";
-import { emitGraphqlList, emitRestSource, filterEntries } from "./lists.js";
+import { emitGraphqlList, emitRestSource, filterEntries, restOrder } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition } from "./paths.js";
@@ -124,9 +124,15 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
   if (sources.length > 0) {
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
     const scan = route.sources[0]?.output.scan;
-    entries.push(
-      `list: ${lines([`read: ${needs.runtime("readPages")}`, `maxPages: ${scan?.maxPages ?? 1}`, ...filterEntries(scan?.report), `sources: [\n${indent(emitted.join(",\n"))},\n]`])}`,
-    );
+    const order = sources.flatMap(({ source, type }) => restOrder(source, type, env));
+    const list = [
+      `read: ${needs.runtime(order.length > 0 ? "readSortedPages" : "readPages")}`,
+      `maxPages: ${scan?.maxPages ?? 1}`,
+      ...filterEntries(scan?.report),
+      ...order,
+      `sources: [\n${indent(emitted.join(",\n"))},\n]`,
+    ];
+    entries.push(`list: ${lines(list)}`);
   } else if (route.output) {
     entries.push(emitOutput(route.output, env, outputType));
   }

@@ -296,6 +296,16 @@ export interface ListOutput {
   readonly list: Path;
   readonly items: ObjectExpr;
   readonly scan?: Scan;
+  readonly order?: ItemOrder;
+}
+/** An order that GitHub does not offer. */
+export interface ItemOrder {
+  readonly span: Span;
+  readonly when: Match;
+  /** The text to sort by, and the text by which GitHub sorts. */
+  readonly by: Path;
+  readonly bound: Path;
+  readonly maxPages: number;
 }
 export interface Scan {
   readonly maxPages: number;

@@ -9,6 +9,7 @@ import type {
   Field,
   GhRoute,
   GraphqlRoute,
+  ItemOrder,
   ListOutput,
   MapOutput,
   PlannedGh,
@@ -166,12 +167,18 @@ export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" 
 }
 export interface TypedListOutput
   extends TypedOutputBase,
-    Omit<ListOutput, "from" | "list" | "items" | "scan"> {
+    Omit<ListOutput, "from" | "list" | "items" | "scan" | "order"> {
   readonly list: TypedPath;
   /** Type of an element; the error type where the list has none. */
   readonly element: Typed;
   readonly items: TypedObject;
   readonly scan?: TypedScan;
+  readonly order?: TypedItemOrder;
+}
+export interface TypedItemOrder extends Omit<ItemOrder, "when" | "by" | "bound"> {
+  readonly when: TypedMatch;
+  readonly by: TypedPath;
+  readonly bound: TypedPath;
 }
 export interface TypedScan extends Omit<Scan, "keep"> {
   readonly keep: readonly TypedMatch[];

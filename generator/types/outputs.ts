@@ -43,7 +43,7 @@ export function typeMapOutput(
 }
 
 export function typeListOutput(
-  { from, list, items, scan, ...output }: ListOutput,
+  { from, list, items, scan, order, ...output }: ListOutput,
   main: PlannedRequest,
   roots: Roots,
   place: Place,
@@ -69,6 +69,14 @@ export function typeListOutput(
     element,
     items: typedItems,
     ...(scan && keep && { scan: { ...scan, keep } }),
+    ...(order && {
+      order: {
+        ...order,
+        when: typeMatch(order.when, outer, context),
+        by: typePath(order.by, inner, context),
+        bound: typePath(order.bound, inner, context),
+      },
+    }),
   };
 }
 

@@ -279,6 +279,16 @@ interface ListBase {
   readonly filter?: readonly string[];
 }
 
+/** An order that GitHub does not offer: by the text `by`, greatest first, of items in GitHub's order by `bound`. */
+export interface ItemOrder {
+  /** Maximum number of GitHub's pages that one call reads in this order. */
+  readonly maxPages: number;
+  /** Whether the input requests this order. */
+  when(scope: Scope): boolean;
+  by(item: unknown): string | null | undefined;
+  bound(item: unknown): string | null | undefined;
+}
+
 /** A list over a GraphQL connection. Replaces the main request. */
 export interface GraphqlList extends ListBase {
   readonly operation: GraphqlOperation;
@@ -287,6 +297,7 @@ export interface GraphqlList extends ListBase {
   /** Returns the connection; null is an empty page. Calls `notFound` if its parent does not exist. */
   connection(scope: Scope, response: unknown): Connection<unknown> | null | undefined;
   keep?(scope: Scope, item: unknown): boolean;
+  readonly order?: ItemOrder;
   /** Nodes may have types on which nothing is selected. They are `{}`, and are left out. */
   readonly mixed?: true;
   map(scope: Scope, item: unknown): unknown;
@@ -300,6 +311,8 @@ export interface GraphqlPage {
 /** A list over REST pages. Replaces the main request. Several sources are read sequentially with one cursor. */
 export interface RestList extends ListBase {
   readonly sources: readonly RestSource[];
+  /** Only for a list with one source. */
+  readonly order?: ItemOrder;
 }
 export interface RestSource {
   when?(scope: Scope): boolean;

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
+import { encodeCursor, readCursor } from "../call/lists/cursor.js";
 import { readPages } from "../call/lists/read-list.js";
+import { readSortedPages } from "../call/lists/read-sorted-list.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ExecuteOptions } from "../contract/options.js";
+import type { RestList } from "../contract/plan.js";
 import { matchAll, required, restPath, upper } from "../mapping/values.js";
 import { createSession } from "../session/session.js";
 import { capability, graphqlPlan, operation, restPlan } from "../test-support.js";
@@ -148,6 +151,20 @@ test("returns the first request of a list with GitHub's page size", async () => 
     { first: 7 },
   );
   expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ path: "/issues", query: { per_page: 7, page: 1 } });
+});
+
+test("a list that ghx sorts is read from its start, after a cursor too", async () => {
+  const list: RestList = {
+    read: readSortedPages,
+    maxPages: 1,
+    order: { maxPages: 5, when: () => true, by: () => "", bound: () => "" },
+    sources: [{ request: () => ({ method: "GET", path: "/pulls" }), items: () => [], map: () => ({}) }],
+  };
+  const plan = await dryRunPlan(
+    { order: ["rest"], readCursor, rest: { api: "rest", requests: [], list } },
+    { first: 20, after: encodeCursor({ api: "rest", source: 0, offset: 10 }) },
+  );
+  expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ query: { per_page: 60, page: 1 } });
 });
 
 test("readOnly rejects the plan of a write", async () => {

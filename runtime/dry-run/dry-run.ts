@@ -155,18 +155,24 @@ class Presenter {
     const first = requestedItems(this.#scope.input);
     const cursor = this.#call.cursor;
     if ("operation" in list) {
-      const after = cursor?.api === "graphql" ? cursor.after : null;
-      const page = { first: graphqlPageSize(list, first), after };
+      const own = cursor?.api === "graphql" ? cursor : undefined;
+      const after = own?.after ?? null;
+      const page = { first: graphqlPageSize(list, this.#scope, first, own), after };
       const payload = this.#try(() => this.#graphql(list.operation, list.variables(this.#scope, page), []));
       return [{ name: "main", role: "main", ...payload }];
     }
     const at = cursor?.api === "rest" ? cursor : nextSource(list, this.#scope, 0);
     const source = at === undefined ? undefined : list.sources[at.source];
     if (at === undefined || source === undefined) return [];
-    const perPage = list.sources.some(({ keep }) => keep !== undefined)
-      ? scanPageSize(first)
-      : pageSize(at, first);
-    const page = Math.floor(at.offset / perPage) + 1;
+    const sorted = list.order?.when(this.#scope) === true;
+    const filtered = list.sources.some(({ keep }) => keep !== undefined);
+    const perPage = sorted
+      ? scanPageSize(first + at.offset)
+      : filtered
+        ? scanPageSize(first)
+        : pageSize(at, first);
+    // A list that ghx sorts is read from its start.
+    const page = sorted ? 1 : Math.floor(at.offset / perPage) + 1;
     const payload = this.#try(() => {
       const request = source.request(this.#scope, { perPage, page });
       return this.#rest({ ...request, query: { ...request.query, per_page: perPage, page } });

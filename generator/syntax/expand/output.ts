@@ -35,7 +35,7 @@ export function expandMapping(node: Located, schema: Located, api: Api, shared: 
   const mapper: Mapper = { api, shared };
   if (!node.fields.has("list")) {
     // The form is wrong, and reported.
-    if (["items", "by", "scan"].some((word) => node.fields.has(word))) return node;
+    if (["items", "by", "scan", "order"].some((word) => node.fields.has(word))) return node;
     const span = keySpan(node, "map") ?? node.span;
     return withFields(node, { map: completeFields(at(node, "map"), resolve(schema, shared), mapper, span) });
   }

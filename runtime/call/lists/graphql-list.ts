@@ -5,8 +5,14 @@ import type { Connection, GraphqlList, GraphqlPage } from "../../contract/plan.j
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import { type SourcePage, scanPageSize } from "./collect.js";
 
-/** Returns the page size to request for `first` items. */
-export function graphqlPageSize(list: GraphqlList, first: number): number {
+/** Returns the page size to request for `first` items after a cursor. */
+export function graphqlPageSize(
+  list: GraphqlList,
+  scope: object,
+  first: number,
+  cursor?: GraphqlCursor,
+): number {
+  if (list.order?.when(scope)) return scanPageSize(first + (cursor?.skip ?? 0));
   return list.keep === undefined ? first : scanPageSize(first);
 }
 
@@ -14,10 +20,9 @@ export function graphqlPageSize(list: GraphqlList, first: number): number {
 export function graphqlPages(
   list: GraphqlList,
   scope: object,
-  first: number,
+  size: number,
   send: (page: GraphqlPage) => Promise<unknown>,
 ): (at: GraphqlCursor) => Promise<SourcePage<GraphqlCursor, unknown>> {
-  const size = graphqlPageSize(list, first);
   return async (at) => {
     const connection = list.connection(scope, await send({ first: size, after: at.after }));
     if (connection === null || connection === undefined) {

@@ -5,7 +5,7 @@ import type { GraphqlList, ListPage, ListRun, RestList } from "../../contract/pl
 import { RouteError } from "../../contract/route-error.js";
 import { type Collected, collect, requestedItems, scanPageSize } from "./collect.js";
 import { badCursor, encodeCursor } from "./cursor.js";
-import { graphqlPages } from "./graphql-list.js";
+import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
 import { nextSource, restPages, type SourceItem } from "./rest-list.js";
 
 /** Reads a page of a GraphQL connection. */
@@ -21,7 +21,7 @@ export async function readConnection(list: GraphqlList, run: ListRun): Promise<L
     start: cursor ?? { api: "graphql", after: null, skip: 0 },
     maxPages: list.maxPages,
     keep: keep === undefined ? undefined : (item) => keep.call(list, scope, item),
-    fetch: graphqlPages(list, scope, first, (at) =>
+    fetch: graphqlPages(list, scope, graphqlPageSize(list, scope, first), (at) =>
       run.graphql(operation, list.variables(scope, at), partial),
     ),
   });
@@ -56,23 +56,26 @@ const EMPTY: Collected<Cursor, never> = {
   scanTruncated: false,
 };
 
-function toPage<Item>(
+/** `scanned`: report how much was read, also of a list without a filter. */
+export function toPage<Item>(
   { filter }: GraphqlList | RestList,
   { scope: { input }, cursor }: Pick<ListRun, "scope" | "cursor">,
   { items, hasNextPage, total, end, ...scan }: Collected<Cursor, Item>,
   map: (item: Item) => unknown,
+  scanned = filter !== undefined,
 ): ListPage {
   const endCursor = end === undefined ? null : encodeCursor(end);
   const isWhole = cursor === undefined && !hasNextPage;
   const totalCount = total ?? (isWhole ? items.length : null);
   const data = { items: items.map(map), totalCount, pageInfo: { hasNextPage, endCursor } };
   const pagination = { has_next_page: hasNextPage, end_cursor: endCursor };
-  if (filter === undefined) return { data, meta: { pagination } };
+  if (!scanned) return { data, meta: { pagination } };
+  if (filter === undefined) return { data, meta: { pagination, scan } };
   const applied = Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined);
   return { data, meta: { pagination, scan, filter_applied: Object.fromEntries(applied) } };
 }
 
-function sourceAt(list: RestList, item: SourceItem) {
+export function sourceAt(list: RestList, item: SourceItem) {
   const source = list.sources[item.source];
   if (source === undefined) throw new RouteError("UNKNOWN", "The element has no source.");
   return source;
