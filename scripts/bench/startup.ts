@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { ensureGh } from "../fetch-gh.js";
 import { type Bench, bounded, compared, interleave, limited, type Row, round } from "./bench.js";
+import { ensureNode22 } from "./node-22.js";
 
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "dist/cli/ghx.cjs");
@@ -29,16 +30,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: [program, "issue", "view", "1", ...REPOSITORY, "--dry-run"],
     aim: 1.2,
   },
-  'import "ghx"': { args: [moduleWith("import 'ghx';")], aim: 2 },
-  'import "ghx/issue"': { args: [moduleWith("import 'ghx/issue';")], aim: 1.5 },
-  'import "ghx/runtime"': { args: [moduleWith("import 'ghx/runtime';")], aim: 1.2 },
 };
 
-/** The modules of the imports, in the build for Node. */
-const ENTRIES: Readonly<Record<string, string>> = {
-  'import "ghx"': "agent/main.js",
-  'import "ghx/issue"': "generated/issue/index.js",
-  'import "ghx/runtime"': "runtime/index.js",
+interface Import {
+  readonly aim: number;
+  /** The module in the build for Node. */
+  readonly entry: string;
+}
+
+const IMPORTS: Readonly<Record<string, Import>> = {
+  ghx: { aim: 2, entry: "agent/main.js" },
+  "ghx/issue": { aim: 1.5, entry: "generated/issue/index.js" },
+  "ghx/runtime": { aim: 1.2, entry: "runtime/index.js" },
 };
 
 const START_GITHUB = `import { startLocalGithub } from "@ghx/local-github"; await (await startLocalGithub()).close();`;
@@ -57,36 +60,62 @@ export const startup: Bench = {
       ...Object.fromEntries(ways),
     });
     const { empty: peer = Number.NaN, "ghx --help": help = Number.NaN, github = Number.NaN } = ms;
+    const node22 = await ensureNode22();
     return [
-      ...names.map(([name, { aim, args }]) =>
+      ...names.map(([name, { aim }]) =>
         limited(
           compared(`${name} ÷ an empty module`, { ours: ms[name] ?? Number.NaN, peer, aim }),
-          args[0] === program
-            ? `Loading the program from its code cache and printing the help takes ${round(help / peer, 2)}`
-            : describeModules(name),
+          `Loading the program from its code cache and printing the help takes ${round(help / peer, 2)}`,
         ),
       ),
-      ...(await compareWithGh(empty)),
+      ...(await compareImports(node22, empty)),
+      ...(await compareWithGh(process.execPath, empty, "GraphQL call ÷ gh issue view", 1.3)),
+      ...(await compareWithGh(node22, empty, "GraphQL call ÷ gh issue view, Node 22", 1)),
       bounded("import and start of the local GitHub", { ours: github - peer, aim: 120 }),
     ];
   },
 };
 
+/** Compares imports with an empty module. */
+async function compareImports(node: string, empty: string): Promise<readonly Row[]> {
+  const names = Object.entries(IMPORTS);
+  const ways = names.map(([name]) => [name, () => execute(node, [moduleWith(`import "${name}";`)])] as const);
+  const ms: Record<string, number> = await interleave(ROUNDS, {
+    empty: () => execute(node, [empty]),
+    ...Object.fromEntries(ways),
+  });
+  return names.map(([name, { aim, entry }]) =>
+    limited(
+      compared(`import "${name}" ÷ an empty module, Node 22`, {
+        ours: ms[name] ?? Number.NaN,
+        peer: ms.empty ?? Number.NaN,
+        aim,
+      }),
+      describeModules(entry),
+    ),
+  );
+}
+
 /** Compares a GraphQL call with `gh issue view` on the same server. */
-async function compareWithGh(empty: string): Promise<readonly Row[]> {
+async function compareWithGh(
+  node: string,
+  empty: string,
+  name: string,
+  aim: number,
+): Promise<readonly Row[]> {
   const gh = (await ensureGh()).at(-1);
   if (gh === undefined) return [];
   const github = await startLocalGithub();
   try {
     const args = ["issue", "view", "1", ...REPOSITORY];
     const ms = await interleave(ROUNDS, {
-      ghx: () => execute(process.execPath, [program, ...args, "--route", "graphql"], ghxEnv(github)),
+      ghx: () => execute(node, [program, ...args, "--route", "graphql"], ghxEnv(github)),
       gh: () => execute(gh.path, args, github.env()),
-      empty: () => execute(process.execPath, [empty]),
+      empty: () => execute(node, [empty]),
     });
     return [
       limited(
-        compared("GraphQL call ÷ gh issue view", { ours: ms.ghx, peer: ms.gh, aim: 1.3 }),
+        compared(name, { ours: ms.ghx, peer: ms.gh, aim }),
         `Starting Node with an empty module takes ${round(ms.empty / ms.gh, 2)}`,
       ),
     ];
@@ -96,8 +125,7 @@ async function compareWithGh(empty: string): Promise<readonly Row[]> {
 }
 
 /** Returns the size of the modules that an import loads. */
-function describeModules(name: string): string {
-  const { [name]: entry = "" } = ENTRIES;
+function describeModules(entry: string): string {
   const files = staticImports(join(root, "dist/node", entry));
   const bytes = [...files].reduce((sum, file) => sum + statSync(file).size, 0);
   return `Node compiles ${files.size} modules of ${Math.round(bytes / 1000)} kB, and has no code cache for ES modules`;

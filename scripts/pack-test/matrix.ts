@@ -118,7 +118,8 @@ export const QUICK: Readonly<Record<string, Target>> = {
   esbuild: bundler([ESBUILD], "esbuild", esbuildArgs("browser.js")),
 };
 
-const NODES = ["20.20.2", "22.23.3", "24.21.0", "26.10.0"];
+export const NODE_22 = "22.23.3";
+const NODES = ["20.20.2", NODE_22, "24.21.0", "26.10.0"];
 
 /** All targets. */
 export const TARGETS: Readonly<Record<string, Target>> = {
