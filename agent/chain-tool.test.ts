@@ -178,6 +178,24 @@ test("text that GitHub returns is never a reference", async () => {
   expect(result.results[2]).toMatchObject({ ok: true, data: { title: "$0.number" } });
 });
 
+test("a step may be a list of its task, its input and its fields", async () => {
+  const long = [
+    { task: "issue.view", input: { issueNumber: 1 }, fields: "number,title" },
+    { task: "issue.labels.add", input: { issueNumber: "$0.number", labels: ["bug"] }, fields: ["labels"] },
+    { task: "repo.view", fields: "url" },
+    { task: "repo.labels.list" },
+  ];
+  const short = [
+    ["issue.view", { issueNumber: 1 }, "number,title"],
+    ["issue.labels.add", { issueNumber: "$0.number", labels: ["bug"] }, ["labels"]],
+    ["repo.view", null, "url"],
+    ["repo.labels.list"],
+  ];
+  const expected = await tool()(long);
+  expect(expected.results.map((step) => step.ok)).toEqual([true, true, true, true]);
+  expect(await tool()(short)).toEqual(expected);
+});
+
 test("a dry run returns the plan", async () => {
   const plan = await tool()(triage, { dryRun: true });
   expect(plan).toMatchObject({ status: "planned", requests: [{ phase: "read" }, { phase: "write" }] });
@@ -188,12 +206,26 @@ test.each<[string, unknown, string]>([
   [
     "not a list",
     { task: "repo.view" },
-    'steps: expected a list of {"task", "input"}, got {"task":"repo.view"}',
+    'steps: expected a list of [task, input, fields] or {"task", "input"}, got {"task":"repo.view"}',
   ],
-  ["nothing", undefined, 'steps: expected a list of {"task", "input"}'],
-  ["a name alone", ["repo.view"], 'steps.0: expected {"task", "input"}, got "repo.view"'],
-  ["null", [null], 'steps.0: expected {"task", "input"}, got null'],
-  ["a value that JSON does not have", [1n], 'steps.0: expected {"task", "input"}, got bigint'],
+  ["nothing", undefined, 'steps: expected a list of [task, input, fields] or {"task", "input"}'],
+  [
+    "a name alone",
+    ["repo.view"],
+    'steps.0: expected [task, input, fields] or {"task", "input"}, got "repo.view"',
+  ],
+  ["null", [null], 'steps.0: expected [task, input, fields] or {"task", "input"}, got null'],
+  [
+    "a value that JSON does not have",
+    [1n],
+    'steps.0: expected [task, input, fields] or {"task", "input"}, got bigint',
+  ],
+  [
+    "a list with more than three values",
+    [["repo.view", {}, "name", "url"]],
+    'steps.0: expected [task, input, fields] or {"task", "input"}, got ["repo.view",{},"name","url"]',
+  ],
+  ["a list without a task", [[]], "steps.0.task: expected a capability id"],
   ["a step without a task", [{ task: "repo.view" }, { input: {} }], "steps.1.task: expected a capability id"],
   [
     "a field of another tool",

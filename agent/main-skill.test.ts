@@ -13,11 +13,11 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "- Use \`execute(capability_id, params)\` for GitHub, never \`gh help\` or a schema. In a shell: \`ghx run -c <id> '<json>'\`; many steps: \`ghx chain -c '[{"task":"<id>","input":{"x":"$0.id"},"fields":"a,b"}]'\`.
+      "text": "- For GitHub use \`execute(capability_id, params)\` or \`ghx run -R <repo> -c <id> '<json>'\`, never \`gh help\` or a schema. Many steps: \`ghx chain -R <repo> -c '[["<id>",{"x":"$0.id"},"field,field"]]'\`.
     - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <ids>\`.
     - \`ok: false\` failed; retry once if \`retryable\`.
     - Reason only about \`data\` or \`error\`.",
-      "version": 4,
+      "version": 5,
     }
   `);
 });

@@ -2,8 +2,8 @@
 
 export const mainSkill = {
   /** Increases with every change of the text, so that `ghx setup` can detect an older version. */
-  version: 4,
-  text: `- Use \`execute(capability_id, params)\` for GitHub, never \`gh help\` or a schema. In a shell: \`ghx run -c <id> '<json>'\`; many steps: \`ghx chain -c '[{"task":"<id>","input":{"x":"$0.id"},"fields":"a,b"}]'\`.
+  version: 5,
+  text: `- For GitHub use \`execute(capability_id, params)\` or \`ghx run -R <repo> -c <id> '<json>'\`, never \`gh help\` or a schema. Many steps: \`ghx chain -R <repo> -c '[["<id>",{"x":"$0.id"},"field,field"]]'\`.
 - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <ids>\`.
 - \`ok: false\` failed; retry once if \`retryable\`.
 - Reason only about \`data\` or \`error\`.`,

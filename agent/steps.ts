@@ -21,19 +21,25 @@ const MAX_STEPS = 1_000;
 
 const KEYS: readonly string[] = ["task", "input", "fields", "jq", "after"];
 
-/** Returns the steps, or the first problem. A step without `input` has an empty input. */
+const FORM = '[task, input, fields] or {"task", "input"}';
+
+/**
+ * Returns the steps, or the first problem. A step is an object, or a list of its task, its input and its fields. A step
+ * without an input has an empty one.
+ */
 export function readSteps(value: unknown): Steps {
-  if (!Array.isArray(value)) return { problem: `steps: expected a list of {"task", "input"}${got(value)}` };
+  if (!Array.isArray(value)) return { problem: `steps: expected a list of ${FORM}${got(value)}` };
   if (value.length > MAX_STEPS)
     return { problem: `steps: expected at most ${MAX_STEPS}, got ${value.length}` };
   const steps: StepData[] = [];
   for (const [index, step] of value.entries()) {
     const place = `steps.${index}`;
-    if (!isObject(step)) return { problem: `${place}: expected {"task", "input"}${got(step)}` };
-    const unknown = Object.keys(step).find((key) => !KEYS.includes(key));
+    const named = Array.isArray(step) && step.length <= 3 ? fromList(step) : step;
+    if (!isObject(named)) return { problem: `${place}: expected ${FORM}${got(step)}` };
+    const unknown = Object.keys(named).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
       return { problem: `${place}.${unknown}: unknown field; expected ${KEYS.join(", ")}` };
-    const { task, input = {}, fields, jq, after } = step;
+    const { task, input = {}, fields, jq, after } = named;
     if (typeof task !== "string") return { problem: `${place}.task: expected a capability id${got(task)}` };
     const earlier = typeof after === "number" ? [after] : after;
     if (earlier !== undefined && !isIndexes(earlier))
@@ -47,6 +53,11 @@ export function readSteps(value: unknown): Steps {
     });
   }
   return { steps };
+}
+
+/** A null in a list is an omitted value: `["issue.list", null, "number"]`. */
+function fromList([task, input, fields]: readonly unknown[]): Readonly<Record<string, unknown>> {
+  return { task, input: input ?? undefined, fields: fields ?? undefined };
 }
 
 /** Returns the result of a chain whose steps are invalid. */

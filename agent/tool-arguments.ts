@@ -37,6 +37,8 @@ function read(schema: ArgumentSchema, value: unknown, path: string): Read {
 
 function readElements(items: ArgumentSchema, list: readonly unknown[], path: string): Read {
   const values: unknown[] = [];
+  // Open objects are validated by the tool, which may accept other forms of them.
+  if (items.type === "object" && items.properties === undefined) return { value: [...list] };
   for (const [index, element] of list.entries()) {
     const result = read(items, element, `${path}.${index}`);
     if (result.problem !== undefined) return result;

@@ -41,7 +41,7 @@ describe("calls", () => {
       { domain: "pr" },
       "domain: unknown argument; expected none",
     ],
-    ["a step that is not an object", "chain", { steps: ["issue.view"] }, "steps.0: expected an object"],
+    ["steps that are not a list", "chain", { steps: "issue.view" }, "steps: expected a list"],
     ["no steps", "chain", {}, "steps: is required"],
     ["text for a boolean", "chain", { steps: [], skipInvalid: "yes" }, "skipInvalid: expected true or false"],
     [
@@ -125,6 +125,8 @@ describe("chain", () => {
         { ok: true, untrusted: "name,path", data: expect.objectContaining({ rows: expect.any(Array) }) },
       ],
     });
+    const short = steps.map(({ task, input }) => [task, input]);
+    expect(await toolsFor().run("chain", { steps: short })).toMatchObject({ isError: false });
     const full = await toolsFor({ format: "full" }).run("chain", { steps });
     expect(full.value).toMatchObject({ results: [{ task: "issue.labels.add" }, {}, {}], meta: { total: 3 } });
   });
@@ -151,6 +153,10 @@ describe("chain", () => {
       status: "failed",
       error: { code: "VALIDATION", message: expect.stringContaining("Valid: 0, 1, 2; skipInvalid: true") },
       invalid: { 3: expect.objectContaining({ message: expect.stringMatching(/did you mean/) }) },
+    });
+    expect(await toolsFor().run("chain", { steps: ["issue.view"] })).toMatchObject({
+      isError: true,
+      value: { error: { message: expect.stringMatching(/^steps\.0: expected \[task, input, fields\]/) } },
     });
     expect(await toolsFor().run("chain", { steps: [] })).toMatchObject({
       isError: true,

@@ -71,10 +71,7 @@ function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
   if (more.length === 0) return singleCommand(only, names(only.task));
   const repositories = new Set(steps.map(({ input }) => repository(input)));
   const [shared] = repositories.size === 1 ? repositories : [];
-  const guessed = steps.map(({ task, input }) => ({
-    task,
-    input: guess(input, names(task), shared !== undefined),
-  }));
+  const guessed = steps.map(({ task, input }) => [task, guess(input, names(task), shared !== undefined)]);
   return ["chain", ...(shared === undefined ? [] : ["-R", shared]), ...COMPACT, JSON.stringify(guessed)];
 }
 

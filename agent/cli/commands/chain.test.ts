@@ -66,7 +66,7 @@ describe("steps", () => {
   test.each<[string, string, string]>([
     ["not JSON", "[", "steps: expected a JSON list: "],
     ["nothing", "", "steps: expected a JSON list, got nothing"],
-    ["not a list", "{}", 'steps: expected a list of {"task", "input"}, got {}'],
+    ["not a list", "{}", 'steps: expected a list of [task, input, fields] or {"task", "input"}, got {}'],
     ["an empty list", "[]", "A chain requires at least one step."],
   ])("that are %s return an error, with exit code 1", async (_what, text, message) => {
     expect(await run(["--steps", text])).toEqual({
