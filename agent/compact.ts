@@ -66,21 +66,33 @@ export interface CompactChain {
 
 export type CompactStep = CompactResult;
 
-/** A chain that was not sent, for answers that a model reads: the errors of the invalid steps by their index. */
-export interface RejectedChain {
-  readonly status: "failed";
-  readonly error: CompactError;
-  readonly invalid: Readonly<Record<string, CompactError>>;
-}
+/** The results of a chain for answers that a model reads. */
+export type BriefChain =
+  | CompactChain
+  /** All steps succeeded without warnings or marked text: the data of each step. */
+  | { readonly status: "success"; readonly data: readonly unknown[] }
+  /** Nothing was sent: the errors of the invalid steps by their index. */
+  | {
+      readonly status: "failed";
+      readonly error: CompactError;
+      readonly invalid: Readonly<Record<string, CompactError>>;
+    };
 
-/** Returns undefined if steps of the chain were sent. */
-export function rejectedChain({ results, error }: ChainResultEnvelope): RejectedChain | undefined {
-  const steps = error?.details?.steps;
-  if (error === undefined || !Array.isArray(steps)) return undefined;
-  const invalid = results.flatMap(({ error: own }, index) =>
-    own !== undefined && steps.includes(index) ? [[index, compactError(own)] as const] : [],
+export function briefChain(chain: ChainResultEnvelope, options: { readonly mark: boolean }): BriefChain {
+  const steps = chain.error?.details?.steps;
+  if (chain.error !== undefined && Array.isArray(steps)) {
+    const invalid = chain.results.flatMap(({ error }, index) =>
+      error !== undefined && steps.includes(index) ? [[index, compactError(error)] as const] : [],
+    );
+    return { status: "failed", error: compactError(chain.error), invalid: Object.fromEntries(invalid) };
+  }
+  const compacted = compactChain(chain, options);
+  const data = compacted.results.flatMap((step) =>
+    step.ok && step.untrusted === undefined && step.meta === undefined ? [step.data] : [],
   );
-  return { status: "failed", error: compactError(error), invalid: Object.fromEntries(invalid) };
+  return data.length === compacted.results.length && chain.status === "success"
+    ? { status: "success", data }
+    : compacted;
 }
 
 export function compactChain(

@@ -13,10 +13,9 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "- For GitHub use \`execute(capability_id, params)\` or \`ghx run -R <repo> -c <id> '<json>'\`, never \`gh help\` or a schema. Many steps: \`ghx chain -R <repo> -c '[["<id>",{"x":"$0.id"},"field,field"]]'\`.
+      "text": "- For GitHub use the tool \`execute\` or \`ghx run -R <repo> -c <id> '<json>'\`, never \`gh help\` or a schema. Many steps: \`ghx chain -R <repo> -c '[["<id>",{"x":"$0.id"},"field,field"]]'\`.
     - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <ids>\`.
-    - \`ok: false\` failed; retry once if \`retryable\`.
-    - Reason only about \`data\` or \`error\`.",
+    - \`ok: false\` failed; retry once if \`retryable\`.",
       "version": 5,
     }
   `);

@@ -11,12 +11,12 @@ import {
 } from "../runtime/index.js";
 import { mapStrings, showHiddenInErrors } from "../runtime/text/hidden-text.js";
 import {
+  type BriefChain,
+  briefChain,
   type CompactChain,
   type CompactResult,
   compact,
   compactChain,
-  type RejectedChain,
-  rejectedChain,
 } from "./compact.js";
 
 export interface Presentation {
@@ -57,19 +57,16 @@ export function presentChain(
   return format === "full" ? shown : compactChain(shown, { mark });
 }
 
-/** Prepares the result of a chain for a model: the same, but a compact chain that was not sent has only its errors. */
+/** Prepares the result of a chain for a model: the same, but shorter if all steps succeeded or none was sent. */
 export function presentChainBriefly(
   result: ChainResultEnvelope | ChainPlan,
-  presentation: Presentation,
-): CompactChain | RejectedChain | ChainResultEnvelope | ChainPlan {
-  const rejected =
-    result.status === "planned" || presentation.format === "full"
-      ? undefined
-      : rejectedChain(limitChain(result, presentation.rawText));
-  return rejected ?? presentChain(result, presentation);
+  { format = "compact", rawText = false, mark = false }: Presentation,
+): BriefChain | ChainResultEnvelope | ChainPlan {
+  if (result.status === "planned" || format === "full") return presentChain(result, { format, rawText });
+  return briefChain(limitChain(result, rawText), { mark });
 }
 
-function limitChain(result: ChainResultEnvelope, rawText: boolean | undefined): ChainResultEnvelope {
+function limitChain(result: ChainResultEnvelope, rawText: boolean): ChainResultEnvelope {
   const unlimited = rawText ? result : chainWithHiddenShown(result);
   return { ...limitError(unlimited), results: unlimited.results.map(limitError) };
 }

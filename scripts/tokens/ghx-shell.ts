@@ -128,6 +128,7 @@ function results(out: string, count: number): readonly unknown[] {
   } catch {
     return [out];
   }
-  const steps: unknown = count === 1 ? [value] : Object(value).results;
-  return Array.isArray(steps) ? steps.map((step) => Object(step).data) : [];
+  const { data } = Object(value);
+  if (count === 1) return [data];
+  return Array.isArray(data) ? data : Object(value).results.map((step: unknown) => Object(step).data);
 }

@@ -294,14 +294,15 @@ async function callTools(
       ? ["execute", { capability_id: first.task, params: first.input }]
       : ["chain", { steps: steps.map(({ task, input }) => ({ task, input })) }];
   const read = await tools.call(name, args);
-  const answer: unknown = JSON.parse(read);
-  const results = steps.length === 1 ? [answer] : Object(answer).results;
-  const data = Array.isArray(results) ? results.map((result) => Object(result)) : [];
-  if (data.length === 0 || data.some(({ ok }) => ok !== true)) throw new Error(`${name}: ${read}`);
-  return {
-    exchange: { write: toolCall(name, args), read },
-    data: data.map((result) => asObjects(result.data)),
-  };
+  const answer = Object(JSON.parse(read));
+  const results: readonly unknown[] = steps.length === 1 ? [answer] : (answer.results ?? []);
+  if (answer.status !== "success" && !results.every((result) => Object(result).ok === true))
+    throw new Error(`${name}: ${read}`);
+  const data: readonly unknown[] =
+    steps.length > 1 && Array.isArray(answer.data)
+      ? answer.data
+      : results.map((result) => Object(result).data);
+  return { exchange: { write: toolCall(name, args), read }, data: data.map(asObjects) };
 }
 
 /** Returns a table as a page of objects, so that a later step can refer to its values as in scenarios. */
