@@ -13,7 +13,7 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "- For GitHub use the tool \`execute\` or \`ghx run -R <repo> -c <id> '<json>'\`, never \`gh help\` or a schema. Many steps: \`ghx chain -R <repo> -c '[["<id>",{"x":"$0.id"},"field,field"]]'\`.
+      "text": "- For GitHub use the tool \`execute\` or \`ghx <id> -c -R <repo>\` with flags as in gh or JSON, never \`gh help\` or a schema. Many steps: \`ghx chain -c -R <repo> '<id> 7 --x y --fields a,b' '<id> {"x":"$0.id"}'\`.
     - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <ids>\`.
     - \`ok: false\` failed; retry once if \`retryable\`.",
       "version": 5,

@@ -3,7 +3,7 @@
 export const mainSkill = {
   /** Increases with every change of the text, so that `ghx setup` can detect an older version. */
   version: 5,
-  text: `- For GitHub use the tool \`execute\` or \`ghx run -R <repo> -c <id> '<json>'\`, never \`gh help\` or a schema. Many steps: \`ghx chain -R <repo> -c '[["<id>",{"x":"$0.id"},"field,field"]]'\`.
+  text: `- For GitHub use the tool \`execute\` or \`ghx <id> -c -R <repo>\` with flags as in gh or JSON, never \`gh help\` or a schema. Many steps: \`ghx chain -c -R <repo> '<id> 7 --x y --fields a,b' '<id> {"x":"$0.id"}'\`.
 - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage, as \`ghx explain <ids>\`.
 - \`ok: false\` failed; retry once if \`retryable\`.`,
 } as const;

@@ -39,11 +39,15 @@ export function renamedFields(
   });
 }
 
-/** Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. */
+/**
+ * Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. `isReference`: whether a
+ * text stands for a value of any type.
+ */
 export async function readInputFlags(
   entry: Entry,
   parsed: Parsed,
   terminal: Terminal,
+  isReference: (text: string) => boolean = () => false,
 ): Promise<Readonly<Record<string, unknown>>> {
   const input: Record<string, unknown> = {};
   for (const field of entry.flags) {
@@ -53,7 +57,10 @@ export async function readInputFlags(
       if (parsed.has(flag)) throw new UsageError(`--${flag} and --${flag}-file cannot be used together`);
       input[field.name] = await readSource(`--${flag}-file`, file, terminal);
     } else if (parsed.has(flag)) {
-      input[field.name] = await readField(field, `--${flag}`, parsed.values(flag), terminal);
+      const given = parsed.values(flag);
+      const [only = ""] = given;
+      input[field.name] =
+        given.length === 1 && isReference(only) ? only : await readField(field, `--${flag}`, given, terminal);
     }
   }
   return input;

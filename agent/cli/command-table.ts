@@ -104,10 +104,10 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
     about: "Run several capabilities in few round trips",
     intro: `Run several capabilities: one request for all reads, then one for all writes.
 A step that uses results of earlier ones runs after them, in two more requests.`,
-    usage: '\'[["<id>",{<input>},"<fields>"],…]\' [flags]',
+    usage: "'<id> [input flags]'… [flags]",
     flags: CHAIN_FLAGS,
-    notes: `In an input, "$0.number" is number in the result of step 0 ("$$" writes a $).
-{"task","input","after":[0]} waits for step 0. An invalid step stops all.
+    notes: `"$0.number" is number in the result of step 0 ("$$" writes a $). Steps as JSON:
+'[["<id>",{<input>},"<fields>"],{"task":"<id>","input":{},"after":[0]}]'.
 Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
   },
   "capabilities list": {

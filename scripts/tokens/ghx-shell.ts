@@ -65,28 +65,43 @@ export async function callInShell(
 const COMPACT = ["-c"];
 
 function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
-  const [only, ...more] = steps;
-  if (only === undefined) throw new Error("expected at least one step");
-  const names = (id: string) => knowledge.get(id) ?? [];
-  if (more.length === 0) return singleCommand(only, names(only.task));
   const repositories = new Set(steps.map(({ input }) => repository(input)));
   const [shared] = repositories.size === 1 ? repositories : [];
-  const guessed = steps.map(({ task, input }) => [task, guess(input, names(task), shared !== undefined)]);
-  return ["chain", ...(shared === undefined ? [] : ["-R", shared]), ...COMPACT, JSON.stringify(guessed)];
+  const commands = steps.map(({ task, input }) =>
+    stepCommand({ task, input }, knowledge.get(task) ?? [], shared !== undefined),
+  );
+  const [only, ...more] = commands;
+  if (only === undefined) throw new Error("expected at least one step");
+  const flags = [...COMPACT, ...(shared === undefined ? [] : ["-R", shared])];
+  return more.length === 0
+    ? [...only, ...flags]
+    : ["chain", ...flags, ...commands.map((words) => join(words))];
 }
 
 /** The first number is an argument, as in gh. Objects are JSON. */
-function singleCommand({ task, input }: ShellStep, names: readonly ApiName[]): string[] {
-  const named = repository(input);
-  const entries = Object.entries(guess(input, names, named !== undefined));
+function stepCommand(
+  { task, input }: ShellStep,
+  names: readonly ApiName[],
+  withoutRepository: boolean,
+): string[] {
+  const entries = Object.entries(guess(input, names, withoutRepository));
   const subject = entries.find(([key]) => key === "number" || key === "numbers" || /Number$/.test(key));
   return [
     task,
     ...(subject === undefined ? [] : [String(subject[1])]),
-    ...(named === undefined ? [] : ["-R", named]),
     ...entries.filter((entry) => entry !== subject).flatMap(([key, value]) => flag(key, value)),
-    ...COMPACT,
   ];
+}
+
+/** Returns the words as one argument, quoted as an agent does: only those that need it. */
+function join(words: readonly string[]): string {
+  return words.map((word) => (/^[\w$.,:/=@+-]+$/.test(word) ? word : quote(word))).join(" ");
+}
+
+/** `--title="Two words"`. */
+function quote(word: string): string {
+  const [, name = "", value = word] = /^(--[\w-]+=)(.*)$/s.exec(word) ?? [];
+  return `${name}"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
 function flag(key: string, value: unknown): string[] {

@@ -82,12 +82,31 @@ describe("steps", () => {
   });
 });
 
+const HOW = "pass each step as '<id> [flags]', all as '<json>', or - for stdin";
+const TWICE = "the steps are given twice: pass command lines, '<json>', --steps, or - for stdin";
+const USAGE = "; usage: issue.view repo issueNumber:int include?:(comments)[]";
+
 test.each([
-  [[], "chain requires steps: '<json>', or - for stdin"],
-  [["{}"], "unexpected argument \"{}\"; pass the steps as '<json>', or - for stdin"],
-  [["-", "--steps", "[]"], "unexpected argument \"-\"; pass the steps as '<json>', or - for stdin"],
-  [["[]", "--steps", "[]"], "the steps are given twice: as an argument and as --steps"],
-  [["-", "x"], 'unexpected argument "x"'],
+  [[], "chain requires steps: '<id> [flags]' for each, '<json>', or - for stdin"],
+  [["{}"], `unexpected argument "{}"; ${HOW}`],
+  [["-", "--steps", "[]"], TWICE],
+  [["[]", "--steps", "[]"], TWICE],
+  [["[]", "repo view"], TWICE],
+  [["-", "x"], `unexpected argument "-"; ${HOW}`],
+  [["repo view", "-"], `unexpected argument "-"; ${HOW}`],
+  [
+    ["repo view", "issue view --isue-number 1"],
+    `step 1: unknown flag --isue-number; did you mean --issue-number?${USAGE}`,
+  ],
+  [["issue view one"], `step 0: --issue-number: expected an integer, got "one"${USAGE}`],
+  [["issue view 1 2"], `step 0: unexpected argument "2"${USAGE}`],
+  [["issue view 1 --dry-run"], `step 0: unknown flag --dry-run; see ghx run issue.view --help${USAGE}`],
+  [["issue create --title 'Crash"], `step 0: a quote is not closed in "issue create --title 'Crash"`],
+  [["issue create {title}"], expect.stringMatching(/^step 0: expected JSON: /)],
+  [
+    ["issue list --all"],
+    expect.stringMatching(/^step 0: a step reads at most one page; usage: issue\.list /),
+  ],
   [["--stpes", "[]"], "unknown flag --stpes; did you mean --steps?"],
   [["--steps", "@none.json"], "--steps: none.json: no such file"],
   [["--steps", "[]", "-R", "hello"], '-R: expected owner/name, got "hello"'],
@@ -96,7 +115,69 @@ test.each([
     '--route: expected graphql, rest, cli, got "rset"; did you mean rest?',
   ],
 ])("%j is a usage error of one line", async (argv, message) => {
-  expect(await run(argv)).toEqual({ exitCode: 2, answer: undefined, err: `ghx: ${message}\n` });
+  const { exitCode, answer, err } = await run(argv);
+  expect({ exitCode, answer, lines: err.match(/\n/g)?.length }).toEqual({
+    exitCode: 2,
+    answer: undefined,
+    lines: 1,
+  });
+  expect(err.slice("ghx: ".length, -1)).toEqual(message);
+  expect(github.requests).toHaveLength(0);
+});
+
+describe("a step like a command line", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["repo view", { task: "repo.view" }],
+    ["issue.view 1", { task: "issue.view", input: { issueNumber: 1 } }],
+    ["issue view --number 1", { task: "issue.view", input: { issueNumber: 1 } }],
+    [
+      "issue view 1 --fields number,title",
+      { task: "issue.view", input: { issueNumber: 1 }, fields: "number,title" },
+    ],
+    ["issue view 1 --json title", { task: "issue.view", input: { issueNumber: 1 }, fields: "title" }],
+    [
+      "issue list --label bug --limit 2 -q length",
+      { task: "issue.list", input: { labels: ["bug"], first: 2 }, jq: "length" },
+    ],
+    ["issue view 1 -R octo/other", { task: "issue.view", input: { issueNumber: 1, repo: "octo/other" } }],
+    ['issue view {"number": 1}', { task: "issue.view", input: { issueNumber: 1 } }],
+    [
+      'issue.list {"labels": ["bug"], "first": 5} --first 2 --fields number',
+      { task: "issue.list", input: { labels: ["bug"], first: 2 }, fields: "number" },
+    ],
+  ])("%s", async (command, step) => {
+    const expected = await run([JSON.stringify([step, step])]);
+    expect(await run([command, command])).toEqual(expected);
+  });
+
+  test("has quotes as in a shell, and references", async () => {
+    const { answer, exitCode } = await run([
+      "-c",
+      `issue create --title "It's \\"odd\\"" --body 'two\nlines' --fields number`,
+      "issue labels add $0.number --label bug",
+      "issue view --issue-number=$0.number --fields title,body",
+      "issue comments create $0.number --body '$$0.number' --fields body",
+    ]);
+    expect(exitCode).toBe(0);
+    expect(answer).toMatchObject({
+      status: "success",
+      data: [
+        { number: expect.any(Number) },
+        { labels: ["bug"] },
+        { title: 'It\'s "odd"', body: "two\nlines" },
+        { body: "$0.number" },
+      ],
+    });
+  });
+
+  test("with an unknown id is an invalid step", async () => {
+    const { answer } = await run(["-c", "isue view 1", "repo view"]);
+    expect(answer).toMatchObject({
+      status: "failed",
+      invalid: { 0: { message: expect.stringContaining('did you mean "issue.view"?') } },
+    });
+    expect(github.requests).toHaveLength(0);
+  });
 });
 
 test("a failed step sets exit code 1, and the other steps return data", async () => {

@@ -1,4 +1,4 @@
-// `ghx chain`: runs several capabilities. Steps and results are JSON.
+// `ghx chain`: runs several capabilities. Steps are JSON, or an argument like a command line for each; results are JSON.
 
 import { aliases, loaders, renamedInputs } from "../../../generated/registry.js";
 import {
@@ -12,7 +12,7 @@ import { prepareSteps, projectSteps } from "../../projection.js";
 import { runTasks } from "../../run-task.js";
 import { invalidSteps, readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
-import { atMost, oneOf, type Parsed, parse, takeJson } from "../args.js";
+import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
@@ -26,7 +26,10 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const parsed = await parse("chain", argv, own);
   const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
-  const given = await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" });
+  const given =
+    typeof source === "string"
+      ? await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })
+      : { value: await readCommands(source, terminal) };
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
@@ -59,21 +62,29 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
 const chosenFormat = (flag: string | undefined, { env }: Pick<Terminal, "env">) =>
   flag === undefined ? env.GHX_FORMAT : oneOf("--format", flag, CHAIN_FORMATS);
 
-/** Returns the value of `--steps` or the argument with JSON. The argument `-` means `--steps -`. */
-function stepsSource(parsed: Parsed, json: string | undefined): string {
-  const [dash] = parsed.positionals;
-  if (json !== undefined && parsed.has("steps"))
-    throw new UsageError("the steps are given twice: as an argument and as --steps");
-  const steps = json ?? parsed.value("steps");
-  if (dash !== undefined && (dash !== "-" || steps !== undefined)) {
+/** Returns the value of `--steps`, the argument with JSON, or the command lines. The argument `-` means `--steps -`. */
+function stepsSource(parsed: Parsed, json: string | undefined): string | readonly string[] {
+  const { positionals } = parsed;
+  const [first] = positionals;
+  const given = [json, parsed.value("steps"), first].filter((source) => source !== undefined);
+  if (given.length > 1)
+    throw new UsageError("the steps are given twice: pass command lines, '<json>', --steps, or - for stdin");
+  const [source] = given;
+  if (source === undefined)
+    throw new UsageError("chain requires steps: '<id> [flags]' for each, '<json>', or - for stdin");
+  if (first === undefined) return source;
+  const other = positionals.find((word) => !/^\s*\w/.test(word));
+  if (other === undefined) return positionals;
+  if (other !== "-" || positionals.length > 1)
     throw new UsageError(
-      `unexpected argument ${JSON.stringify(dash)}; pass the steps as '<json>', or - for stdin`,
+      `unexpected argument ${JSON.stringify(other)}; pass each step as '<id> [flags]', all as '<json>', or - for stdin`,
     );
-  }
-  atMost(1, parsed);
-  const source = steps ?? dash;
-  if (source === undefined) throw new UsageError("chain requires steps: '<json>', or - for stdin");
-  return source;
+  return other;
+}
+
+async function readCommands(commands: readonly string[], terminal: Terminal): Promise<StepData[]> {
+  const { readCommandStep } = await import("../command-step.js");
+  return Promise.all(commands.map((command, index) => readCommandStep(command, index, terminal)));
 }
 
 async function runSteps(

@@ -3,7 +3,6 @@
 import { aliases, loaders, renamedInputs } from "../../../generated/registry.js";
 import {
   type Capability,
-  type CatalogEntry,
   type ExecuteOptions,
   execute,
   loadCapability,
@@ -19,8 +18,9 @@ import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { type Input, readInput } from "../input.js";
-import { limitFields, readLimit, withListFlags } from "../limit.js";
+import { readLimit } from "../limit.js";
 import { loadPrinter } from "../output/format.js";
+import { inputFields, parseCall } from "../parse-call.js";
 import { startProgress } from "../progress.js";
 import { MAX_ITEMS, readPages } from "../read-pages.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
@@ -67,10 +67,7 @@ async function runCapability(
     terminal.isTTY.out;
   const entry = needsEntry ? (await findCapability(id)).entry : undefined;
   const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
-  const fieldFlags = fields === undefined ? {} : (await import("../capability-flags.js")).inputFlags(fields);
-  const flags = { ...withListFlags(fieldFlags), ...own };
-  const withoutSubject = await parse(`run ${id}`, argv, flags);
-  const parsed = hasSubject && entry ? await setSubject(withoutSubject, argv, flags, entry) : withoutSubject;
+  const parsed = await parseCall({ id, argv, own, fields, subjectOf: hasSubject ? entry : undefined });
   const dash = stdinArgument(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const fieldValues =
@@ -103,39 +100,6 @@ async function runCapability(
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.ok ? EXIT.ok : EXIT.failed;
-}
-
-/** Parses the argument after the id as the flag of the subject, if there is such an argument. */
-async function setSubject(
-  parsed: Parsed,
-  argv: readonly string[],
-  flags: Flags,
-  entry: CatalogEntry,
-): Promise<Parsed> {
-  const [id = "", argument, ...others] = parsed.positionals;
-  if (argument === undefined || argument === "-") return parsed;
-  const { subjectFlag } = await import("./short-form.js");
-  const flag = subjectFlag(entry, argument);
-  // In front, because the arguments may contain `--`.
-  const set = await parse(`run ${id}`, [`${flag}=${argument}`, ...argv], flags);
-  return { ...set, positionals: [id, ...others] };
-}
-
-/** Returns the fields of the input: `limit`, those with an older name, those that a flag can only mean, and the others. */
-async function inputFields(
-  entry: CatalogEntry,
-  argv: readonly string[],
-  own: Flags,
-): Promise<Pick<CatalogEntry, "flags">> {
-  const { id } = entry;
-  const flags = [...limitFields(entry.flags), ...entry.flags];
-  const { inputFlags, renamedFields } = await import("../capability-flags.js");
-  const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
-  const older = renamed === undefined ? [] : renamedFields(flags, renamed);
-  const known = new Set(Object.keys({ ...inputFlags({ flags: [...older, ...flags] }), ...own, help: true }));
-  const { guessedFields, unknownFlags } = await import("../guessed-flags.js");
-  const guessed = unknownFlags(argv, known).length === 0 ? [] : await guessedFields(argv, known, entry);
-  return { flags: [...older, ...guessed, ...flags] };
 }
 
 /** Returns the argument `-` after the id, which means `--input -`. */

@@ -1,0 +1,85 @@
+// Steps of a chain that are written like command lines: `issue view 7 --fields title`.
+
+import { split } from "shlex";
+import { readText } from "../../runtime/chain/references.js";
+import { findCapability } from "../find.js";
+import { compactInput } from "../signature.js";
+import type { StepData } from "../steps.js";
+import { type Parsed, peek } from "./args.js";
+import type { Flags } from "./command.js";
+import { joinId } from "./commands/short-form.js";
+import { readLimit } from "./limit.js";
+import { inputFields, parseCall } from "./parse-call.js";
+import { type Terminal, UsageError } from "./terminal.js";
+
+/** The flags of a step apart from those of the input. */
+const STEP_FLAGS: Flags = {
+  repo: { type: "string", short: "R", about: "" },
+  fields: { type: "string", many: true, about: "" },
+  json: { type: "string", many: true, about: "" },
+  jq: { type: "string", short: "q", about: "" },
+};
+
+/** Reads a step. Throws {@link UsageError} with the signature of the capability if the arguments are not understood. */
+export async function readCommandStep(text: string, index: number, terminal: Terminal): Promise<StepData> {
+  const place = `step ${index}`;
+  // JSON is not split into words, which would remove its quotes.
+  const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
+  const words = splitWords(`${before} ${after}`.trim(), place);
+  const argv = joinId(words);
+  // The chain reports an unknown id, with the nearest ones.
+  if (argv === undefined) return { task: leading(words).join("."), input: {} };
+  const [id] = argv;
+  const whole = json === undefined ? {} : parseJson(json, place);
+  const { entry } = await findCapability(id);
+  if (entry === undefined) return { task: id, input: whole };
+  try {
+    const fields = await inputFields(entry, argv, STEP_FLAGS);
+    const { positionals } = peek(argv, STEP_FLAGS);
+    const subjectOf = positionals.length > 1 ? entry : undefined;
+    const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf });
+    const [, extra] = parsed.positionals;
+    if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
+    const { readInputFlags } = await import("./capability-flags.js");
+    const values = await readInputFlags(fields, parsed, terminal, isReference);
+    const { given, pages } = readLimit(values, entry, undefined);
+    if (parsed.has("all") || pages !== undefined) throw new UsageError("a step reads at most one page");
+    const repo = parsed.value("repo");
+    const input = { ...whole, ...given, ...(repo === undefined ? {} : { repo }) };
+    return { task: id, input, ...selection(parsed) };
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError)) throw thrown;
+    throw new UsageError(`${place}: ${thrown.message}; usage: ${id} ${compactInput(entry.signature)}`);
+  }
+}
+
+function splitWords(text: string, place: string): string[] {
+  try {
+    return split(text);
+  } catch {
+    throw new UsageError(`${place}: a quote is not closed in ${JSON.stringify(text.slice(0, 60))}`);
+  }
+}
+
+function selection(parsed: Parsed): Pick<StepData, "fields" | "jq"> {
+  const fields = [...parsed.values("fields"), ...parsed.values("json")];
+  const jq = parsed.value("jq");
+  return { ...(fields.length > 0 && { fields }), ...(jq !== undefined && { jq }) };
+}
+
+function isReference(text: string): boolean {
+  return "step" in readText(text);
+}
+
+function leading(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => !/^[a-z]\w*(?:\.\w+)*$/i.test(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+function parseJson(text: string, place: string): object {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${place}: expected JSON: ${error instanceof Error ? error.message : "not JSON"}`);
+  }
+}

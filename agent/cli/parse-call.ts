@@ -1,0 +1,58 @@
+// Parses the arguments of a capability: its input flags, and the subject as an argument after the id.
+
+import { renamedInputs } from "../../generated/registry.js";
+import type { CatalogEntry } from "../../runtime/index.js";
+import { type Parsed, parse } from "./args.js";
+import type { Flags } from "./command.js";
+import { limitFields, withListFlags } from "./limit.js";
+
+export interface CallArguments {
+  readonly id: string;
+  readonly argv: readonly string[];
+  /** The flags apart from those of the input. */
+  readonly own: Flags;
+  /** The fields of the input; undefined if no argument names one. */
+  readonly fields: Pick<CatalogEntry, "flags"> | undefined;
+  /** The capability whose subject the argument after the id names. */
+  readonly subjectOf: CatalogEntry | undefined;
+}
+
+export async function parseCall({ id, argv, own, fields, subjectOf }: CallArguments): Promise<Parsed> {
+  const fieldFlags = fields === undefined ? {} : (await import("./capability-flags.js")).inputFlags(fields);
+  const flags = { ...withListFlags(fieldFlags), ...own };
+  const parsed = await parse(`run ${id}`, argv, flags);
+  return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf);
+}
+
+/** Parses the argument after the id as the flag of the subject, if there is such an argument. */
+async function setSubject(
+  parsed: Parsed,
+  argv: readonly string[],
+  flags: Flags,
+  entry: CatalogEntry,
+): Promise<Parsed> {
+  const [id = "", argument, ...others] = parsed.positionals;
+  if (argument === undefined || argument === "-") return parsed;
+  const { subjectFlag } = await import("./commands/short-form.js");
+  const flag = subjectFlag(entry, argument);
+  // In front, because the arguments may contain `--`.
+  const set = await parse(`run ${id}`, [`${flag}=${argument}`, ...argv], flags);
+  return { ...set, positionals: [id, ...others] };
+}
+
+/** Returns the fields of the input: `limit`, those with an older name, those that a flag can only mean, and the others. */
+export async function inputFields(
+  entry: CatalogEntry,
+  argv: readonly string[],
+  own: Flags,
+): Promise<Pick<CatalogEntry, "flags">> {
+  const { id } = entry;
+  const flags = [...limitFields(entry.flags), ...entry.flags];
+  const { inputFlags, renamedFields } = await import("./capability-flags.js");
+  const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
+  const older = renamed === undefined ? [] : renamedFields(flags, renamed);
+  const known = new Set(Object.keys({ ...inputFlags({ flags: [...older, ...flags] }), ...own, help: true }));
+  const { guessedFields, unknownFlags } = await import("./guessed-flags.js");
+  const guessed = unknownFlags(argv, known).length === 0 ? [] : await guessedFields(argv, known, entry);
+  return { flags: [...older, ...guessed, ...flags] };
+}
