@@ -52,7 +52,8 @@ export function correctInput(
 ): Input | undefined {
   const properties: Properties = Object(input_schema.properties);
   const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
-  const target = { properties, apiNames, required, action: words(capability_id.split(".").at(-1) ?? "") };
+  const [action = "", noun = ""] = capability_id.split(".").reverse();
+  const target = { properties, apiNames, required, action: words(action), noun };
   const corrected = new Map<string, unknown>();
   const entries = splitRepository(target, Object.entries(input), isOpaque);
   const [, owner = repo.split("/", 1).join()] = entries.find(([key]) => key === "owner") ?? [];
@@ -77,6 +78,8 @@ interface Target {
   readonly apiNames: Readonly<Record<string, string>>;
   /** The words of the last part of the capability's id. */
   readonly action: readonly string[];
+  /** The part of the capability's id before the action: `item` if an item is removed. */
+  readonly noun: string;
   readonly required: readonly string[];
 }
 
@@ -105,10 +108,11 @@ function splitRepository(
 /**
  * Returns the property that the key can only mean: the property of the same words, or that of GitHub's APIs with this
  * name, or the only one that a rule finds for the key, or for the key without the capability's action: `add-label` if
- * labels are added. The action itself is the only property that must be given: `search` if it searches.
+ * labels are added. The action itself is the only property that must be given: `search` if it searches. `id` is the noun
+ * of the capability if no property has this word.
  */
 function matchingName(key: string, value: unknown, target: Target): string {
-  const { properties, apiNames, action, required } = target;
+  const { properties, apiNames, action, noun, required } = target;
   const given = words(key);
   if (given.length === 0) return key;
   const page = PAGES.find(
@@ -127,7 +131,7 @@ function matchingName(key: string, value: unknown, target: Target): string {
     (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
     (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
     describedText(given, value, properties) ??
-    key
+    (isEqual(given, ["id"]) && Object.hasOwn(properties, noun) ? noun : key)
   );
 }
 

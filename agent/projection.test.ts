@@ -85,8 +85,8 @@ describe("fields and jq in the input", () => {
       data: { number: 1, state: "OPEN" },
     });
     expect(await view({}, { jq: ".number" })).toEqual({ ok: true, data: 1 });
-    const { results } = await chain({ task: "issue.view", input: { issueNumber: 1, fields: "number" } });
-    expect(results).toEqual([{ ok: true, data: { number: 1 } }]);
+    const { data } = await chain({ task: "issue.view", input: { issueNumber: 1, fields: "number" } });
+    expect(data).toEqual([{ number: 1 }]);
     const tool = createChainTool(client());
     const step = { task: "issue.view", input: { issueNumber: 1, fields: "number" } };
     expect((await tool([step])).results).toEqual([{ ok: true, data: { number: 1 } }]);

@@ -54,6 +54,12 @@ async function callTool(name: string, args: Record<string, unknown>): Promise<un
 /** Tools return only some fields by default. */
 const withFields = (input: object) => steps(input).map((step) => ({ ...step, fields: "*" }));
 
+/** The result of the first step, as `execute` returns it. */
+function firstStep(chain: unknown): unknown {
+  const { results, invalid } = Object(chain);
+  return invalid === undefined ? results[0] : { ok: false, error: invalid[0] };
+}
+
 const ENTRIES: Readonly<Record<string, (input: object) => Promise<unknown>>> = {
   executeTask: (input) => executeTask({ task: TASK, input }, {}, createSession(options())),
   executeTasks: async (input) =>
@@ -64,9 +70,9 @@ const ENTRIES: Readonly<Record<string, (input: object) => Promise<unknown>>> = {
     (await createTools(options()).run("execute", { capability_id: TASK, params: input, fields: "title" }))
       .value,
   "the tool chain": async (input) =>
-    Object((await createTools(options()).run("chain", { steps: withFields(input) })).value).results[0],
+    firstStep((await createTools(options()).run("chain", { steps: withFields(input) })).value),
   "execute over MCP": (input) => callTool("execute", { capability_id: TASK, params: input, fields: "title" }),
-  "chain over MCP": async (input) => Object(await callTool("chain", { steps: withFields(input) })).results[0],
+  "chain over MCP": async (input) => firstStep(await callTool("chain", { steps: withFields(input) })),
   "ghx run --input": async (input) =>
     JSON.parse((await cli("run", TASK, "--input", JSON.stringify(input))).out),
   "ghx run with flags": async (input) => {

@@ -55,7 +55,7 @@ export function readSteps(value: unknown): Steps {
   return { steps };
 }
 
-/** A null in a list is an omitted value: `["issue.list", null, "number"]`. */
+/** A null in a list is an omitted value: `[task, null, fields]`. */
 function fromList([task, input, fields]: readonly unknown[]): Readonly<Record<string, unknown>> {
   return { task, input: input ?? undefined, fields: fields ?? undefined };
 }

@@ -49,7 +49,16 @@ test.each([
     ["issue", "labels", "add", "--labels", "bug", "7"],
     ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
   ],
+  // The only required number.
+  [
+    ["project_v2.org.get", "1", "--org", "octo"],
+    ["project_v2.org.get", "--project", "1", "--org", "octo"],
+  ],
   // Flags of gh and names of GitHub's APIs.
+  [
+    ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],
+    ["project_v2.item.remove_issue", "--project=octo/1", "--item=octo/hello#1"],
+  ],
   [
     ["issue", "labels", "add", "7", "--add-label", "bug"],
     ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
@@ -144,7 +153,7 @@ test.each([
   const chain = await ghx(["chain", "--steps", steps, ...REPO, ...flags], { env });
   expect(JSON.parse(chain.out)).toEqual({
     status: "success",
-    results: [{ ok: true, data: { state: "OPEN" } }],
+    data: [{ state: "OPEN" }],
   });
 });
 

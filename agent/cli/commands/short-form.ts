@@ -37,7 +37,8 @@ export async function idHint(argv: readonly string[]): Promise<string> {
 export function subjectFlag({ id, flags }: Pick<CatalogEntry, "id" | "flags">, argument: string): string {
   const numbers = flags.filter(({ name }) => name.endsWith("Number"));
   const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
-  const candidates = numbers.length > 0 ? numbers : required;
+  const integers = required.filter(({ type }) => type === "integer" && /^\d+$/.test(argument));
+  const candidates = [numbers, integers, required].find(({ length }) => length > 0) ?? [];
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only] = names;
   if (only !== undefined && names.length === 1) return only;
