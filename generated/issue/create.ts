@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, expects, expectsNode, fields, filterList,
-  findElement, findNode, found, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional,
-  matchAll, nullable, object, present, reportCandidates, required, requiredWith, restPath,
-  runConcurrently, sendWrite, string, unreadableWrite, upper,
+  type RestPlan, type RestRequest, type Schema, bind, endsWith, expects, expectsNode, fields,
+  filterList, findElement, findNode, found, integer, joinLookups, mapAll, mapList, mapNullable,
+  mapOptional, matchAll, nullable, object, present, reportCandidates, required, requiredWith,
+  restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { findAssigneeIds2, findLabels } from "../lookups.js";
@@ -135,6 +135,10 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
+    return undefined;
+  },
   requests: [
     {
       name: "subject", role: "lookup",

@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmWrite, expects, expectsNode, fanOutReads, fields, findNode, found, having, inForms,
-  integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
-  present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  confirmWrite, endsWith, expects, expectsNode, fanOutReads, fields, findNode, found, having,
+  inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable,
+  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
@@ -184,6 +184,10 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
+    return undefined;
+  },
   requests: [
     findIssueId,
     {

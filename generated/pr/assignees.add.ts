@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expects, fields, found, joinLookups, mapAll,
-  mapList, matchAll, object, present, required, restPath, runConcurrently, sendWrite,
+  type RestRequest, type Schema, bind, confirmWrite, endsWith, expects, fields, found, joinLookups,
+  mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently, sendWrite,
   unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -50,6 +50,10 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
+    return undefined;
+  },
   requests: [
     findPrId, findAssigneeIds,
     {

@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmWrite,
-  expects, expectsNode, fanOutReads, fields, filterList, found, having, integer, joinLookups,
-  login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, sendWrite, string,
-  unreadableWrite,
+  endsWith, expects, expectsNode, fanOutReads, fields, filterList, found, having, integer,
+  joinLookups, login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
+  sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -84,6 +84,10 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+    if (endsWith(input.reviewers, "[bot]")) return "GraphQL finds users by login, not bots.";
+    return undefined;
+  },
   requests: [
     findPrId,
     {

@@ -160,6 +160,7 @@ export function emitMatch(match: TypedMatch, env: Env): string {
     const open = isCertain(match.path.declared) ? "" : "?";
     return `${declared}${open}.includes(${literal(test.value)})${open && " === true"}`;
   }
+  if (test.kind === "ends") return `${env.needs.runtime("endsWith")}(${declared}, ${literal(test.text)})`;
   // A missing text equals no text of the card, so only the other tests would hold for it.
   const isText = shape.kind === "scalar" && shape.type === "string";
   const value = isText && test.kind === "in" && !test.not ? declared : emitPresent(declared, match.path, env);

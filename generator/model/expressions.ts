@@ -106,4 +106,6 @@ export type Test =
     }
   | { readonly kind: "eq"; readonly path: Path }
   /** An input list contains the value. */
-  | { readonly kind: "has"; readonly value: string | number | boolean };
+  | { readonly kind: "has"; readonly value: string | number | boolean }
+  /** An input text, or an element of an input list, ends with the text. */
+  | { readonly kind: "ends"; readonly text: string };

@@ -279,5 +279,5 @@ export type TypedMatch =
   | { readonly kind: "all" | "any"; readonly source: Match; readonly of: readonly TypedMatch[] }
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
-  | Extract<Test, { readonly kind: "in" | "has" }>
+  | Extract<Test, { readonly kind: "in" | "has" | "ends" }>
   | { readonly kind: "eq"; readonly path: TypedPath };

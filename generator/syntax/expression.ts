@@ -333,13 +333,15 @@ function parseTest(node: Located, report: Report): Test | undefined {
   const has = at(node, "has");
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
+  const ends = at(node, "ends")?.value;
+  if (typeof ends === "string" && ends !== "") return { kind: "ends", text: ends };
   const not = at(node, "not");
   const values = parseValues(not ?? node);
   if (values) return { kind: "in", values, not: not !== undefined };
   report({
     code: "GHX403",
     span: node.span,
-    message: "a test is a value, a list of values, null, {not: …}, {has: value} or {eq: path}",
+    message: "a test is a value, a list of values, null, {not: …}, {has: value}, {ends: text} or {eq: path}",
   });
   return undefined;
 }

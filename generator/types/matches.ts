@@ -31,6 +31,12 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
   }
+  if (test.kind === "ends") {
+    const problem = neverEnds(path);
+    if (problem)
+      context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
+    return { ...base, test };
+  }
   for (const value of test.values) {
     const problem = impossible(value, path.type);
     if (problem)
@@ -53,6 +59,14 @@ function neverHas(value: string | number | boolean, { root, type }: TypedPath): 
   if (root !== "in" || type.shape.kind !== "list") return "is not a list of the input, which has requires";
   const problem = impossible(value, { shape: type.shape.item, absent: false });
   return problem && `has elements of which each ${problem}`;
+}
+
+/** Returns why no text of the input is tested. */
+function neverEnds({ root, type: { shape } }: TypedPath): string | undefined {
+  if (isError(shape)) return undefined;
+  const element = shape.kind === "list" ? shape.item : shape;
+  const isText = element.kind === "scalar" && scalarTypes(element).includes("string");
+  return root === "in" && isText ? undefined : "is not text of the input, which ends requires";
 }
 
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {

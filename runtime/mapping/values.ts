@@ -47,6 +47,13 @@ export function present(value: unknown, path: string, type?: string): unknown {
 type Upper<T> = T extends string ? Uppercase<T> : T;
 type Lower<T> = T extends string ? Lowercase<T> : T;
 
+/** Whether a text, or an element of a list, ends with `end`. */
+export function endsWith(value: unknown, end: string): boolean {
+  return Array.isArray(value)
+    ? value.some((element) => endsWith(element, end))
+    : typeof value === "string" && value.endsWith(end);
+}
+
 /** Returns `value` in upper case. Returns null and undefined unchanged. */
 export function upper<T extends string | null | undefined>(value: T): Upper<T>;
 export function upper(value: string | null | undefined): string | null | undefined {

@@ -149,7 +149,7 @@ function expandReferences(
       const rest = at(expanded, "rest");
       const operation = String(at(graphql, "operationName")?.value ?? "");
       return withFields(expanded, {
-        ...(rest && { routing: addLimit(at(expanded, "routing"), reference) }),
+        ...((rest || graphql) && { routing: addLimits(expanded, reference) }),
         graphql: isMapNode(graphql) ? addIdLookups(graphql, reference, variables(operation)) : graphql,
         rest: isMapNode(rest) ? expandRest(rest, reference, isWrite) : rest,
       });
@@ -158,16 +158,21 @@ function expandReferences(
   );
 }
 
-/** Adds the rule of the reference, unless the card has a rule about the property. */
-function addLimit(routing: Located | undefined, reference: Reference): Located | undefined {
-  const limit = referenceLimit(reference);
-  if (!isMapNode(routing) || limit === undefined) return routing;
-  const given = at(routing, "suitability")?.items ?? [];
+/** Adds the rules of the reference for the routes of the card, unless the card has a rule about the property. */
+function addLimits(card: Located, reference: Reference): Located | undefined {
   const property = new RegExp(`\\$in\\.${reference.name}\\b`);
-  const isLimited = given.some(
-    (rule) => at(rule, "route")?.value === "rest" && property.test(JSON.stringify(rule.value)),
+  return (["graphql", "rest"] as const).reduce(
+    (routing, route) => {
+      const limit = card.fields.has(route) ? referenceLimit(reference, route) : undefined;
+      if (!isMapNode(routing) || limit === undefined) return routing;
+      const given = at(routing, "suitability")?.items ?? [];
+      const isLimited = given.some(
+        (rule) => at(rule, "route")?.value === route && property.test(JSON.stringify(rule.value)),
+      );
+      return isLimited ? routing : withFields(routing, { suitability: [...given, limit] });
+    },
+    at(card, "routing"),
   );
-  return isLimited ? routing : withFields(routing, { suitability: [...given, limit] });
 }
 
 function expandRest(route: Located, reference: Reference, isWrite: boolean): Located {

@@ -46,6 +46,9 @@ milestone:
     reason: REST requires the number.
     lookup: { endpoint: "GET /repos/{owner}/{name}/milestones/{$ref.number}" }
     value: $lookup.number
+user:
+  graphql: { lookup: { operationName: UserIds }, nodes: $lookup.user, match: login,
+    unless: { $ref: { ends: "[bot]" } }, reason: Users only. }
 `;
 
 const vocabulary: Vocabulary = {
@@ -234,6 +237,21 @@ graphql: ${graphql}
       suitability: [{ ...limit, when: absent }],
     });
     expect(card({ graphql }).routing).not.toHaveProperty("suitability");
+  });
+
+  it("exclude a route for names that its lookups do not find", () => {
+    const text = `
+capability_id: issue.users.set
+effect: write
+subject: issue
+input_schema: { properties: { users: { ref: user, items: { type: string } } } }
+output_schema: { properties: { id: id } }
+graphql: { operationName: SetUsers, output: { map: { id: id } } }
+`;
+    expect(expand(text).routing).toMatchObject({
+      suitability: [{ route: "graphql", unless: { "$in.users": { ends: "[bot]" } }, reason: "Users only." }],
+    });
+    expect(expand(text.replace("graphql:", "other:")).routing).not.toHaveProperty("suitability");
   });
 
   it("expand to a long form that expands to itself", () => {

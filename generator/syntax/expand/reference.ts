@@ -168,11 +168,23 @@ export function addRestLookups(route: Located, reference: Reference): Located {
   return withFields(replaced, { resolution }, node.span);
 }
 
-/** Returns the suitability rule of REST, if it accepts only some forms of the property. */
-export function referenceLimit({ name, definition, isRequired }: Reference): Draft | undefined {
+/** Returns the suitability rule of GraphQL, if its lookups do not find all objects. */
+function graphqlLimit(reference: Reference): Draft | undefined {
+  const graphql = at(reference.definition, "graphql");
+  const unless = graphql && at(graphql, "unless");
+  if (!unless) return undefined;
+  return { route: "graphql", unless: rename(unless, reference, new Map()), reason: reasonOf(graphql) };
+}
+
+const reasonOf = (api: Located | undefined): string => String(at(api, "reason")?.value ?? "");
+
+/** Returns the suitability rule of a route that does not accept all values of the property. */
+export function referenceLimit(reference: Reference, route: "graphql" | "rest"): Draft | undefined {
+  if (route === "graphql") return graphqlLimit(reference);
+  const { name, definition, isRequired } = reference;
   const part = at(definition, "rest", "requires")?.value;
   if (typeof part !== "string") return undefined;
-  const reason = String(at(definition, "rest", "reason")?.value ?? "");
+  const reason = reasonOf(at(definition, "rest"));
   const hasPart: Draft = { [`$in.${name}.${part}`]: { not: null } };
   const when = isRequired ? hasPart : { any: [{ [`$in.${name}`]: null }, hasPart] };
   return { route: "rest", when, reason };
