@@ -78,8 +78,7 @@ interface GraphqlScope { readonly input: Prepared & Given<Prepared, "checkRunNod
 const graphql = {
   api: "graphql",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    if (!(input.checkRunNodeId != null)) return "GraphQL requires the node id of a check run.";
-    return undefined;
+    return input.checkRunNodeId == null ? "GraphQL requires the node id of a check run." : undefined;
   },
   requests: [],
   list: {
@@ -125,8 +124,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    if (!(input.checkRunNodeId == null)) return "REST does not accept the node id of a check run.";
-    return undefined;
+    return input.checkRunNodeId != null ? "REST does not accept the node id of a check run." : undefined;
   },
   requests: [],
   list: {

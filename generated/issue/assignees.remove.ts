@@ -51,8 +51,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
-    return undefined;
+    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     findIssueId, findAssigneeIds,
@@ -95,8 +94,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: IssueAssigneesRemoveInputFields }): string | undefined {
-    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
-    return undefined;
+    return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
     findSubject, findAssignees,

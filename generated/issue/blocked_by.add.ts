@@ -123,8 +123,8 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
-    if (!(input.blocker.number != null)) return "REST does not accept node ids of issues.";
+    if (input.issueId != null) return "REST does not accept the node id of an issue.";
+    if (input.blocker.number == null) return "REST does not accept node ids of issues.";
     return undefined;
   },
   requests: [

@@ -136,8 +136,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
-    return undefined;
+    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     {
@@ -338,7 +337,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.parent == null)) return "REST cannot create a sub-issue in one request.";
+    if (input.parent != null) return "REST cannot create a sub-issue in one request.";
     if (!((input.issueType == null || input.issueType?.name != null))) return "REST does not accept node ids of issue types.";
     return undefined;
   },

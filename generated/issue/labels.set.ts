@@ -100,8 +100,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: IssueLabelsSetInputFields }): string | undefined {
-    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
-    return undefined;
+    return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
     findSubject, findLabels2,

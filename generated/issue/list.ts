@@ -143,8 +143,7 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (!(input.labels == null)) return "REST cannot list issues with any of several labels.";
-    return undefined;
+    return input.labels != null ? "REST cannot list issues with any of several labels." : undefined;
   },
   requests: [],
   list: {

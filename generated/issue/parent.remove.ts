@@ -124,8 +124,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: IssueParentRemoveInputFields }): string | undefined {
-    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
-    return undefined;
+    return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
     {

@@ -185,8 +185,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
-    return undefined;
+    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     findIssueId,
@@ -426,7 +425,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    if (!(input.issueId == null)) return "REST does not accept the node id of an issue.";
+    if (input.issueId != null) return "REST does not accept the node id of an issue.";
     if (!((input.issueType == null || input.issueType?.name != null))) return "REST does not accept node ids of issue types.";
     return undefined;
   },

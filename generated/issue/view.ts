@@ -133,8 +133,7 @@ interface RestScope { readonly input: IssueViewInput; readonly main: MainRespons
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (input.include?.includes("comments")) return "GraphQL only.";
-    return undefined;
+    return input.include?.includes("comments") ? "GraphQL only." : undefined;
   },
   requests: [
     {

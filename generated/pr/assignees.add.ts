@@ -51,8 +51,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
-    return undefined;
+    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     findPrId, findAssigneeIds,
@@ -91,8 +90,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: PrAssigneesAddInputFields }): string | undefined {
-    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
-    return undefined;
+    return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
     findSubject2, findAssignees,

@@ -88,7 +88,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
+    if (input.prId != null) return "REST does not accept the node id of a pull request.";
     if (input.method === "REBASE") return "REST cannot rebase.";
     return undefined;
   },

@@ -134,8 +134,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: PrCommentsCreateInputFields }): string | undefined {
-    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
-    return undefined;
+    return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
     findSubject2,

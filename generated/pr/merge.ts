@@ -205,7 +205,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
+    if (input.prId != null) return "REST does not accept the node id of a pull request.";
     if (input.auto === true) return "REST cannot enable auto-merge.";
     return undefined;
   },

@@ -85,8 +85,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if (endsWith(input.reviewers, "[bot]")) return "GraphQL finds users by login, not bots.";
-    return undefined;
+    return endsWith(input.reviewers, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     findPrId,
@@ -186,8 +185,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: PrReviewRequestInputFields }): string | undefined {
-    if (!(input.prId == null)) return "REST does not accept the node id of a pull request.";
-    return undefined;
+    return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
     {

@@ -277,8 +277,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    if (input.include?.includes("comments")) return "GraphQL only.";
-    return undefined;
+    return input.include?.includes("comments") ? "GraphQL only." : undefined;
   },
   requests: [
     {
@@ -441,8 +440,7 @@ interface GhScope { readonly input: PrViewInput; readonly main: GhResponse; }
 const gh = {
   api: "gh",
   unsuitable({ input }: Pick<GhScope, "input">): string | undefined {
-    if (!(input.include == null)) return "gh pr view adds no data.";
-    return undefined;
+    return input.include != null ? "gh pr view adds no data." : undefined;
   },
   minVersion: "2.23.0",
   requests: [

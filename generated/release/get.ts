@@ -72,8 +72,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: { readonly input: ReleaseGetInputFields }): string | undefined {
-    if (!(input.releaseId == null)) return "GraphQL requires the tag of a release.";
-    return undefined;
+    return input.releaseId != null ? "GraphQL requires the tag of a release." : undefined;
   },
   requests: [
     {

@@ -174,6 +174,12 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   return single.length > 1 && !test.not ? `(${joined})` : joined;
 }
 
+/** The opposite of a match. */
+export function emitNegation(match: TypedMatch, env: Env): string {
+  if (match.kind !== "test" || match.test.kind !== "in") return `!(${emitMatch(match, env)})`;
+  return emitMatch({ ...match, test: { ...match.test, not: !match.test.not } }, env);
+}
+
 /** A match as a condition: its code may be undefined instead of false. */
 export const emitCondition = (match: TypedMatch, env: Env): string => {
   const code = emitMatch(match, env);

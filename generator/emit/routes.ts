@@ -13,7 +13,7 @@ import { indent, lines, literal, method, rows } from "./code.js";
 import { emitGraphqlList, emitRestSource, filterEntries, restOrder } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
-import { emitCondition } from "./paths.js";
+import { emitCondition, emitNegation } from "./paths.js";
 import { areIndependent, emitCreation, emitRequest, isSentTogether, withReads } from "./requests.js";
 import { responseType, responseTypes } from "./responses.js";
 import { envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
@@ -212,16 +212,21 @@ function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityE
   if (rules.length === 0) return [];
   const inner = envIn(["in"], env, new Set());
   const tests = rules.map((rule) => {
-    const match = rule.unless ?? rule.when;
-    const test = match ? emitCondition(match, inner) : "true";
-    return `if (${rule.unless ? test : `!(${test})`}) return ${literal(rule.reason)};`;
+    const { unless, when } = rule;
+    const test = unless ? emitCondition(unless, inner) : when ? emitNegation(when, inner) : "false";
+    return { test, reason: literal(rule.reason) };
   });
+  const [only, ...others] = tests;
   // The fields that the route's other functions receive may still be absent.
   const type = env.given.size > 0 ? `{ input }: { readonly input: ${env.inputType} }` : parameter(inner, env);
   return [
-    method("unsuitable", inner.used.size > 0 ? type : "", "string | undefined", [
-      ...tests,
-      "return undefined;",
-    ]),
+    method(
+      "unsuitable",
+      inner.used.size > 0 ? type : "",
+      "string | undefined",
+      only !== undefined && others.length === 0
+        ? [`return ${only.test} ? ${only.reason} : undefined;`]
+        : [...tests.map(({ test, reason }) => `if (${test}) return ${reason};`), "return undefined;"],
+    ),
   ];
 }

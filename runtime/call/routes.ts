@@ -127,7 +127,7 @@ export function noRoute(
   const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
   if (blockers.some(({ code }) => code === "AUTH")) {
     const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
-    const message = `No GitHub login was found for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
+    const message = `Found no GitHub login for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
     return new RouteError("AUTH", message, { details });
   }
   const invalid = blockers.find(({ code }) => code === "VALIDATION");

@@ -9,6 +9,6 @@ import { project, root } from "../pack-test/project.js";
 export async function ensureNode22(): Promise<string> {
   const folder = join(root, ".cache/bench/node22");
   const program = join(folder, "node_modules/node/bin/node");
-  if (!existsSync(program)) await project(folder, [`node@${NODE_22}`], "pnpm", true);
+  if (!existsSync(program)) await project(folder, [`node@${NODE_22}`], "npm", true);
   return program;
 }
