@@ -5,7 +5,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { median } from "./bench/bench.js";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
 
 const root = join(import.meta.dirname, "..");
@@ -96,3 +95,8 @@ const { values } = parseArgs({
 const size = await measureCodeSize();
 (values.json ? process.stderr : process.stdout).write(`${render(size)}\n`);
 if (values.json) process.stdout.write(`${JSON.stringify(size)}\n`);
+
+/** Returns the middle value, or the lower of the two middle values. */
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}

@@ -3,13 +3,23 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bounded, cells, columns, compared, interleave, isWithin, limited, median, round } from "./bench.js";
+import {
+  bounded,
+  cells,
+  columns,
+  compared,
+  interleave,
+  isWithin,
+  limited,
+  lowerQuartile,
+  round,
+} from "./bench.js";
 import { chart, page } from "./page.js";
 
-test("median returns the middle value regardless of order", () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(median([4, 1, 3, 2])).toBe(2);
-  expect(median([])).toBeNaN();
+test("a quarter of the values is below the lower quartile, regardless of order", () => {
+  expect(lowerQuartile([9, 1, 5, 3, 7])).toBe(3);
+  expect(lowerQuartile([4, 1])).toBe(1);
+  expect(lowerQuartile([])).toBeNaN();
 });
 
 test("round returns a number", () => {

@@ -53,7 +53,7 @@ export function isWithin({ ours, ratio, aim }: Row): boolean {
 type Ways<Name extends string> = Readonly<Record<Name, () => void | Promise<void>>>;
 
 /**
- * Returns the median milliseconds of each way. The rounds are interleaved, so that other load affects all ways equally;
+ * Returns the lower quartile of the milliseconds of each way. The rounds are interleaved, so that other load affects all ways equally;
  * a first round, which is not counted, fills caches.
  */
 export async function interleave<Name extends string>(
@@ -70,15 +70,15 @@ export async function interleave<Name extends string>(
     }
   }
   // Object.fromEntries does not keep the type of the keys.
-  return Object.fromEntries([...times].map(([name, values]) => [name, median(values)])) as Record<
+  return Object.fromEntries([...times].map(([name, values]) => [name, lowerQuartile(values)])) as Record<
     Name,
     number
   >;
 }
 
-/** Returns the middle value, or the lower of the two middle values. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+/** Returns the value that a quarter of the values is below: other programs of the machine only add time. */
+export function lowerQuartile(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 4)] ?? Number.NaN;
 }
 
 /** Rounds to this number of decimals. */

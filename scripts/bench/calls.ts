@@ -22,7 +22,7 @@ repositories:
 `;
 
 export const calls: Bench = {
-  about: `${CALLS} calls per round; medians of ${ROUNDS} interleaved rounds`,
+  about: `${CALLS} calls per round; lower quartiles of ${ROUNDS} interleaved rounds`,
   async run() {
     const { recording, sent } = await record();
     const server = await startReplayServer(recording);

@@ -20,7 +20,7 @@ const PATH = [
 ].join(delimiter);
 
 export const gen: Bench = {
-  about: `median of ${ROUNDS} interleaved runs, each in a separate process`,
+  about: `lower quartile of ${ROUNDS} interleaved runs, each in a separate process`,
   async run() {
     const { ghx, codegen } = await interleave(ROUNDS, {
       ghx: () => execute(GEN),

@@ -11,7 +11,7 @@ const CALLS = 200;
 const LISTS = 20;
 
 export const overhead: Bench = {
-  about: `calls without network; medians of ${ROUNDS} interleaved rounds`,
+  about: `calls without network; lower quartiles of ${ROUNDS} interleaved rounds`,
   async run() {
     const { recording } = await record();
     const apiUrl = "http://127.0.0.1:9";

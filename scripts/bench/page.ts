@@ -7,7 +7,7 @@ export function page(rows: readonly Row[], node: string): string {
   const missed = rows.filter((row) => !isWithin(row));
   return `# Benchmarks
 
-\`pnpm bench\` measures ghx and its peers in interleaved runs on the same machine, \`pnpm -s bench --json\` prints the figures, and \`pnpm bench --write\` writes this page and its chart. Times depend on the machine; compare the ratios. These are medians with Node ${node.replace(/^v/, "")}.
+\`pnpm bench\` measures ghx and its peers in interleaved runs on the same machine, \`pnpm -s bench --json\` prints the figures, and \`pnpm bench --write\` writes this page and its chart. Times depend on the machine; compare the ratios. Each value is the lower quartile of its runs, because other programs of the machine only add time. Measured with Node ${node.replace(/^v/, "")}.
 
 ![Measured ratios and their aims](benchmarks.svg)
 

@@ -12,7 +12,7 @@ import { ensureNode22 } from "./node-22.js";
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "dist/cli/ghx.cjs");
 const folder = join(root, ".cache/bench");
-const ROUNDS = 21;
+const ROUNDS = 31;
 
 interface Command {
   readonly args: readonly string[];
@@ -47,7 +47,7 @@ const IMPORTS: Readonly<Record<string, Import>> = {
 const START_GITHUB = `import { startLocalGithub } from "@ghx/local-github"; await (await startLocalGithub()).close();`;
 
 export const startup: Bench = {
-  about: `medians of ${ROUNDS} interleaved runs, each in a separate process`,
+  about: `lower quartiles of ${ROUNDS} interleaved runs, each in a separate process`,
   async run() {
     await execute(join(root, "node_modules/.bin/tsup"), []);
     const empty = moduleWith("");
