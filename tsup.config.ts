@@ -1,6 +1,6 @@
 // How the JavaScript of the three published packages is built. Their declarations come from tsc.
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -90,9 +90,29 @@ export const node: Options = {
       },
     },
   ],
+  plugins: [{ name: "empty chunks", buildEnd: () => removeEmptyChunks("dist/node") }],
   outDir: "dist/node",
   clean: true,
 };
+
+/** Removes the chunks without code that esbuild creates, and their imports: Node would read a file for each. */
+function removeEmptyChunks(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => join(folder, name));
+  const empty = new Set(files.filter((file) => statSync(file).size === 0));
+  for (const file of files) {
+    if (empty.has(file)) {
+      rmSync(file);
+      continue;
+    }
+    const code = readFileSync(file, "utf8");
+    const without = code.replace(/import"(\.[^"]+)";/g, (statement, path) =>
+      empty.has(join(dirname(file), path)) ? "" : statement,
+    );
+    if (without !== code) writeFileSync(file, without);
+  }
+}
 
 /** CommonJS in one file. */
 const commonJs: Options = {
