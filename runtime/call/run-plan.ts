@@ -7,7 +7,7 @@ import type { PlanRun, RunScope } from "./plan-run.js";
 import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
 /**
- * Runs the plan. Throws a `RouteError` if a request or the mapping fails, or the data does not match the output schema.
+ * Runs the plan. Throws if a request or the mapping fails, or the data does not match the output schema.
  * `runLookups`: replaces the function of the plan. `scope`: receives the responses.
  */
 export async function runPlan(
@@ -37,11 +37,9 @@ export async function runPlan(
     checkOutput(capability, result.data, warnings, strict);
     return result;
   } catch (thrown) {
-    const error = asRouteError(thrown);
-    // After a write, the error must not suggest that GitHub rejected it.
-    throw applied.size === 0
-      ? error
-      : (capability.unreadableWrite?.(error, plan.requests, applied, scope) ?? error);
+    if (applied.size && capability.unreadableWrite)
+      return capability.unreadableWrite(thrown, plan, scope, run);
+    throw thrown;
   }
 }
 

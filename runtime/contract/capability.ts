@@ -1,24 +1,24 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
 import type { Warning } from "./envelope.js";
-import type { CliPlan, Effect, GraphqlPlan, PlannedRequest, RestPlan } from "./plan.js";
+import type { CliPlan, Effect, GraphqlPlan, Plan, PlanResult, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
-import type { RouteError } from "./route-error.js";
 import type { IssueReporter, Schema } from "./schema.js";
 import type { SendWrite } from "./send-write.js";
 
 /**
- * Returns the error for a write with an unreadable response: with the outcome `applied` if a response proves that GitHub
- * applied the write, else `unknown`. `error`: why the response cannot be read. `applied`: the names of the writes that
- * GitHub answered; cleared if the outcome is unknown. `scope`: the responses by name.
+ * Handles an unreadable response to a write: if the plan says how, reads the state again, and returns the result if it
+ * shows that GitHub applied the write. Otherwise throws the error: with the outcome `applied` if a response proves it,
+ * else `unknown`. `thrown`: why the response cannot be read. `scope`: the responses by name. `run`: the running plan,
+ * whose `applied` is cleared if the outcome is unknown.
  */
 export type UnreadableWrite = (
-  error: RouteError,
-  requests: readonly PlannedRequest[],
-  applied: Set<string>,
-  scope: Readonly<Record<string, unknown>>,
-) => RouteError;
+  thrown: unknown,
+  plan: Plan,
+  scope: Record<string, unknown>,
+  run: object,
+) => Promise<PlanResult>;
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> {
@@ -53,8 +53,8 @@ export interface Capability<Input, Output> {
   /** Creates the schema of the output, which checks the data of every result. Generated capabilities have it. */
   readonly output?: () => Schema;
   /**
-   * Only writes: returns the error for a write that GitHub answered with a response that the route cannot read. A
-   * property, so that programs without writes do not contain the code.
+   * Only writes: handles a write that GitHub answered with a response that the route cannot read. A property, so that
+   * programs without writes do not contain the code.
    */
   readonly unreadableWrite?: UnreadableWrite;
   /**

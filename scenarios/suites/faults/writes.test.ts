@@ -124,6 +124,36 @@ test.each(rejectedOnRetry)(
   },
 );
 
+const oddAnswer = fault.rewrite((body) => body.replace(/"(number|merged)":(\d+|true)/g, '"$1":"?"'));
+const oddAnswers = rejectedOnRetry.filter(({ task }) => task === "pr.merge");
+
+test.each(oddAnswers)(
+  "$title on $name: the state completes the result of a write whose response does not fit",
+  async ({ way, task, input, server, data }) => {
+    const report = await runCall(way, { task, input, server, faults: onWrites(oddAnswer) });
+    expect(report.result).toMatchObject({ ok: true, data });
+    expect(report.result.data).toMatchObject({ prNumber: 3 });
+    expect(report.writeRequests).toBe(report.writes);
+  },
+);
+
+test.each(oddAnswers)(
+  "$title on $name: a write whose response does not fit is not sent again if the state cannot be read",
+  async ({ way, task, input, server }) => {
+    const noReads = [2, 3, 4, 5].map((nth) => ({
+      match: { mutation: false, nth },
+      do: fault.unauthorized(),
+    }));
+    const report = await runCall(way, { task, input, server, faults: [...onWrites(oddAnswer), ...noReads] });
+    expect(report.result.error).toMatchObject({
+      code: "SERVER",
+      retryable: false,
+      details: { outcome: "applied" },
+    });
+    expect(report.writeRequests).toBe(report.writes);
+  },
+);
+
 test.each(ways)(
   "on $name: a write that never arrives was not applied, as its state shows",
   async ({ way }) => {
