@@ -57,6 +57,13 @@ export function compact<T>(
   };
 }
 
+/** Returns the data alone, if that is all that a result or a chain states besides its success. */
+export function withoutEnvelope(presented: object): unknown {
+  const { data, ok, status, ...rest } = presented as Partial<CompactResult & BriefSuccess>;
+  const isSuccess = ok === true || status === "success";
+  return isSuccess && data !== undefined && Object.keys(rest).length === 0 ? data : presented;
+}
+
 /** The results of a chain in the order of its steps. */
 export interface CompactChain {
   readonly status: ChainResultEnvelope["status"];
@@ -69,14 +76,20 @@ export type CompactStep = CompactResult;
 /** The results of a chain for answers that a model reads. */
 export type BriefChain =
   | CompactChain
-  /** All steps succeeded without warnings or marked text: the data of each step. */
-  | { readonly status: "success"; readonly data: readonly unknown[] }
+  /** All steps succeeded without warnings or marked text. */
+  | BriefSuccess
   /** Nothing was sent: the errors of the invalid steps by their index. */
   | {
       readonly status: "failed";
       readonly error: CompactError;
       readonly invalid: Readonly<Record<string, CompactError>>;
     };
+
+export interface BriefSuccess {
+  readonly status: "success";
+  /** The data of each step. */
+  readonly data: readonly unknown[];
+}
 
 export function briefChain(chain: ChainResultEnvelope, options: { readonly mark: boolean }): BriefChain {
   const steps = chain.error?.details?.steps;

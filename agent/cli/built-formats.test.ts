@@ -52,7 +52,7 @@ const CREATE = ["issue.create", "--title", "One, two", "--body", "three", "--fie
 const created = { title: "One, two", state: "OPEN" };
 const CREATED: Readonly<Record<Format, (out: string) => void>> = {
   json: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: created }),
-  compact: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: created }),
+  compact: (out) => expect(JSON.parse(out)).toEqual(created),
   yaml: (out) => expect(parseYaml(out)).toEqual({ ok: true, data: created }),
   table: (out) => expect(out).toBe("title  One, two\nstate  OPEN\n"),
   csv: (out) => expect(out).toBe('title,state\n"One, two",OPEN\n'),
@@ -73,7 +73,7 @@ const FAILED: Readonly<Record<Format, (finished: Finished) => void>> = {
 const plan = expect.objectContaining({ routes: expect.any(Array) });
 const PLANNED: Readonly<Record<Format, (out: string) => void>> = {
   json: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: plan }),
-  compact: (out) => expect(JSON.parse(out)).toEqual({ ok: true, data: plan }),
+  compact: (out) => expect(JSON.parse(out)).toEqual(plan),
   yaml: (out) => expect(parseYaml(out)).toEqual({ ok: true, data: plan }),
   table: (out) => expect(out).toMatch(/^routes$/m),
   csv: (out) => expect(out.split("\n")[0]).toContain("routes"),

@@ -143,7 +143,11 @@ function results(out: string, count: number): readonly unknown[] {
   } catch {
     return [out];
   }
-  const { data } = Object(value);
-  if (count === 1) return [data];
-  return Array.isArray(data) ? data : Object(value).results.map((step: unknown) => Object(step).data);
+  if (count === 1) return [data(value)];
+  return Array.isArray(value) ? value : Object(value).results.map(data);
+}
+
+/** Returns the data of a result, which has an envelope if there are warnings. */
+function data(result: unknown): unknown {
+  return Object.hasOwn(Object(result), "ok") ? Object(result).data : result;
 }

@@ -7,6 +7,7 @@ import {
   type ChainResultEnvelope,
   loadCapability,
 } from "../../../runtime/index.js";
+import { withoutEnvelope } from "../../compact.js";
 import { presentChain, presentChainBriefly } from "../../present.js";
 import { prepareSteps, projectSteps } from "../../projection.js";
 import { runTasks } from "../../run-task.js";
@@ -53,7 +54,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   } as const;
   const presentSteps = isBrief ? presentChainBriefly : presentChain;
   const presented = presentSteps(await projectSteps(result, projects), presentation);
-  terminal.out(`${safeJson(presented)}\n`);
+  terminal.out(`${safeJson(isBrief ? withoutEnvelope(presented) : presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
 }

@@ -138,23 +138,19 @@ test.each([
   const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, ...variables };
   const list = await ghx(["issue", "list", "-L", "1", ...REPO, ...flags], { env });
   expect(JSON.parse(list.out)).toEqual({
-    ok: true,
-    data: {
-      columns: ["number", "title", "state", "labels"],
-      rows: [[expect.any(Number), expect.any(String), "OPEN", expect.any(Array)]],
-      totalCount: expect.any(Number),
-    },
+    columns: ["number", "title", "state", "labels"],
+    rows: [[expect.any(Number), expect.any(String), "OPEN", expect.any(Array)]],
+    totalCount: expect.any(Number),
   });
   const write = await ghx(["issue", "close", "1", ...REPO, ...flags], { env });
-  expect(JSON.parse(write.out)).toEqual({ ok: true, data: { state: "CLOSED" } });
+  expect(JSON.parse(write.out)).toEqual({ state: "CLOSED" });
   const text = await ghx(["pr", "diff", "view", "3", ...REPO, ...flags], { env });
   expect(text.out).toMatch(/^diff --git /);
   const steps = '[{"task":"issue.reopen","input":{"issueNumber":1}}]';
   const chain = await ghx(["chain", "--steps", steps, ...REPO, ...flags], { env });
-  expect(JSON.parse(chain.out)).toEqual({
-    status: "success",
-    data: [{ state: "OPEN" }],
-  });
+  expect(JSON.parse(chain.out)).toEqual([{ state: "OPEN" }]);
+  const failed = await ghx(["issue", "view", "999", ...REPO, ...flags], { env });
+  expect(JSON.parse(failed.out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
 });
 
 test("chains reject the formats of single results", async () => {

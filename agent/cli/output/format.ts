@@ -1,7 +1,7 @@
 // Prints a result in the requested format, or in the default format of the output.
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
-import type { CompactError } from "../../compact.js";
+import { type CompactError, withoutEnvelope } from "../../compact.js";
 import { present } from "../../present.js";
 import { safeJson, safeLine, safeText } from "../../text.js";
 import type { Format } from "../choices.js";
@@ -51,7 +51,8 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     if (isCut(presented.data)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
     const { data } = presented;
     if (options.lines && !options.full && Array.isArray(data)) return printLines(data, terminal);
-    if (format === "json" || format === "compact") return terminal.out(`${safeJson(presented)}\n`);
+    if (format === "json" || format === "compact")
+      return terminal.out(`${safeJson(format === "compact" ? withoutEnvelope(presented) : presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
     if (options.verbose) terminal.err(`meta: ${safeJson(result.meta)}\n`);
     else
