@@ -40,9 +40,25 @@ export function briefFields({ output, brief }: Output): Fields | undefined {
   if (brief === undefined) return undefined;
   const isPage = Object.hasOwn(parseOutput(output), "pageInfo");
   const selected: Selection = {};
-  for (const path of brief) select(selected, [...(isPage ? ["items"] : []), ...path.split(".")]);
+  for (const path of brief) select(selected, [...(isPage ? ["items"] : []), ...withoutKey(path).split(".")]);
   return selected;
 }
+
+/** Returns the key by which agents receive a list of objects as one object, by the path of the list: `values{field}`. */
+export function briefKeys({ brief = [] }: Pick<Output, "brief">): ReadonlyMap<string, string> {
+  return new Map(
+    brief.flatMap((path) => {
+      const key = KEY.exec(path)?.[1];
+      return key === undefined ? [] : [[withoutKey(path), key] as const];
+    }),
+  );
+}
+
+const KEY = /\{(\w+)\}$/;
+
+/** Returns the path of an entry of `brief`. */
+export const withoutKey = (entry: string): string => entry.replace(KEY, "");
+
 /** Returns the data with only the selected fields. Each element of a list is trimmed. */
 export function trim(data: unknown, fields: Fields): unknown {
   const names = Object.keys(fields);

@@ -88,6 +88,72 @@ describe("by default", () => {
     });
   });
 
+  describe("lists of objects", () => {
+    const board = {
+      output:
+        "items[]{id, assets[]{id, name}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    };
+    const values = [
+      { field: "Status", text: "Todo", number: null, names: null },
+      { field: "Estimate", text: null, number: 3, names: null },
+      { field: "Labels", text: null, number: null, names: ["bug"] },
+      { field: "Notes", text: null, number: null, names: null },
+      { field: "__proto__", text: "x", number: 1, names: null },
+    ];
+    const assets = [
+      { id: "A_1", name: "hello.tar.gz" },
+      { id: "A_2", name: null },
+    ];
+    const items = [{ id: "I_1", assets, values }];
+    const data = { items, totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } };
+    const cell = async (brief: readonly string[], fields?: readonly string[], page: unknown = data) => {
+      const { columns, rows } = Object((await createReduce({ ...board, brief }, fields, "brief"))(page));
+      return [columns, ...rows.map(([first]: unknown[]) => first)];
+    };
+
+    test("have no properties that are null", async () => {
+      expect(await cell(["values"])).toEqual([
+        ["values"],
+        [
+          { field: "Status", text: "Todo" },
+          { field: "Estimate", number: 3 },
+          { field: "Labels", names: ["bug"] },
+          { field: "Notes" },
+          { field: "__proto__", text: "x", number: 1 },
+        ],
+      ]);
+    });
+
+    test("are lists of values, if only one field is selected", async () => {
+      expect(await cell(["assets.name"])).toEqual([["assets.name"], ["hello.tar.gz", null]]);
+      expect(await cell(["id"], ["values.text"])).toEqual([["values.text"], ["Todo", null, null, null, "x"]]);
+    });
+
+    test("are one object by the key in brief", async () => {
+      const [columns, value] = await cell(["values{field}"]);
+      expect(columns).toEqual(["values"]);
+      const expected =
+        '{"Status":"Todo","Estimate":3,"Labels":["bug"],"Notes":null,"__proto__":{"text":"x","number":1}}';
+      expect(JSON.stringify(value)).toBe(expected);
+    });
+
+    test("remain a list, if the key is not unique or the fields are requested", async () => {
+      const twice = {
+        ...data,
+        items: [
+          {
+            values: [
+              { field: "A", text: "1" },
+              { field: "A", text: "2" },
+            ],
+          },
+        ],
+      };
+      expect(await cell(["values{field}"], undefined, twice)).toEqual([["values"], twice.items[0]?.values]);
+      expect((await cell(["values{field}"], ["values"]))[1]).toHaveLength(values.length);
+    });
+  });
+
   test("a card without brief returns all fields", async () => {
     const reduce = await createReduce({ output: "id, number" }, undefined, "brief");
     expect(reduce({ id: "I_1", number: 1 })).toEqual({ id: "I_1", number: 1 });

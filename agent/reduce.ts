@@ -1,7 +1,7 @@
 // Reduces the data of a result to what an agent acts on: the fields that it asked for, and lists with their keys once.
 
 import type { CatalogEntry } from "../runtime/index.js";
-import { briefFields, type Fields, selectFields, trim } from "./fields.js";
+import { briefFields, briefKeys, type Fields, selectFields, trim } from "./fields.js";
 
 /** A page of a list. A value of a nested object is in a column `milestone.title`. */
 export interface Table {
@@ -39,13 +39,16 @@ export async function createReduce(
 ): Promise<Reduce> {
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
   const fields = requested === undefined ? byDefault : await selectFields(requested, entry);
+  if (style === "objects") return (data) => (fields === undefined ? data : trim(data, fields));
+  const keys = requested === undefined ? briefKeys(entry) : undefined;
+  const shorten = (data: unknown, own: Fields | undefined) =>
+    own === undefined ? data : shortenLists(trim(data, own), keys);
   return (data) => {
-    const page = style === "brief" ? readPage(data) : undefined;
+    const page = readPage(data);
     const own = fields?.items;
-    if (page === undefined || (fields !== undefined && own === undefined))
-      return fields === undefined ? data : trim(data, fields);
+    if (page === undefined || (fields !== undefined && own === undefined)) return shorten(data, fields);
     const { totalCount, next } = page;
-    const items = own === undefined ? page.items : page.items.map((item) => trim(item, own));
+    const items = page.items.map((item) => shorten(item, own));
     return {
       ...tabulate(items, own),
       ...(totalCount !== null || fields?.totalCount !== undefined ? { totalCount } : {}),
@@ -70,6 +73,45 @@ function readPage(data: unknown): Page | undefined {
   };
 }
 
+/**
+ * Returns the value with shorter lists of objects: without properties that are null, or as one object by a key. `keys`: the
+ * keys by the paths of their lists.
+ */
+function shortenLists(value: unknown, keys: ReadonlyMap<string, string> | undefined, path = ""): unknown {
+  if (Array.isArray(value)) {
+    const elements = value.map((element) =>
+      shortenLists(isObject(element) ? withoutNulls(element) : element, keys, path),
+    );
+    const key = keys?.get(path);
+    return (key !== undefined && byKey(elements, key)) || elements;
+  }
+  if (!isObject(value)) return value;
+  const inner = (name: string) => (path === "" ? name : `${path}.${name}`);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [name, shortenLists(own, keys, inner(name))]),
+  );
+}
+
+/** Returns the object without the properties that are null. */
+function withoutNulls(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null));
+}
+
+/**
+ * Returns the elements by the text of a property: each is the value of its only other property, null if it has none, or
+ * else an object. Undefined if the texts are not unique.
+ */
+function byKey(elements: readonly unknown[], key: string): Readonly<Record<string, unknown>> | undefined {
+  const entries = elements.map((element) => {
+    const { [key]: name, ...others } = Object(element);
+    const values = Object.values(others);
+    return [String(name), values.length > 1 ? others : (values[0] ?? null)] as const;
+  });
+  return new Set(entries.map(([name]) => name)).size < entries.length
+    ? undefined
+    : Object.fromEntries(entries);
+}
+
 function tabulate(items: readonly unknown[], fields: Fields | undefined): Table {
   const columns =
     fields === undefined
@@ -82,8 +124,8 @@ function tabulate(items: readonly unknown[], fields: Fields | undefined): Table 
 }
 
 /**
- * Returns the paths of the selected values. A list of objects is one value. Fields that are returned on request are
- * omitted if no value has them.
+ * Returns the paths of the selected values. A list of objects is one value, or the list of the values of its only selected
+ * field. Fields that are returned on request are omitted if no value has them.
  */
 function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
   const objects = values.filter(isObject);
@@ -92,14 +134,16 @@ function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
   return Object.entries(fields).flatMap(([name, inner]) => {
     if (!isPresent(name)) return [];
     const below = values.map((value) => valueAt(value, [name]));
-    const isLeaf = Object.keys(inner).length === 0 || below.some(Array.isArray);
+    const names = Object.keys(inner);
+    const isLeaf = names.length === 0 || (names.length > 1 && below.some(Array.isArray));
     return isLeaf ? [[name]] : leafPaths(inner, below).map((path) => [name, ...path]);
   });
 }
 
-/** Returns null for a path through null. */
+/** Returns null for a path through null, and the values of the elements for a path through a list. */
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value ?? null;
+  if (Array.isArray(value)) return value.map((element) => valueAt(element, [name, ...rest]));
   return isObject(value) && Object.hasOwn(value, name) ? valueAt(value[name], rest) : null;
 }
 

@@ -1,6 +1,7 @@
 // Compact, readable forms of the input and output of a capability.
 
 import type { CatalogEntry } from "../runtime/index.js";
+import { withoutKey } from "./fields.js";
 
 interface Field {
   readonly name: string;
@@ -107,7 +108,9 @@ export function briefOutput(output: CatalogEntry["output"], brief: readonly stri
   const byName = new Map(fields.map((field) => [fieldName(field), field]));
   const isAlways = (path: string) => !isOnRequest(byName.get(fieldName(path)));
   const shown = brief.filter(isAlways).map((path) => byName.get(path) ?? path);
-  const others = [...byName].flatMap(([name, field]) => (brief.includes(name) ? [] : [field]));
+  const others = [...byName].flatMap(([name, field]) =>
+    brief.some((path) => withoutKey(path) === name) ? [] : [field],
+  );
   if (items !== undefined) others.push("totalCount");
   const words = [...shown, ...(others.length > 0 ? ["; fields:"] : []), ...others];
   const text = words.join(" ").replaceAll(", ", " ").replace(" ;", ";");

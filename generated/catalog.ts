@@ -914,8 +914,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: [
-      "id", "content.title", "content.number", "content.repository", "content.state", "values.field",
-      "values.text", "values.number",
+      "id", "content.title", "content.number", "content.repository", "content.state",
+      "values{field}",
     ],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",

@@ -43,7 +43,8 @@ function checkBrief({ brief, output, paged }: Capability, report: Report): void 
   const items = output.shape.fields().get("items")?.shape;
   const root = paged && items?.kind === "list" ? items.item : output.shape;
   for (const { path, span } of brief) {
-    const problem = findUnknown(root, path.split("."));
+    const [, list = path, key] = /^(.*)\{(\w+)\}$/.exec(path) ?? [];
+    const problem = findUnknown(root, [...list.split("."), ...(key === undefined ? [] : [key])]);
     if (problem) report({ code: "GHX219", span, message: problem });
   }
 }

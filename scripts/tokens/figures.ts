@@ -37,9 +37,10 @@ export interface CapabilityFigures {
   readonly calls: Omit<Costs, "ghHelp">;
   /** Number of calls whose guessed input was wrong; they are included in `calls`. */
   readonly wrongGuesses: number;
-  /** Tokens of responses. `raw` is GitHub's REST response. */
+  /** Tokens of responses. `whole` is that of ghx with all fields, `raw` GitHub's REST response. */
   readonly result: {
     readonly ghx: number;
+    readonly whole: number;
     readonly gh: number;
     readonly graphql: number | null;
     readonly raw: number;
@@ -69,6 +70,11 @@ export interface Figures {
   readonly toolsWithChain: number;
   readonly list: number;
   readonly explain: { readonly median: number; readonly max: number };
+  /**
+   * The default results of ghx in a shell: tokens in relation to the results with all fields, over all capabilities and in
+   * the median of the capabilities, and of a write in the median.
+   */
+  readonly results: { readonly share: number; readonly medianShare: number; readonly write: number };
   /** Largest number of tokens around the data of a response, without the mark. */
   readonly envelope: number;
   /** Tokens of the mark of untrusted text in a response that has it. */
@@ -118,6 +124,7 @@ export async function computeFigures(
   await using observer = new Observer(gh, templates, await readKnowledge(gh, templates));
   const capabilities: CapabilityFigures[] = [];
   const envelopes: number[] = [];
+  const writes: number[] = [];
   const marks: number[] = [];
   for (const { id, ...work } of capabilityWorks()) {
     const observed = await observer.observe(work);
@@ -126,6 +133,7 @@ export async function computeFigures(
       envelopes.push(envelope);
       if (mark > 0) marks.push(mark);
     }
+    if (observed.whole.every(({ effect }) => effect === "write")) writes.push(reading(observed.ghx.calls));
     capabilities.push({
       id,
       discovery: {
@@ -143,6 +151,7 @@ export async function computeFigures(
       wrongGuesses: observed.ghx.first.length,
       result: {
         ghx: reading(observed.ghx.calls),
+        whole: sum(observed.whole.map(({ text }) => tokens(text))),
         gh: reading(observed.gh.calls),
         graphql: observed.graphql === undefined ? null : reading(observed.graphql.calls),
         raw: reading(observed.raw),
@@ -191,6 +200,13 @@ export async function computeFigures(
     toolsWithChain: tokens(surface.toolsWithChain),
     list: tokens(surface.list.read),
     explain: { median: median(explain), max: Math.max(...explain) },
+    results: {
+      share:
+        sum(capabilities.map(({ result }) => result.ghx)) /
+        sum(capabilities.map(({ result }) => result.whole)),
+      medianShare: median(capabilities.map(({ result }) => result.ghx / result.whole)),
+      write: median(writes),
+    },
     envelope: Math.max(...envelopes),
     mark: { median: median(marks), max: Math.max(...marks) },
     fixed,

@@ -2,7 +2,7 @@
 
 import { type CreateToolsOptions, createTools, type Tools } from "../../agent/index.js";
 import { executeTask, listOperationCards } from "../../generated/index.js";
-import { createSession, type OperationCard, type Route } from "../../runtime/index.js";
+import { createSession, type Effect, type OperationCard, type Route } from "../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../scenarios/github/index.js";
 import { resolveReferences } from "../../scenarios/runner/references.js";
 import { cardRoutes } from "../../scenarios/runner/run-options.js";
@@ -55,6 +55,8 @@ export interface Observed {
   readonly graphqlKnown: Way | undefined;
   /** A call like that of ghx for each step, with the response of GitHub's API. */
   readonly raw: readonly Exchange[];
+  /** The results with all fields, as the typed functions return the data. */
+  readonly whole: readonly { readonly effect: Effect; readonly text: string }[];
 }
 
 /** A step with its resolved input. */
@@ -80,8 +82,8 @@ export class Observer implements AsyncDisposable {
       throw new Error(
         `${steps.map(({ task }) => task).join(", ")}: the tools and the program have other effects`,
       );
-    const requests = await this.#overRoute(github, work, steps, ["graphql"]);
-    const responses = await this.#overRoute(github, work, steps, ["rest", "graphql"]);
+    const { requests } = await this.#overRoute(github, work, steps, ["graphql"]);
+    const { requests: responses, data } = await this.#overRoute(github, work, steps, ["rest", "graphql"]);
     const commands = await this.#withGh(github, work, steps, requests);
     if (comparableState(github) !== state) {
       const tasks = steps.map(({ task }) => task).join(", ");
@@ -109,6 +111,10 @@ export class Observer implements AsyncDisposable {
       raw: steps.map(({ task, input }, index) => ({
         write: toolCall("execute", { capability_id: task, params: input }),
         read: responses[index]?.at(-1)?.answer ?? "",
+      })),
+      whole: steps.map(({ card: { effect } }, index) => ({
+        effect,
+        text: JSON.stringify({ ok: true, data: data[index] }),
       })),
     };
   }
@@ -160,17 +166,18 @@ export class Observer implements AsyncDisposable {
     return { first, calls };
   }
 
-  /** Runs the steps over the first of these routes that the card has, and returns the requests of each step. */
+  /** Runs the steps over the first of these routes that the card has. Returns the requests and the data of each step. */
   async #overRoute(
     github: LocalGithub,
     work: Work,
     steps: readonly Sent[],
     preferred: readonly Route[],
-  ): Promise<Recorded[][]> {
+  ): Promise<{ readonly requests: readonly Recorded[][]; readonly data: readonly unknown[] }> {
     await prepare(github, work);
     const recorder = createRecorder(github.url);
     const session = createSession({ ...optionsFor(github), fetch: recorder.fetch });
-    const recorded: Recorded[][] = [];
+    const requests: Recorded[][] = [];
+    const data: unknown[] = [];
     for (const step of steps) {
       const { task, input } = step;
       const route = preferred.find((each) => routesFor(step).includes(each));
@@ -180,9 +187,10 @@ export class Observer implements AsyncDisposable {
         session,
       );
       if (!result.ok) throw new Error(`${task} over ${route}: ${result.error.message}`);
-      recorded.push(recorder.take());
+      requests.push(recorder.take());
+      data.push(result.data);
     }
-    return recorded;
+    return { requests, data };
   }
 
   async #withGh(

@@ -46,15 +46,24 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.65);
   });
 
-  test("a whole operation saves at least 50% over gh with help and 80% over GraphQL", () => {
-    expect(figures.whole.ghHelp).toBeGreaterThanOrEqual(0.5);
-    expect(figures.whole.introspection).toBeGreaterThanOrEqual(0.8);
+  test("default results have at most 40% of all tokens, and those of a write 15", () => {
+    expect(figures.results.share).toBeLessThanOrEqual(0.4);
+    expect(figures.results.medianShare).toBeLessThanOrEqual(0.4);
+    expect(figures.results.write).toBeLessThanOrEqual(15);
   });
 
-  test("an operation uses at most as many tokens as gh by heart, and a workflow half the calls", () => {
+  test("a whole operation saves 88% over gh with help, 95% over GraphQL and 93% over the MCP server", () => {
+    expect(figures.whole.ghHelp).toBeGreaterThanOrEqual(0.88);
+    expect(figures.whole.introspection).toBeGreaterThanOrEqual(0.95);
+    expect(figures.whole.mcpServer).toBeGreaterThanOrEqual(0.93);
+  });
+
+  test("an operation and a workflow use at most as many tokens as gh by heart, and a workflow half the calls", () => {
     expect(figures.perOperation.ghx).toBeLessThanOrEqual(1.1 * figures.perOperation.ghExpert);
-    for (const { toolCalls } of figures.workflows)
-      expect(toolCalls.ghx).toBeLessThanOrEqual(Math.ceil(toolCalls.ghExpert / 2));
+    for (const { id, ghx, ghExpert, toolCalls } of figures.workflows) {
+      expect(ghx, id).toBeLessThanOrEqual(ghExpert);
+      expect(toolCalls.ghx, id).toBeLessThanOrEqual(Math.ceil(toolCalls.ghExpert / 2));
+    }
   });
 
   test("report, chart, README and docs contain the current figures", () => {

@@ -1,6 +1,7 @@
 // What `ghx run` prints: the format, and the part of the data that flags or the input select.
 
 import type { Capability, CatalogEntry } from "../../../runtime/index.js";
+import { withoutKey } from "../../fields.js";
 import { findCapability } from "../../find.js";
 import type { Project, RequestedCall } from "../../projection.js";
 import { type Parsed, readFormat } from "../args.js";
@@ -51,7 +52,7 @@ export async function prepareOutput(
   const hasFields = requested.fields !== undefined;
   const output = await outputOptions(parsed, terminal, {
     text: hasFields || requested.jq !== undefined ? undefined : text,
-    brief: hasFields ? undefined : known.brief,
+    brief: hasFields ? undefined : known.brief?.map(withoutKey),
     lines: requested.jq !== undefined,
   });
   const input = given.problem === undefined ? { value: requested.input } : given;
