@@ -54,6 +54,31 @@ test.each([
     ["project_v2.org.get", "1", "--org", "octo"],
     ["project_v2.org.get", "--project", "1", "--org", "octo"],
   ],
+  // The id of what the capability is about, and the only alternative that is a text.
+  [
+    ["workflow", "run", "view", "15000000003"],
+    ["workflow.run.view", "--run-id", "15000000003"],
+  ],
+  [
+    ["workflow.run.jobs.list", "15000000003"],
+    ["workflow.run.jobs.list", "--run-id", "15000000003"],
+  ],
+  [
+    ["workflow.job.logs.get", "41000000004"],
+    ["workflow.job.logs.get", "--job-id", "41000000004"],
+  ],
+  [
+    ["workflow", "run", "view", "main"],
+    ["workflow.run.view", "--ref", "main"],
+  ],
+  [
+    ["pr", "checks", "rerun_failed", "3"],
+    ["pr.checks.rerun_failed", "--pr-number", "3"],
+  ],
+  [
+    ["release", "get", "v0.9.0"],
+    ["release.get", "--tag-name", "v0.9.0"],
+  ],
   // Flags of gh and names of GitHub's APIs.
   [
     ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],

@@ -33,12 +33,25 @@ export async function idHint(argv: readonly string[]): Promise<string> {
   return "";
 }
 
-/** Returns the flag that an argument after the id sets. Throws {@link UsageError} if several or none may be meant. */
-export function subjectFlag({ id, flags }: Pick<CatalogEntry, "id" | "flags">, argument: string): string {
+/**
+ * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of
+ * `workflow.run.view`), a number, the only required field, or the only alternative that is a text (`tagName`). Throws
+ * {@link UsageError} if several or none may be meant.
+ */
+export function subjectFlag(
+  { id, flags, signature }: Pick<CatalogEntry, "id" | "flags" | "signature">,
+  argument: string,
+): string {
+  const isNumber = /^\d+$/.test(argument);
+  const nouns = id.split(".").slice(0, -1).reverse();
+  const ids = flags.filter(({ name, type }) => isNumber && type === "integer" && name.endsWith("Id"));
+  const own = nouns.flatMap((noun) => ids.filter(({ name }) => name === `${noun}Id`)).slice(0, 1);
   const numbers = flags.filter(({ name }) => name.endsWith("Number"));
   const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
-  const integers = required.filter(({ type }) => type === "integer" && /^\d+$/.test(argument));
-  const candidates = [numbers, integers, required].find(({ length }) => length > 0) ?? [];
+  const integers = required.filter(({ type }) => type === "integer" && isNumber);
+  const alternatives = /; exactly ([^;]+)/.exec(signature)?.[1]?.split(" or ") ?? [];
+  const texts = flags.filter(({ name, type }) => !isNumber && type === "string" && alternatives.includes(name));
+  const candidates = [own, texts, numbers, integers, required].find(({ length }) => length > 0) ?? [];
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only] = names;
   if (only !== undefined && names.length === 1) return only;
