@@ -12,9 +12,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
     issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",
     number: "issueNumber",
   },
-  "issue.assignees.set": {
-    issue_number: "issueNumber", id: "issueId", assigneeIds: "assignees", number: "issueNumber",
-  },
+  "issue.assignees.set": { issue_number: "issueNumber", id: "issueId", assigneeIds: "assignees", number: "issueNumber" },
   "issue.blocked_by.add": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.blocked_by.remove": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.close": { issue_number: "issueNumber", state_reason: "stateReason", number: "issueNumber" },
@@ -45,16 +43,16 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "issue.view": { issue_number: "issueNumber", number: "issueNumber" },
   "pr.assignees.add": {
-    issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
-    assigneeIds: "assignees", number: "prNumber",
+    issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId", assigneeIds: "assignees",
+    number: "prNumber",
   },
   "pr.assignees.remove": {
-    issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
-    assigneeIds: "assignees", number: "prNumber",
+    issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId", assigneeIds: "assignees",
+    number: "prNumber",
   },
   "pr.assignees.update": {
-    issue_number: "prNumber", pull_number: "prNumber", pullRequestId: "prId",
-    assigneeIds: "assignees", number: "prNumber",
+    issue_number: "prNumber", pull_number: "prNumber", pullRequestId: "prId", assigneeIds: "assignees",
+    number: "prNumber",
   },
   "pr.branch.update": {
     pull_number: "prNumber", expected_head_sha: "headSha", pullRequestId: "prId",
@@ -66,8 +64,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   "pr.checks.rerun_failed": { pull_number: "prNumber" },
   "pr.close": { pull_number: "prNumber", pullRequestId: "prId", number: "prNumber" },
   "pr.comments.create": {
-    issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber",
-    id: "prId",
+    issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber", id: "prId",
   },
   "pr.comments.reactions.list": { id: "commentId" },
   "pr.create": { maintainer_can_modify: "maintainerCanModify", baseRefName: "base", headRefName: "head" },

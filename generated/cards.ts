@@ -20,9 +20,7 @@ const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const TEXT_OR_NULL = { type: ["string", "null"], untrusted: true };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
-  properties: {
-    hasNextPage: { type: "boolean" }, endCursor: { type: ["string", "null"], format: "cursor" },
-  },
+  properties: { hasNextPage: { type: "boolean" }, endCursor: { type: ["string", "null"], format: "cursor" } },
 };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
@@ -45,16 +43,15 @@ const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
   properties: {
-    id: { type: "string", format: "id" },
-    authorLogin: { type: ["string", "null"], format: "login" },
+    id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
     body: { type: "string", untrusted: true }, url: { type: "string", format: "uri" },
     createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
   },
 };
 const LABELS_INPUT = {
-  type: "array", minItems: 1, maxItems: 50, uniqueItems: true,
-  items: { type: "string", minLength: 1 }, description: "Label names.",
+  type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
+  description: "Label names.",
 };
 const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string", untrusted: true } };
 const MILESTONE = {
@@ -62,8 +59,7 @@ const MILESTONE = {
   properties: { number: { type: "integer" }, title: { type: "string", untrusted: true } },
 };
 const LABELS_SET = {
-  type: "array", minItems: 0, maxItems: 50, uniqueItems: true,
-  items: { type: "string", minLength: 1 },
+  type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names; an empty list removes all.",
 };
 const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
@@ -72,8 +68,7 @@ const USER_LOGIN = {
   description: "Login of the user.",
 };
 const RELATED_ISSUE = {
-  type: "object", additionalProperties: false,
-  required: ["id", "number", "title", "state", "url"],
+  type: "object", additionalProperties: false, required: ["id", "number", "title", "state", "url"],
   properties: {
     id: { type: "string", format: "id" }, number: { type: "integer" },
     title: { type: "string", untrusted: true }, state: { enum: ["OPEN", "CLOSED"] },
@@ -103,13 +98,10 @@ const REACTION_INPUT = {
   description: "Reaction to filter by.",
 };
 const REACTION = {
-  type: "object", additionalProperties: false,
-  required: ["id", "content", "userLogin", "createdAt"],
+  type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
   properties: {
     id: { type: "string", format: "id" },
-    content: {
-      enum: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
-    },
+    content: { enum: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"] },
     userLogin: { type: ["string", "null"], format: "login" },
     createdAt: { type: "string", format: "date-time" },
   },
@@ -166,8 +158,7 @@ const JOB = {
     steps: {
       type: "array",
       items: {
-        type: "object", additionalProperties: false,
-        required: ["number", "name", "status", "conclusion"],
+        type: "object", additionalProperties: false, required: ["number", "name", "status", "conclusion"],
         properties: {
           number: { type: "integer" }, name: { type: "string", untrusted: true },
           status: { enum: ["COMPLETED", "IN_PROGRESS", "QUEUED"] },
@@ -193,9 +184,9 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        checkRunNodeId: { ...JOB_NAME, description: "Node id of the check run." }, owner: OWNER,
-        name: NAME, checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." },
-        first: FIRST, after: AFTER,
+        checkRunNodeId: { ...JOB_NAME, description: "Node id of the check run." }, owner: OWNER, name: NAME,
+        checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." }, first: FIRST,
+        after: AFTER,
       },
       anyOf: [{ required: ["checkRunNodeId"] }, { required: ["owner", "name", "checkRunId"] }],
     },
@@ -224,16 +215,13 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: true,
     examples: [
-      {
-        title: "List annotations of a job", input: { owner: "octo", name: "hello", checkRunId: 4711 },
-      },
+      { title: "List annotations of a job", input: { owner: "octo", name: "hello", checkRunId: 4711 } },
       { title: "List annotations of a check run", input: { checkRunNodeId: "CR_kwDOA1" } },
     ],
   },
   {
-    capability_id: "issue.assignees.add", version: "1.0.0",
-    description: "Add assignees to an issue.", effect: "write", idempotent: true, aliases: [],
-    tags: ["issue", "assign"],
+    capability_id: "issue.assignees.add", version: "1.0.0", description: "Add assignees to an issue.",
+    effect: "write", idempotent: true, aliases: [], tags: ["issue", "assign"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
@@ -248,16 +236,12 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "assignees lists all assignees after the change.",
-        "GitHub ignores users that cannot be assigned.",
-      ],
+      notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
       {
-        title: "Assign a user",
-        input: { owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] },
+        title: "Assign a user", input: { owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] },
       },
     ],
   },
@@ -279,10 +263,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "assignees lists all assignees after the change.",
-        "GitHub ignores users that cannot be assigned.",
-      ],
+      notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -294,8 +275,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.assignees.set", version: "1.0.0",
-    description: "Replace the assignees of an issue.", effect: "write", idempotent: true,
-    aliases: [], tags: ["issue", "assign"],
+    description: "Replace the assignees of an issue.", effect: "write", idempotent: true, aliases: [],
+    tags: ["issue", "assign"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
@@ -352,9 +333,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
-      {
-        title: "Add a blocker", input: { owner: "octo", name: "hello", issueNumber: 7, blocker: 5 },
-      },
+      { title: "Add a blocker", input: { owner: "octo", name: "hello", issueNumber: 7, blocker: 5 } },
       {
         title: "Add a blocker in another repository",
         input: { owner: "octo", name: "hello", issueNumber: 7, blocker: "octo/roadmap#1" },
@@ -363,8 +342,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.blocked_by.remove", version: "2.0.0",
-    description: "Remove a blocked-by dependency from an issue.", effect: "write",
-    idempotent: false, aliases: [], tags: ["issue", "dependency", "blocker"],
+    description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: false,
+    aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
@@ -389,9 +368,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
-      {
-        title: "Remove a blocker", input: { owner: "octo", name: "hello", issueNumber: 7, blocker: 5 },
-      },
+      { title: "Remove a blocker", input: { owner: "octo", name: "hello", issueNumber: 7, blocker: 5 } },
       {
         title: "Remove a blocker in another repository",
         input: { owner: "octo", name: "hello", issueNumber: 7, blocker: "octo/roadmap#1" },
@@ -399,8 +376,8 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.close", version: "1.0.0", description: "Close an issue.",
-    effect: "write", idempotent: true, aliases: [], tags: ["issue", "done"],
+    capability_id: "issue.close", version: "1.0.0", description: "Close an issue.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "done"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -417,8 +394,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "state", "stateReason", "url", "closedAt"],
       properties: {
-        id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON,
-        url: URI, closedAt: TIME_OR_NULL,
+        id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON, url: URI,
+        closedAt: TIME_OR_NULL,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -429,16 +406,15 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.comments.create", version: "1.0.0",
-    description: "Comment on an issue or pull request.", effect: "write", idempotent: false,
-    aliases: [], tags: ["issue", "pull request", "discussion", "reply"],
+    description: "Comment on an issue or pull request.", effect: "write", idempotent: false, aliases: [],
+    tags: ["issue", "pull request", "discussion", "reply"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["body"],
       properties: {
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         body: {
-          type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Body in Markdown.",
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
         },
       },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
@@ -472,8 +448,8 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.create", version: "1.1.0", description: "Create an issue.",
-    effect: "write", idempotent: false, aliases: [], tags: ["issue", "new"],
+    capability_id: "issue.create", version: "1.1.0", description: "Create an issue.", effect: "write",
+    idempotent: false, aliases: [], tags: ["issue", "new"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "title"],
       properties: {
@@ -495,17 +471,15 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "state", "url", "labels", "assignees", "milestone"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
-        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
+        id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI, labels: LABEL_NAMES,
+        assignees: LOGINS, milestone: MILESTONE,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
         title: "Report a bug",
-        input: {
-          owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"],
-        },
+        input: { owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"] },
       },
       {
         title: "Create a sub-issue in a milestone",
@@ -583,22 +557,19 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "NOT_FOUND if the repository does not have a label; nothing changes.",
-        "Labels that the issue does not have are ignored.",
-        "labels lists all labels after the change.",
+        "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
       ],
     },
     chainable: true,
     examples: [
       {
-        title: "Remove a label",
-        input: { owner: "octo", name: "hello", issueNumber: 7, labels: ["urgent"] },
+        title: "Remove a label", input: { owner: "octo", name: "hello", issueNumber: 7, labels: ["urgent"] },
       },
     ],
   },
   {
-    capability_id: "issue.labels.set", version: "1.0.0",
-    description: "Replace the labels of an issue.", effect: "write", idempotent: true, aliases: [],
-    tags: ["issue", "label", "triage"],
+    capability_id: "issue.labels.set", version: "1.0.0", description: "Replace the labels of an issue.",
+    effect: "write", idempotent: true, aliases: [], tags: ["issue", "label", "triage"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: {
@@ -621,16 +592,13 @@ export const cards: readonly OperationCard[] = [
         title: "Set two labels",
         input: { owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] },
       },
-      {
-        title: "Remove all labels",
-        input: { owner: "octo", name: "hello", issueNumber: 7, labels: [] },
-      },
+      { title: "Remove all labels", input: { owner: "octo", name: "hello", issueNumber: 7, labels: [] } },
     ],
   },
   {
     capability_id: "issue.linked_prs.list", version: "1.0.0",
-    description: "List pull requests that close an issue when merged.", effect: "read",
-    idempotent: true, aliases: [], tags: ["issue", "pull request", "link"],
+    description: "List pull requests that close an issue when merged.", effect: "read", idempotent: true,
+    aliases: [], tags: ["issue", "pull request", "link"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
@@ -644,23 +612,17 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "number", "title", "state", "isDraft", "repository", "url"],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
-              isDraft: { type: "boolean" }, repository: TEXT, url: URI,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
+              repository: TEXT, url: URI,
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["cli"], notes: ["Includes closed and merged pull requests."],
-    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Includes closed and merged pull requests."] },
     chainable: true,
-    examples: [
-      {
-        title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 },
-      },
-    ],
+    examples: [{ title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
     capability_id: "issue.list", version: "1.0.0",
@@ -690,9 +652,9 @@ export const cards: readonly OperationCard[] = [
               "createdAt", "updatedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
-              authorLogin: LOGIN, labels: LABEL_NAMES, assignees: LOGINS, comments: { type: "integer" },
-              createdAt: TIME, updatedAt: TIME,
+              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI, authorLogin: LOGIN,
+              labels: LABEL_NAMES, assignees: LOGINS, comments: { type: "integer" }, createdAt: TIME,
+              updatedAt: TIME,
             },
           },
         },
@@ -710,8 +672,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.milestone.clear", version: "1.0.0",
-    description: "Remove an issue from its milestone.", effect: "write", idempotent: true,
-    aliases: [], tags: ["issue", "plan"],
+    description: "Remove an issue from its milestone.", effect: "write", idempotent: true, aliases: [],
+    tags: ["issue", "plan"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -727,15 +689,13 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
-        title: "Remove an issue from its milestone",
-        input: { owner: "octo", name: "hello", issueNumber: 7 },
+        title: "Remove an issue from its milestone", input: { owner: "octo", name: "hello", issueNumber: 7 },
       },
     ],
   },
   {
-    capability_id: "issue.milestone.set", version: "2.0.0",
-    description: "Add an issue to a milestone.", effect: "write", idempotent: true, aliases: [],
-    tags: ["issue", "plan"],
+    capability_id: "issue.milestone.set", version: "2.0.0", description: "Add an issue to a milestone.",
+    effect: "write", idempotent: true, aliases: [], tags: ["issue", "plan"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["milestone"],
       properties: {
@@ -762,8 +722,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.parent.remove", version: "1.0.0",
-    description: "Remove a sub-issue from its parent.", effect: "write", idempotent: false,
-    aliases: [], tags: ["issue", "sub-issue", "hierarchy"],
+    description: "Remove a sub-issue from its parent.", effect: "write", idempotent: false, aliases: [],
+    tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -783,8 +743,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["NOT_FOUND if the issue has no parent."],
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["NOT_FOUND if the issue has no parent."],
     },
     chainable: true,
     examples: [{ title: "Remove the parent", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
@@ -873,8 +832,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "state", "stateReason", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON,
-        url: URI,
+        id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON, url: URI,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -882,8 +840,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.search", version: "1.0.0",
-    description: "Search or count the issues of a repository, without pull requests.",
-    effect: "read", idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
+    description: "Search or count the issues of a repository, without pull requests.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "query"],
       properties: {
@@ -907,9 +865,9 @@ export const cards: readonly OperationCard[] = [
               "comments", "createdAt", "updatedAt", "closedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
-              authorLogin: LOGIN, labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
-              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
+              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI, authorLogin: LOGIN,
+              labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" },
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
             },
           },
         },
@@ -917,8 +875,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["GitHub returns the first 1000 results."],
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub returns the first 1000 results."],
     },
     chainable: true,
     examples: [
@@ -965,8 +922,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "updatedAt"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, labels: LABEL_NAMES,
-        assignees: LOGINS, milestone: MILESTONE, updatedAt: TIME,
+        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, labels: LABEL_NAMES, assignees: LOGINS,
+        milestone: MILESTONE, updatedAt: TIME,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
@@ -998,8 +955,8 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: [
-        "id", "number", "title", "state", "stateReason", "body", "url", "authorLogin", "labels",
-        "assignees", "milestone", "comments", "createdAt", "updatedAt", "closedAt",
+        "id", "number", "title", "state", "stateReason", "body", "url", "authorLogin", "labels", "assignees",
+        "milestone", "comments", "createdAt", "updatedAt", "closedAt",
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE,
@@ -1023,9 +980,8 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.assignees.add", version: "1.0.0",
-    description: "Add assignees to a pull request.", effect: "write", idempotent: true,
-    aliases: [], tags: ["pull request", "assign"],
+    capability_id: "pr.assignees.add", version: "1.0.0", description: "Add assignees to a pull request.",
+    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "assign"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
@@ -1041,23 +997,19 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "assignees lists all assignees after the change.",
-        "GitHub ignores users that cannot be assigned.",
-      ],
+      notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
       {
-        title: "Assign a user",
-        input: { owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] },
+        title: "Assign a user", input: { owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] },
       },
     ],
   },
   {
     capability_id: "pr.assignees.remove", version: "1.0.0",
-    description: "Remove assignees from a pull request.", effect: "write", idempotent: true,
-    aliases: [], tags: ["pull request", "assign"],
+    description: "Remove assignees from a pull request.", effect: "write", idempotent: true, aliases: [],
+    tags: ["pull request", "assign"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
@@ -1078,8 +1030,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [
       {
-        title: "Unassign a user",
-        input: { owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] },
+        title: "Unassign a user", input: { owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] },
       },
     ],
   },
@@ -1091,8 +1042,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["assignees"],
       properties: {
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        assignees: ASSIGNEES_SET,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, assignees: ASSIGNEES_SET,
       },
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
     },
@@ -1103,12 +1053,10 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
-        title: "Set one assignee",
-        input: { owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] },
+        title: "Set one assignee", input: { owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] },
       },
       {
-        title: "Remove all assignees",
-        input: { owner: "octo", name: "hello", prNumber: 8, assignees: [] },
+        title: "Remove all assignees", input: { owner: "octo", name: "hello", prNumber: 8, assignees: [] },
       },
     ],
   },
@@ -1122,9 +1070,7 @@ export const cards: readonly OperationCard[] = [
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         method: { enum: ["MERGE", "REBASE"], default: "MERGE", description: "Update method." },
-        headSha: {
-          type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match.",
-        },
+        headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match." },
       },
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
     },
@@ -1147,9 +1093,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, first: FIRST,
-        after: AFTER,
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1187,9 +1132,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, first: FIRST,
-        after: AFTER,
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1223,8 +1167,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         runId: { ...ISSUE_NUMBER, description: "Id of the run." },
       },
       oneOf: [{ required: ["prNumber"] }, { required: ["runId"] }],
@@ -1255,8 +1198,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         runId: { ...ISSUE_NUMBER, description: "Id of the run." },
       },
       oneOf: [{ required: ["prNumber"] }, { required: ["runId"] }],
@@ -1274,8 +1216,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: {
-      preferred: "rest", fallbacks: ["cli"],
-      notes: ["Reruns only completed runs that did not succeed."],
+      preferred: "rest", fallbacks: ["cli"], notes: ["Reruns only completed runs that did not succeed."],
     },
     chainable: false,
     examples: [
@@ -1284,9 +1225,8 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.close", version: "1.0.0",
-    description: "Close a pull request without merging it.", effect: "write", idempotent: true,
-    aliases: [], tags: ["pull request", "reject"],
+    capability_id: "pr.close", version: "1.0.0", description: "Close a pull request without merging it.",
+    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "reject"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -1296,25 +1236,22 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: ["id", "number", "state", "url", "closedAt"],
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "url", "closedAt"],
       properties: { id: ID, number: { type: "integer" }, state: PR_STATE, url: URI, closedAt: TIME_OR_NULL },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.comments.create", version: "1.0.0",
-    description: "Comment on a pull request.", effect: "write", idempotent: false, aliases: [],
-    tags: ["pull request", "discussion", "reply"],
+    capability_id: "pr.comments.create", version: "1.0.0", description: "Comment on a pull request.",
+    effect: "write", idempotent: false, aliases: [], tags: ["pull request", "discussion", "reply"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["body"],
       properties: {
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         body: {
-          type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Body in Markdown.",
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
         },
       },
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
@@ -1331,20 +1268,19 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [
       {
-        title: "Add a comment",
-        input: { owner: "octo", name: "hello", prNumber: 8, body: "Works here." },
+        title: "Add a comment", input: { owner: "octo", name: "hello", prNumber: 8, body: "Works here." },
       },
     ],
   },
   {
     capability_id: "pr.comments.reactions.list", version: "1.0.0",
-    description: "List reactions to a comment on a pull request.", effect: "read",
-    idempotent: true, aliases: [], tags: ["pull request", "review", "emoji"],
+    description: "List reactions to a comment on a pull request.", effect: "read", idempotent: true,
+    aliases: [], tags: ["pull request", "review", "emoji"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId"],
       properties: {
-        commentId: { ...JOB_NAME, description: "Node id of a comment or review." },
-        content: REACTION_INPUT, first: FIRST, after: AFTER,
+        commentId: { ...JOB_NAME, description: "Node id of a comment or review." }, content: REACTION_INPUT,
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1361,8 +1297,8 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "List reactions", input: { commentId: "IC_kwDOA1" } }],
   },
   {
-    capability_id: "pr.create", version: "1.0.0", description: "Create a pull request.",
-    effect: "write", idempotent: false, aliases: [], tags: ["pull request", "new"],
+    capability_id: "pr.create", version: "1.0.0", description: "Create a pull request.", effect: "write",
+    idempotent: false, aliases: [], tags: ["pull request", "new"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "head", "title"],
       properties: {
@@ -1372,17 +1308,15 @@ export const cards: readonly OperationCard[] = [
         title: { ...JOB_NAME, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
         draft: { type: "boolean", default: false, description: "Create a draft." },
-        maintainerCanModify: {
-          type: "boolean", default: true, description: "Allow maintainers to push to the head branch.",
-        },
+        maintainerCanModify: { type: "boolean", default: true, description: "Allow maintainers to push to the head branch." },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "state", "isDraft", "baseRefName", "headRefName", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
-        isDraft: { type: "boolean" }, baseRefName: TEXT, headRefName: TEXT, url: URI,
+        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
+        baseRefName: TEXT, headRefName: TEXT, url: URI,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -1407,9 +1341,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, first: FIRST,
-        after: AFTER,
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1421,8 +1354,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT,
-              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+              path: TEXT, changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
               additions: { type: "integer" }, deletions: { type: "integer" },
             },
           },
@@ -1435,21 +1367,16 @@ export const cards: readonly OperationCard[] = [
       notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
     },
     chainable: true,
-    examples: [
-      {
-        title: "List changed files", input: { owner: "octo", name: "hello", prNumber: 8, first: 100 },
-      },
-    ],
+    examples: [{ title: "List changed files", input: { owner: "octo", name: "hello", prNumber: 8, first: 100 } }],
   },
   {
-    capability_id: "pr.diff.view", version: "1.0.0",
-    description: "Get the diff of a pull request.", effect: "read", idempotent: true, aliases: [],
-    tags: ["pull request", "patch", "changes"],
+    capability_id: "pr.diff.view", version: "1.0.0", description: "Get the diff of a pull request.",
+    effect: "read", idempotent: true, aliases: [], tags: ["pull request", "patch", "changes"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, maxBytes: MAX_BYTES,
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        maxBytes: MAX_BYTES,
       },
     },
     output_schema: {
@@ -1466,9 +1393,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        state: {
-          enum: ["OPEN", "CLOSED", "MERGED", "ALL"], default: "OPEN", description: "State to filter by.",
-        },
+        state: { enum: ["OPEN", "CLOSED", "MERGED", "ALL"], default: "OPEN", description: "State to filter by." },
         base: { ...JOB_NAME, description: "Base branch to filter by." },
         head: { ...JOB_NAME, description: "Head branch to filter by." },
         sort: {
@@ -1486,14 +1411,13 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: [
-              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName",
-              "headRefName", "labels", "createdAt", "updatedAt", "mergedAt", "checks",
+              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName", "headRefName",
+              "labels", "createdAt", "updatedAt", "mergedAt", "checks",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
-              isDraft: { type: "boolean" }, url: URI, authorLogin: LOGIN, baseRefName: TEXT,
-              headRefName: TEXT, labels: LABEL_NAMES, createdAt: TIME, updatedAt: TIME,
-              mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
+              url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
+              createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
         },
@@ -1511,8 +1435,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [
       {
-        title: "List open pull requests into main",
-        input: { owner: "octo", name: "hello", base: "main" },
+        title: "List open pull requests into main", input: { owner: "octo", name: "hello", base: "main" },
       },
       {
         title: "List the pull requests that were merged last",
@@ -1530,15 +1453,11 @@ export const cards: readonly OperationCard[] = [
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         method: { enum: ["MERGE", "SQUASH", "REBASE"], default: "MERGE", description: "Merge method." },
-        headSha: {
-          type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match.",
-        },
+        headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match." },
         commitTitle: { type: "string", description: "First line of the commit message." },
         commitMessage: { type: "string", contentMediaType: "text/plain", description: "Rest of the commit message." },
         auto: { type: "boolean", default: false, description: "Enable auto-merge." },
-        deleteBranch: {
-          type: "boolean", default: false, description: "Delete the head branch if merged immediately.",
-        },
+        deleteBranch: { type: "boolean", default: false, description: "Delete the head branch if merged immediately." },
       },
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
     },
@@ -1564,9 +1483,7 @@ export const cards: readonly OperationCard[] = [
         title: "Squash and delete the branch",
         input: { owner: "octo", name: "hello", prNumber: 8, method: "SQUASH", deleteBranch: true },
       },
-      {
-        title: "Enable auto-merge", input: { owner: "octo", name: "hello", prNumber: 8, auto: true },
-      },
+      { title: "Enable auto-merge", input: { owner: "octo", name: "hello", prNumber: 8, auto: true } },
     ],
   },
   {
@@ -1577,15 +1494,14 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false,
       required: [
-        "prNumber", "state", "isDraft", "mergeable", "mergeStateStatus", "reviewDecision",
-        "baseRefName", "headSha", "url",
+        "prNumber", "state", "isDraft", "mergeable", "mergeStateStatus", "reviewDecision", "baseRefName",
+        "headSha", "url",
       ],
       properties: {
         prNumber: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" },
@@ -1607,13 +1523,12 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.reactions.list", version: "1.0.0",
-    description: "List reactions to a pull request.", effect: "read", idempotent: true,
-    aliases: [], tags: ["pull request", "emoji"],
+    description: "List reactions to a pull request.", effect: "read", idempotent: true, aliases: [],
+    tags: ["pull request", "emoji"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         content: REACTION_INPUT, first: FIRST, after: AFTER,
       },
     },
@@ -1628,15 +1543,14 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [
       {
-        title: "List thumbs up",
-        input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" },
+        title: "List thumbs up", input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" },
       },
     ],
   },
   {
     capability_id: "pr.ready_for_review.set", version: "1.0.0",
-    description: "Mark a pull request as ready for review or convert it to a draft.",
-    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "draft"],
+    description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
+    idempotent: true, aliases: [], tags: ["pull request", "draft"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -1647,11 +1561,8 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: ["id", "number", "state", "isDraft", "url"],
-      properties: {
-        id: ID, number: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" }, url: URI,
-      },
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "isDraft", "url"],
+      properties: { id: ID, number: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" }, url: URI },
     },
     routing: {
       preferred: "cli", fallbacks: ["graphql"],
@@ -1660,10 +1571,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [
       { title: "Mark as ready", input: { owner: "octo", name: "hello", prNumber: 8 } },
-      {
-        title: "Convert to a draft",
-        input: { owner: "octo", name: "hello", prNumber: 8, ready: false },
-      },
+      { title: "Convert to a draft", input: { owner: "octo", name: "hello", prNumber: 8, ready: false } },
     ],
   },
   {
@@ -1673,9 +1581,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, first: FIRST,
-        after: AFTER,
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1695,17 +1602,14 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["submittedAt is null while pending."],
-    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["submittedAt is null while pending."] },
     chainable: true,
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
     capability_id: "pr.review.request", version: "2.0.0",
-    description: "Request reviews from users and teams.", effect: "write", idempotent: true,
-    aliases: [], tags: ["pull request", "reviewer"],
+    description: "Request reviews from users and teams.", effect: "write", idempotent: true, aliases: [],
+    tags: ["pull request", "reviewer"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -1748,8 +1652,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.review.submit", version: "1.0.0",
-    description: "Submit a review, optionally with line comments.", effect: "write",
-    idempotent: false, aliases: [], tags: ["pull request", "approve", "comment"],
+    description: "Submit a review, optionally with line comments.", effect: "write", idempotent: false,
+    aliases: [], tags: ["pull request", "approve", "comment"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["event"],
       properties: {
@@ -1765,8 +1669,7 @@ export const cards: readonly OperationCard[] = [
               path: { ...JOB_NAME, description: "Path of the file." },
               line: { ...ISSUE_NUMBER, description: "Last line of the range." },
               body: {
-                type: "string", contentMediaType: "text/markdown", minLength: 1,
-                description: "Body of the comment.",
+                type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body of the comment.",
               },
               side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
               startLine: { ...ISSUE_NUMBER, description: "First line of a multi-line comment." },
@@ -1780,10 +1683,7 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "state", "body", "url", "authorLogin", "submittedAt"],
-      properties: {
-        id: ID, state: REVIEW_STATE, body: TEXT, url: URI, authorLogin: LOGIN,
-        submittedAt: TIME_OR_NULL,
-      },
+      properties: { id: ID, state: REVIEW_STATE, body: TEXT, url: URI, authorLogin: LOGIN, submittedAt: TIME_OR_NULL },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -1820,14 +1720,13 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: [
-              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments",
-              "createdAt", "updatedAt", "mergedAt", "checks",
+              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments", "createdAt",
+              "updatedAt", "mergedAt", "checks",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
-              isDraft: { type: "boolean" }, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
-              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
-              checks: CHECK_SUMMARY,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
+              url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" }, createdAt: TIME,
+              updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
         },
@@ -1853,8 +1752,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         unresolvedOnly: { type: "boolean", default: false, description: "Exclude resolved threads." },
         includeOutdated: { type: "boolean", default: true, description: "Include outdated threads in unresolvedOnly." },
         first: FIRST, after: AFTER,
@@ -1892,8 +1790,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: {
-      preferred: "graphql", fallbacks: ["cli"],
-      notes: ["Returns the first 20 comments of each thread."],
+      preferred: "graphql", fallbacks: ["cli"], notes: ["Returns the first 20 comments of each thread."],
     },
     chainable: true,
     examples: [
@@ -1912,8 +1809,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         threadId: { ...JOB_NAME, description: "Node id of the thread." },
         body: {
-          type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Body in Markdown.",
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
         },
         resolve: { type: "boolean", default: false, description: "Resolve the thread after the reply." },
       },
@@ -1936,8 +1832,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.thread.resolve", version: "1.0.0", description: "Resolve a review thread.",
-    effect: "write", idempotent: true, aliases: ["pr.comment.resolve"],
-    tags: ["pull request", "review"],
+    effect: "write", idempotent: true, aliases: ["pr.comment.resolve"], tags: ["pull request", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId"],
       properties: { threadId: { ...JOB_NAME, description: "Node id of the thread." } },
@@ -1954,9 +1849,9 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Resolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
-    capability_id: "pr.thread.unresolve", version: "1.0.0",
-    description: "Unresolve a review thread.", effect: "write", idempotent: true,
-    aliases: ["pr.comment.unresolve"], tags: ["pull request", "review"],
+    capability_id: "pr.thread.unresolve", version: "1.0.0", description: "Unresolve a review thread.",
+    effect: "write", idempotent: true, aliases: ["pr.comment.unresolve"],
+    tags: ["pull request", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId"],
       properties: { threadId: { ...JOB_NAME, description: "Node id of the thread." } },
@@ -1990,9 +1885,8 @@ export const cards: readonly OperationCard[] = [
         },
       },
       anyOf: [
-        { required: ["prId", "title"] }, { required: ["prId", "body"] },
-        { required: ["prId", "base"] }, { required: ["prId", "milestone"] },
-        { required: ["owner", "name", "prNumber", "title"] },
+        { required: ["prId", "title"] }, { required: ["prId", "body"] }, { required: ["prId", "base"] },
+        { required: ["prId", "milestone"] }, { required: ["owner", "name", "prNumber", "title"] },
         { required: ["owner", "name", "prNumber", "body"] },
         { required: ["owner", "name", "prNumber", "base"] },
         { required: ["owner", "name", "prNumber", "milestone"] },
@@ -2009,13 +1903,9 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
     chainable: true,
     examples: [
+      { title: "Change the base", input: { owner: "octo", name: "hello", prNumber: 8, base: "release" } },
       {
-        title: "Change the base",
-        input: { owner: "octo", name: "hello", prNumber: 8, base: "release" },
-      },
-      {
-        title: "Remove the milestone",
-        input: { owner: "octo", name: "hello", prNumber: 8, milestone: null },
+        title: "Remove the milestone", input: { owner: "octo", name: "hello", prNumber: 8, milestone: null },
       },
     ],
   },
@@ -2025,8 +1915,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
-        owner: OWNER, name: NAME,
-        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         include: {
           type: "array", items: { type: "string", enum: ["comments", "reviews", "files", "checks"] },
           description: "Data to add to the result.",
@@ -2037,16 +1926,16 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
-        "headRefName", "headSha", "mergeable", "labels", "assignees", "milestone", "additions",
-        "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt", "checks",
+        "headRefName", "headSha", "mergeable", "labels", "assignees", "milestone", "additions", "deletions",
+        "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt", "checks",
       ],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
-        isDraft: { type: "boolean" }, body: TEXT, url: URI, authorLogin: LOGIN, baseRefName: TEXT,
-        headRefName: TEXT, headSha: SHA, mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
-        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, additions: { type: "integer" },
-        deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME,
-        updatedAt: TIME, closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
+        body: TEXT, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
+        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
+        milestone: MILESTONE, additions: { type: "integer" }, deletions: { type: "integer" },
+        changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
+        mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
         lastComments: {
           type: "array", include: "comments", description: "The last 20 comments.", items: LAST_COMMENT,
           missing: { rest: "GraphQL only." },
@@ -2065,8 +1954,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT,
-              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+              path: TEXT, changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
               additions: { type: "integer" }, deletions: { type: "integer" },
             },
           },
@@ -2122,8 +2010,8 @@ export const cards: readonly OperationCard[] = [
               dataType: {
                 enum: [
                   "ASSIGNEES", "DATE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS", "MILESTONE", "NUMBER",
-                  "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT",
-                  "TITLE", "TRACKED_BY", "TRACKS",
+                  "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE",
+                  "TRACKED_BY", "TRACKS",
                 ],
               },
               options: {
@@ -2136,11 +2024,9 @@ export const cards: readonly OperationCard[] = [
               iterations: {
                 type: ["array", "null"],
                 items: {
-                  type: "object", additionalProperties: false,
-                  required: ["id", "title", "startDate", "duration"],
+                  type: "object", additionalProperties: false, required: ["id", "title", "startDate", "duration"],
                   properties: {
-                    id: ID, title: TEXT, startDate: { type: "string", format: "date" },
-                    duration: { type: "integer" },
+                    id: ID, title: TEXT, startDate: { type: "string", format: "date" }, duration: { type: "integer" },
                   },
                 },
               },
@@ -2161,8 +2047,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["project"],
       properties: {
         issueId: { ...JOB_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
-        name: NAME,
-        issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
+        name: NAME, issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
         project: {
           type: ["integer", "string"], minimum: 1, minLength: 1,
           description: "Number of the project of owner, owner/number or node id.",
@@ -2181,8 +2066,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [
       {
-        title: "Add by number",
-        input: { project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 },
+        title: "Add by number", input: { project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 },
       },
     ],
   },
@@ -2210,8 +2094,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: ["itemId", "fieldId", "cleared", "updatedAt"],
+      type: "object", additionalProperties: false, required: ["itemId", "fieldId", "cleared", "updatedAt"],
       properties: { itemId: ID, fieldId: ID, cleared: { type: "boolean" }, updatedAt: TIME },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
@@ -2221,15 +2104,14 @@ export const cards: readonly OperationCard[] = [
         input: { project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" },
       },
       {
-        title: "Clear a field",
-        input: { project: "PVT_1", item: "PVTI_1", field: "Estimate", value: null },
+        title: "Clear a field", input: { project: "PVT_1", item: "PVTI_1", field: "Estimate", value: null },
       },
     ],
   },
   {
     capability_id: "project_v2.item.remove_issue", version: "2.0.0",
-    description: "Remove an item from a project.", effect: "destructive", idempotent: false,
-    aliases: [], tags: ["project", "board", "item", "delete"],
+    description: "Remove an item from a project.", effect: "destructive", idempotent: false, aliases: [],
+    tags: ["project", "board", "item", "delete"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project", "item"],
       properties: {
@@ -2248,14 +2130,13 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["itemId", "removed"],
       properties: { itemId: ID, removed: { const: true } },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Deletes drafts."] },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Deletes drafts."] }, chainable: true,
     examples: [{ title: "Remove an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
   },
   {
     capability_id: "project_v2.items.list", version: "2.0.0",
-    description: "List items of a project with their field values.", effect: "read",
-    idempotent: true, aliases: [], tags: ["project", "board", "draft"],
+    description: "List items of a project with their field values.", effect: "read", idempotent: true,
+    aliases: [], tags: ["project", "board", "draft"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project"],
       properties: {
@@ -2283,8 +2164,7 @@ export const cards: readonly OperationCard[] = [
                 required: ["id", "title", "number", "repository", "state", "url"],
                 properties: {
                   id: ID, title: TEXT, number: INTEGER_OR_NULL, repository: TEXT_OR_NULL,
-                  state: { type: ["string", "null"], enum: ["OPEN", "CLOSED", "MERGED", null] },
-                  url: URI_OR_NULL,
+                  state: { type: ["string", "null"], enum: ["OPEN", "CLOSED", "MERGED", null] }, url: URI_OR_NULL,
                 },
               },
               values: {
@@ -2314,8 +2194,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "project_v2.org.get", version: "2.0.0",
-    description: "Get a project of an organization.", effect: "read", idempotent: true,
-    aliases: [], tags: ["project", "board"],
+    description: "Get a project of an organization.", effect: "read", idempotent: true, aliases: [],
+    tags: ["project", "board"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["org", "project"],
       properties: {
@@ -2335,9 +2215,8 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
   },
   {
-    capability_id: "project_v2.user.get", version: "2.0.0",
-    description: "Get a project of a user.", effect: "read", idempotent: true, aliases: [],
-    tags: ["project", "board"],
+    capability_id: "project_v2.user.get", version: "2.0.0", description: "Get a project of a user.",
+    effect: "read", idempotent: true, aliases: [], tags: ["project", "board"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["user", "project"],
       properties: {
@@ -2357,18 +2236,15 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
   },
   {
-    capability_id: "release.create_draft", version: "1.0.0",
-    description: "Create a draft release.", effect: "write", idempotent: false, aliases: [],
-    tags: ["release", "new", "notes"],
+    capability_id: "release.create_draft", version: "1.0.0", description: "Create a draft release.",
+    effect: "write", idempotent: false, aliases: [], tags: ["release", "new", "notes"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
       properties: {
         owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
         target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
         title: { type: "string", description: "Title." },
-        body: {
-          type: "string", contentMediaType: "text/markdown", description: "Release notes in Markdown.",
-        },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Release notes in Markdown." },
         prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
         generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
       },
@@ -2378,17 +2254,14 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI,
-        publishedAt: TIME_OR_NULL,
+        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       {
         title: "Generate release notes",
-        input: {
-          owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true,
-        },
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true },
       },
     ],
   },
@@ -2411,26 +2284,22 @@ export const cards: readonly OperationCard[] = [
         "assets",
       ],
       properties: {
-        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI,
-        publishedAt: TIME_OR_NULL, body: TEXT_OR_NULL,
+        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
+        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: TEXT_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "name", "contentType", "size", "downloadCount", "downloadUrl"],
             properties: {
-              id: ID, name: TEXT, contentType: TEXT, size: { type: "integer" },
-              downloadCount: { type: "integer" }, downloadUrl: URI,
+              id: ID, name: TEXT, contentType: TEXT, size: { type: "integer" }, downloadCount: { type: "integer" },
+              downloadUrl: URI,
             },
           },
         },
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["GraphQL returns at most 100 assets."],
-    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GraphQL returns at most 100 assets."] },
     chainable: true,
     examples: [{ title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } }],
   },
@@ -2443,8 +2312,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["notes"] },
-          description: "Data to add to the result.",
+          type: "array", items: { type: "string", enum: ["notes"] }, description: "Data to add to the result.",
         },
       },
     },
@@ -2457,12 +2325,9 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
             properties: {
-              id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
-              isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI,
-              publishedAt: TIME_OR_NULL,
-              notes: {
-                type: ["string", "null"], untrusted: true, include: "notes", description: "The release notes.",
-              },
+              id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
+              isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+              notes: { type: ["string", "null"], untrusted: true, include: "notes", description: "The release notes." },
             },
           },
         },
@@ -2483,9 +2348,8 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "release.publish_draft", version: "1.0.0",
-    description: "Publish a draft release.", effect: "write", idempotent: true, aliases: [],
-    tags: ["release", "ship"],
+    capability_id: "release.publish_draft", version: "1.0.0", description: "Publish a draft release.",
+    effect: "write", idempotent: true, aliases: [], tags: ["release", "ship"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2499,15 +2363,12 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI,
-        publishedAt: TIME_OR_NULL,
+        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     routing: {
       preferred: "rest", fallbacks: ["cli"],
-      notes: [
-        "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
-      ],
+      notes: ["Finds drafts by tag only among the newest 500 releases and if no published release has the tag."],
     },
     chainable: false,
     examples: [
@@ -2516,8 +2377,8 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "release.update", version: "1.0.0", description: "Update a release.",
-    effect: "write", idempotent: true, aliases: [], tags: ["release", "edit", "notes"],
+    capability_id: "release.update", version: "1.0.0", description: "Update a release.", effect: "write",
+    idempotent: true, aliases: [], tags: ["release", "edit", "notes"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2526,10 +2387,7 @@ export const cards: readonly OperationCard[] = [
         newTagName: { ...JOB_NAME, description: "New tag." },
         target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
         title: { type: "string", description: "New title." },
-        body: {
-          type: "string", contentMediaType: "text/markdown",
-          description: "New release notes in Markdown.",
-        },
+        body: { type: "string", contentMediaType: "text/markdown", description: "New release notes in Markdown." },
         prerelease: { type: "boolean", description: "Mark as a prerelease." },
       },
       oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
@@ -2539,8 +2397,7 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI,
-        publishedAt: TIME_OR_NULL,
+        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     routing: {
@@ -2564,8 +2421,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "repo.issue_types.list", version: "1.0.0",
-    description: "List issue types of a repository.", effect: "read", idempotent: true,
-    aliases: [], tags: ["repository", "issue"],
+    description: "List issue types of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["repository", "issue"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
@@ -2593,9 +2450,8 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List issue types", input: { owner: "octo-org", name: "hello" } }],
   },
   {
-    capability_id: "repo.labels.list", version: "1.0.0",
-    description: "List labels of a repository.", effect: "read", idempotent: true, aliases: [],
-    tags: ["repository", "label"],
+    capability_id: "repo.labels.list", version: "1.0.0", description: "List labels of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["repository", "label"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
@@ -2620,9 +2476,9 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: [
-        "id", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
-        "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
-        "createdAt", "pushedAt",
+        "id", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork", "isTemplate",
+        "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount", "createdAt",
+        "pushedAt",
       ],
       properties: {
         id: ID, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
@@ -2636,26 +2492,18 @@ export const cards: readonly OperationCard[] = [
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["defaultBranch is null if the repository has no commits."],
     },
-    chainable: true,
-    examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
+    chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
-    capability_id: "workflow.dispatch.run", version: "1.1.0",
-    description: "Run a workflow manually.", effect: "write", idempotent: false, aliases: [],
-    tags: ["actions", "trigger"],
+    capability_id: "workflow.dispatch.run", version: "1.1.0", description: "Run a workflow manually.",
+    effect: "write", idempotent: false, aliases: [], tags: ["actions", "trigger"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow", "ref"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: {
-          type: ["integer", "string"], minLength: 1,
-          description: "Name, file name or id of the workflow.",
-        },
+        workflow: { type: ["integer", "string"], minLength: 1, description: "Name, file name or id of the workflow." },
         ref: { ...JOB_NAME, description: "Branch or tag." },
-        inputs: {
-          type: "object", additionalProperties: { type: "string" },
-          description: "Inputs of the workflow.",
-        },
+        inputs: { type: "object", additionalProperties: { type: "string" }, description: "Inputs of the workflow." },
       },
     },
     output_schema: {
@@ -2670,24 +2518,18 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Run with inputs",
-        input: {
-          owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main",
-          inputs: { target: "staging" },
-        },
+        input: { owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } },
       },
     ],
   },
   {
-    capability_id: "workflow.get", version: "1.0.0", description: "Get a workflow.",
-    effect: "read", idempotent: true, aliases: [], tags: ["actions", "ci"],
+    capability_id: "workflow.get", version: "1.0.0", description: "Get a workflow.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: {
-          type: ["integer", "string"], minLength: 1,
-          description: "Name, file name or id of the workflow.",
-        },
+        workflow: { type: ["integer", "string"], minLength: 1, description: "Name, file name or id of the workflow." },
       },
     },
     output_schema: {
@@ -2727,8 +2569,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
       oneOf: [
-        { required: ["jobId"] }, { required: ["runId"] }, { required: ["prNumber"] },
-        { required: ["ref"] },
+        { required: ["jobId"] }, { required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] },
       ],
     },
     output_schema: {
@@ -2767,21 +2608,15 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [
-      {
-        title: "Find out why a pull request fails",
-        input: { owner: "octo", name: "hello", prNumber: 8 },
-      },
-      {
-        title: "Find out why a branch fails", input: { owner: "octo", name: "hello", ref: "master" },
-      },
+      { title: "Find out why a pull request fails", input: { owner: "octo", name: "hello", prNumber: 8 } },
+      { title: "Find out why a branch fails", input: { owner: "octo", name: "hello", ref: "master" } },
       { title: "Find out why a job failed", input: { owner: "octo", name: "hello", jobId: 4711 } },
       { title: "Read the jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
     ],
   },
   {
     capability_id: "workflow.job.logs.raw", version: "2.1.0", description: "Get the log of a job.",
-    effect: "read", idempotent: true, aliases: ["workflow_job.logs.get"],
-    tags: ["actions", "ci", "log"],
+    effect: "read", idempotent: true, aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2794,14 +2629,12 @@ export const cards: readonly OperationCard[] = [
           type: "array", minItems: 1, maxItems: 10, items: { ...JOB_NAME, description: undefined },
           description: "Texts of which a line must contain one, ignoring case.",
         },
-        from: {
-          enum: ["START", "END"], default: "END", description: "Part of a log that exceeds maxBytes.",
-        },
+        from: { enum: ["START", "END"], default: "END", description: "Part of a log that exceeds maxBytes." },
         maxBytes: MAX_BYTES,
       },
       oneOf: [
-        { required: ["jobId"] }, { required: ["jobName", "runId"] },
-        { required: ["jobName", "prNumber"] }, { required: ["jobName", "ref"] },
+        { required: ["jobId"] }, { required: ["jobName", "runId"] }, { required: ["jobName", "prNumber"] },
+        { required: ["jobName", "ref"] },
       ],
     },
     output_schema: {
@@ -2817,22 +2650,17 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [
-      {
-        title: "Get the last lines", input: { owner: "octo", name: "hello", jobId: 4711, tail: 50 },
-      },
+      { title: "Get the last lines", input: { owner: "octo", name: "hello", jobId: 4711, tail: 50 } },
       {
         title: "Get the log of a job of a pull request",
         input: { owner: "octo", name: "hello", prNumber: 8, jobName: "mighty_readme" },
       },
-      {
-        title: "Search a log", input: { owner: "octo", name: "hello", jobId: 4711, grep: ["timeout"] },
-      },
+      { title: "Search a log", input: { owner: "octo", name: "hello", jobId: 4711, grep: ["timeout"] } },
     ],
   },
   {
-    capability_id: "workflow.list", version: "1.0.0",
-    description: "List workflows of a repository.", effect: "read", idempotent: true, aliases: [],
-    tags: ["actions", "ci"],
+    capability_id: "workflow.list", version: "1.0.0", description: "List workflows of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["actions", "ci"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
@@ -2845,9 +2673,7 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "nodeId", "name", "path", "state", "url"],
-            properties: {
-              id: { type: "integer" }, nodeId: ID, name: TEXT, path: TEXT, state: WORKFLOW_STATE, url: URI,
-            },
+            properties: { id: { type: "integer" }, nodeId: ID, name: TEXT, path: TEXT, state: WORKFLOW_STATE, url: URI },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
@@ -2919,9 +2745,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.run.jobs.list", version: "1.1.0",
-    description: "List jobs of a workflow run, or of the latest one, with their steps.",
-    effect: "read", idempotent: true, aliases: ["workflow_run.jobs.list"],
-    tags: ["actions", "ci", "job", "step"],
+    description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
+    idempotent: true, aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2969,8 +2794,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.run.rerun_failed", version: "1.1.0",
-    description: "Rerun failed jobs of a workflow run, or of the latest failed one.",
-    effect: "write", idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
+    description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
+    idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -3007,16 +2832,14 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: [
-        "id", "nodeId", "name", "title", "number", "attempt", "event", "status", "conclusion",
-        "branch", "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt", "jobCount",
-        "jobs",
+        "id", "nodeId", "name", "title", "number", "attempt", "event", "status", "conclusion", "branch",
+        "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt", "jobCount", "jobs",
       ],
       properties: {
-        id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT,
-        number: { type: "integer" }, attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS,
-        conclusion: RUN_CONCLUSION, branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN,
-        workflowId: { type: "integer" }, url: URI, createdAt: TIME, updatedAt: TIME,
-        jobCount: { type: "integer" }, jobs: { type: "array", items: JOB },
+        id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT, number: { type: "integer" },
+        attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
+        branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
+        createdAt: TIME, updatedAt: TIME, jobCount: { type: "integer" }, jobs: { type: "array", items: JOB },
       },
     },
     routing: {
@@ -3030,18 +2853,20 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.runs.list", version: "1.0.0",
-    description: "List workflow runs of a repository, newest first.", effect: "read",
-    idempotent: true, aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
+    capability_id: "workflow.runs.list", version: "1.1.0",
+    description: "List workflow runs of a repository, newest first.", effect: "read", idempotent: true,
+    aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Branch to filter by." },
+        owner: OWNER, name: NAME,
+        workflow: { type: ["integer", "string"], minLength: 1, description: "Name, file name or id of the workflow." },
+        branch: { ...JOB_NAME, description: "Branch to filter by." },
         event: { ...JOB_NAME, description: "Event to filter by, such as push." },
         status: {
           enum: [
-            "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE",
-            "SUCCESS", "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED", "WAITING", "PENDING",
+            "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "SUCCESS",
+            "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED", "WAITING", "PENDING",
           ],
           description: "Status or conclusion to filter by.",
         },
@@ -3056,14 +2881,14 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: [
-              "id", "nodeId", "name", "title", "number", "attempt", "event", "status", "conclusion",
-              "branch", "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt",
+              "id", "nodeId", "name", "title", "number", "attempt", "event", "status", "conclusion", "branch",
+              "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt",
             ],
             properties: {
-              id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT,
-              number: { type: "integer" }, attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS,
-              conclusion: RUN_CONCLUSION, branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN,
-              workflowId: { type: "integer" }, url: URI, createdAt: TIME, updatedAt: TIME,
+              id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT, number: { type: "integer" },
+              attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
+              branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
+              createdAt: TIME, updatedAt: TIME,
             },
           },
         },

@@ -6,14 +6,10 @@ import type { CatalogEntry, CatalogFlag } from "../runtime/index.js";
 const OWNER: CatalogFlag = { name: "owner", type: "string", required: false, description: "Owner of the repository." };
 const NAME: CatalogFlag = { name: "name", type: "string", required: false, description: "Name of the repository." };
 const FIRST: CatalogFlag = { name: "first", type: "integer", required: false, default: 30, description: "Page size." };
-const AFTER: CatalogFlag = {
-  name: "after", type: "string", required: false, description: "endCursor of the previous page.",
-};
+const AFTER: CatalogFlag = { name: "after", type: "string", required: false, description: "endCursor of the previous page." };
 const ISSUE_ID: CatalogFlag = { name: "issueId", type: "string", required: false, description: "Node id of the issue." };
 const ISSUE_NUMBER: CatalogFlag = { name: "issueNumber", type: "integer", required: false, description: "Number of the issue." };
-const ASSIGNEES: CatalogFlag = {
-  name: "assignees", type: "strings", required: true, commas: true, description: "User logins.",
-};
+const ASSIGNEES: CatalogFlag = { name: "assignees", type: "strings", required: true, commas: true, description: "User logins." };
 const ASSIGNEES_2: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true,
   description: "User logins; an empty list removes all.",
@@ -54,15 +50,9 @@ const INCLUDE: CatalogFlag = {
   description: "Data to add to the result.",
 };
 const PR_ID: CatalogFlag = { name: "prId", type: "string", required: false, description: "Node id of the pull request." };
-const PR_NUMBER: CatalogFlag = {
-  name: "prNumber", type: "integer", required: false, description: "Number of the pull request.",
-};
-const HEAD_SHA: CatalogFlag = {
-  name: "headSha", type: "string", required: false, description: "SHA that the head must match.",
-};
-const PR_NUMBER_2: CatalogFlag = {
-  name: "prNumber", type: "integer", required: true, description: "Number of the pull request.",
-};
+const PR_NUMBER: CatalogFlag = { name: "prNumber", type: "integer", required: false, description: "Number of the pull request." };
+const HEAD_SHA: CatalogFlag = { name: "headSha", type: "string", required: false, description: "SHA that the head must match." };
+const PR_NUMBER_2: CatalogFlag = { name: "prNumber", type: "integer", required: true, description: "Number of the pull request." };
 const RUN_ID: CatalogFlag = { name: "runId", type: "integer", required: false, description: "Id of the run." };
 const CONTENT: CatalogFlag = {
   name: "content", type: "string", required: false,
@@ -75,8 +65,7 @@ const MAX_BYTES: CatalogFlag = {
 };
 const THREAD_ID: CatalogFlag = { name: "threadId", type: "string", required: true, description: "Node id of the thread." };
 const OWNER_3: CatalogFlag = {
-  name: "owner", type: "string", required: false,
-  description: "Login of the user or organization.",
+  name: "owner", type: "string", required: false, description: "Login of the user or organization.",
 };
 const PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true,
@@ -87,9 +76,7 @@ const ITEM: CatalogFlag = {
   description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
 };
 const PROJECT_2: CatalogFlag = { name: "project", type: "integer", required: true, description: "Number of the project." };
-const TARGET: CatalogFlag = {
-  name: "target", type: "string", required: false, description: "Branch or commit of a new tag.",
-};
+const TARGET: CatalogFlag = { name: "target", type: "string", required: false, description: "Branch or commit of a new tag." };
 const RELEASE_ID: CatalogFlag = { name: "releaseId", type: "integer", required: false, description: "Id of the release." };
 const TAG_NAME: CatalogFlag = { name: "tagName", type: "string", required: false, description: "Tag of the release." };
 const WORKFLOW: CatalogFlag = {
@@ -114,24 +101,19 @@ const DEBUG: CatalogFlag = {
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
   {
-    id: "check_run.annotations.list", description: "List annotations of a check run.",
-    effect: "read", routes: ["cli", "graphql", "rest"],
+    id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
+    routes: ["cli", "graphql", "rest"],
     signature: "checkRunNodeId?: string, owner?: string, name?: string, checkRunId?: int, first?: int 1-100=30, after?: string|null; with checkRunNodeId or owner+name+checkRunId",
     output: "items[]{path, startLine, endLine, startColumn, endColumn, level, title, message}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["path", "startLine", "level", "message"],
-    untrusted: ["items[].path", "items[].title", "items[].message"],
-    tags: ["ci", "lint", "warning"],
+    untrusted: ["items[].path", "items[].title", "items[].message"], tags: ["ci", "lint", "warning"],
     notes: ["pr.checks.list returns node ids.", "workflow.run.jobs.list returns ids."],
     flags: [
       {
-        name: "checkRunNodeId", type: "string", required: false,
-        description: "Node id of the check run.",
+        name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
       },
       OWNER, NAME,
-      {
-        name: "checkRunId", type: "integer", required: false,
-        description: "Id of the check run or job.",
-      },
+      { name: "checkRunId", type: "integer", required: false, description: "Id of the check run or job." },
       FIRST, AFTER,
     ],
   },
@@ -140,10 +122,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with issueId or owner+name+issueNumber",
     output: "assignees[]", tags: ["issue", "assign"],
-    notes: [
-      "assignees lists all assignees after the change.",
-      "GitHub ignores users that cannot be assigned.",
-    ],
+    notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, ASSIGNEES],
   },
   {
@@ -151,10 +130,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with issueId or owner+name+issueNumber",
     output: "assignees[]", tags: ["issue", "assign"],
-    notes: [
-      "assignees lists all assignees after the change.",
-      "GitHub ignores users that cannot be assigned.",
-    ],
+    notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, ASSIGNEES],
   },
   {
@@ -170,23 +146,20 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
-    tags: ["issue", "dependency", "blocker"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
+    tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
-    tags: ["issue", "dependency", "blocker"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
+    tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, stateReason?: COMPLETED|NOT_PLANNED|DUPLICATE=COMPLETED; with issueId or owner+name+issueNumber",
-    output: "id, number, state, stateReason, url, closedAt", brief: ["state"],
-    tags: ["issue", "done"],
+    output: "id, number, state, stateReason, url, closedAt", brief: ["state"], tags: ["issue", "done"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -197,17 +170,16 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "issue.comments.create", description: "Comment on an issue or pull request.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "issue.comments.create", description: "Comment on an issue or pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId or owner+name+issueNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
     tags: ["issue", "pull request", "discussion", "reply"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BODY],
   },
   {
-    id: "issue.comments.list",
-    description: "List comments on an issue or pull request, oldest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
+    id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, authorLogin, body, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["authorLogin", "body", "createdAt"], untrusted: ["items[].body"],
@@ -222,12 +194,8 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
       OWNER_2, NAME_2, TITLE, BODY_2,
-      {
-        name: "labels", type: "strings", required: false, commas: true, description: "Label names.",
-      },
-      {
-        name: "assignees", type: "strings", required: false, commas: true, description: "User logins.",
-      },
+      { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
+      { name: "assignees", type: "strings", required: false, commas: true, description: "User logins." },
       {
         name: "milestone", type: "reference", required: false,
         description: "Number or title of the milestone.",
@@ -250,11 +218,10 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
-    id: "issue.labels.add", description: "Add labels to an issue or pull request.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "issue.labels.add", description: "Add labels to an issue or pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
-    output: "labels[]", brief: ["labels"], untrusted: ["labels[]"],
-    tags: ["issue", "label", "triage"],
+    output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing is added.",
       "labels lists all labels after the change.",
@@ -265,12 +232,10 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.labels.remove", description: "Remove labels from an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
-    output: "labels[]", brief: ["labels"], untrusted: ["labels[]"],
-    tags: ["issue", "label", "triage"],
+    output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing changes.",
-      "Labels that the issue does not have are ignored.",
-      "labels lists all labels after the change.",
+      "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
     ],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, LABELS],
   },
@@ -289,9 +254,8 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "issue.linked_prs.list",
-    description: "List pull requests that close an issue when merged.", effect: "read",
-    routes: ["graphql", "cli"],
+    id: "issue.linked_prs.list", description: "List pull requests that close an issue when merged.",
+    effect: "read", routes: ["graphql", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, isDraft, repository, url}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].repository"],
@@ -303,30 +267,28 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, state?: OPEN|CLOSED|ALL=OPEN, labels?: string[], assignee?: string, author?: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], comments, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["number", "title", "state", "labels"],
-    untrusted: ["items[].title", "items[].labels[]"], tags: ["issue", "search", "filter"],
+    brief: ["number", "title", "state", "labels"], untrusted: ["items[].title", "items[].labels[]"],
+    tags: ["issue", "search", "filter"],
     flags: [
       OWNER_2, NAME_2,
       {
-        name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"],
-        default: "OPEN", description: "State to filter by.",
+        name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
+        description: "State to filter by.",
       },
       {
         name: "labels", type: "strings", required: false,
         description: "Labels to filter by; matches any of them.",
       },
       { name: "assignee", type: "string", required: false, description: "Login of the user." },
-      { name: "author", type: "string", required: false, description: "Login of the user." }, FIRST,
-      AFTER,
+      { name: "author", type: "string", required: false, description: "Login of the user." }, FIRST, AFTER,
     ],
   },
   {
-    id: "issue.milestone.clear", description: "Remove an issue from its milestone.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, milestone{number, title}", brief: ["number"],
-    untrusted: ["milestone.title"], tags: ["issue", "plan"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    output: "id, number, milestone{number, title}", brief: ["number"], untrusted: ["milestone.title"],
+    tags: ["issue", "plan"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
@@ -351,8 +313,8 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
-    id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, parent{id, number, url}", brief: ["parent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
@@ -365,9 +327,9 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "issue.relations.get",
-    description: "Get the parent, sub-issues and dependencies of an issue.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "owner: string, name: string, issueNumber: int",
+    id: "issue.relations.get", description: "Get the parent, sub-issues and dependencies of an issue.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "owner: string, name: string, issueNumber: int",
     output: "number, type, parent{id, number, title, state, url}, subIssues[]{id, number, title, state, url}, blockedBy[]{id, number, title, state, url}, blocking[]{id, number, title, state, url}",
     brief: [
       "parent.number", "parent.title", "subIssues.number", "subIssues.title", "subIssues.state",
@@ -375,8 +337,8 @@ export const catalog: readonly CatalogEntry[] = [
       "blocking.state",
     ],
     untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
-    tags: ["issue", "hierarchy", "dependency"],
-    notes: ["Returns at most 100 issues of each kind."], flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2],
+    tags: ["issue", "hierarchy", "dependency"], notes: ["Returns at most 100 issues of each kind."],
+    flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2],
   },
   {
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
@@ -387,8 +349,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.search",
-    description: "Search or count the issues of a repository, without pull requests.",
-    effect: "read", routes: ["graphql", "rest", "cli"],
+    description: "Search or count the issues of a repository, without pull requests.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "state", "labels"],
@@ -428,8 +390,7 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "issue.view", description: "Get an issue.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
+    id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, include?: (comments)[]",
     output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{authorLogin, body, createdAt}",
     brief: [
@@ -445,31 +406,27 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId or owner+name+prNumber",
     output: "assignees[]", tags: ["pull request", "assign"],
-    notes: [
-      "assignees lists all assignees after the change.",
-      "GitHub ignores users that cannot be assigned.",
-    ],
+    notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, ASSIGNEES],
   },
   {
-    id: "pr.assignees.remove", description: "Remove assignees from a pull request.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "pr.assignees.remove", description: "Remove assignees from a pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId or owner+name+prNumber",
     output: "assignees[]", tags: ["pull request", "assign"],
     notes: ["assignees lists all assignees after the change."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, ASSIGNEES],
   },
   {
-    id: "pr.assignees.update", description: "Replace the assignees of a pull request.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "pr.assignees.update", description: "Replace the assignees of a pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId or owner+name+prNumber",
     output: "assignees[]", tags: ["pull request", "assign"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, ASSIGNEES_2],
   },
   {
-    id: "pr.branch.update",
-    description: "Update the branch of a pull request with its base branch.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
+    id: "pr.branch.update", description: "Update the branch of a pull request with its base branch.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|REBASE=MERGE, headSha?: string; with prId or owner+name+prNumber",
     output: "prNumber, updateRequested", brief: ["updateRequested"],
     tags: ["pull request", "merge", "rebase", "behind"],
@@ -503,15 +460,14 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["cli", "graphql", "rest"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, kind, name, state, url, startedAt, runId, jobId}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["name", "state"], untrusted: ["items[].name", "items[].url"],
-    aliases: ["pr.status.checks"], tags: ["pull request", "ci", "status"],
+    brief: ["name", "state"], untrusted: ["items[].name", "items[].url"], aliases: ["pr.status.checks"],
+    tags: ["pull request", "ci", "status"],
     notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
   },
   {
-    id: "pr.checks.rerun_all",
-    description: "Rerun all jobs for the head commit of a pull request.", effect: "write",
-    routes: ["rest", "cli"],
+    id: "pr.checks.rerun_all", description: "Rerun all jobs for the head commit of a pull request.",
+    effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
     output: "runs[]{runId, ok, message}", brief: ["runs.runId", "runs.ok"],
     untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
@@ -544,17 +500,15 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, BODY],
   },
   {
-    id: "pr.comments.reactions.list",
-    description: "List reactions to a comment on a pull request.", effect: "read",
-    routes: ["graphql", "cli"],
+    id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
+    effect: "read", routes: ["graphql", "cli"],
     signature: "commentId: string, content?: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
     flags: [
       {
-        name: "commentId", type: "string", required: true,
-        description: "Node id of a comment or review.",
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
       },
       CONTENT, FIRST, AFTER,
     ],
@@ -568,18 +522,14 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       OWNER_2, NAME_2,
       {
-        name: "head", type: "string", required: true,
-        description: "Head branch; owner:branch for a fork.",
+        name: "head", type: "string", required: true, description: "Head branch; owner:branch for a fork.",
       },
       {
         name: "base", type: "string", required: false,
         description: "Base branch; default is the default branch.",
       },
       TITLE, BODY_2,
-      {
-        name: "draft", type: "boolean", required: false, default: false,
-        description: "Create a draft.",
-      },
+      { name: "draft", type: "boolean", required: false, default: false, description: "Create a draft." },
       {
         name: "maintainerCanModify", type: "boolean", required: false, default: true,
         description: "Allow maintainers to push to the head branch.",
@@ -659,8 +609,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Rest of the commit message.",
       },
       {
-        name: "auto", type: "boolean", required: false, default: false,
-        description: "Enable auto-merge.",
+        name: "auto", type: "boolean", required: false, default: false, description: "Enable auto-merge.",
       },
       {
         name: "deleteBranch", type: "boolean", required: false, default: false,
@@ -688,13 +637,12 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, prNumber: int, content?: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
-    notes: ["userLogin is null for bots."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, CONTENT, FIRST, AFTER],
+    notes: ["userLogin is null for bots."], flags: [OWNER_2, NAME_2, PR_NUMBER_2, CONTENT, FIRST, AFTER],
   },
   {
     id: "pr.ready_for_review.set",
-    description: "Mark a pull request as ready for review or convert it to a draft.",
-    effect: "write", routes: ["cli", "graphql"],
+    description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
+    routes: ["cli", "graphql"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, ready?: boolean=true; with prId or owner+name+prNumber",
     output: "id, number, state, isDraft, url", brief: ["isDraft"], tags: ["pull request", "draft"],
     notes: ["Sends nothing if the state is already as requested."],
@@ -707,13 +655,12 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "pr.review.list", description: "List reviews of a pull request, oldest first.",
-    effect: "read", routes: ["graphql", "rest", "cli"],
+    id: "pr.review.list", description: "List reviews of a pull request, oldest first.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"],
-    aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
-    notes: ["submittedAt is null while pending."],
+    brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"], aliases: ["pr.reviews.list"],
+    tags: ["pull request", "approval"], notes: ["submittedAt is null while pending."],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
   },
   {
@@ -728,9 +675,7 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
-      {
-        name: "reviewers", type: "strings", required: false, commas: true, description: "User logins.",
-      },
+      { name: "reviewers", type: "strings", required: false, commas: true, description: "User logins." },
       {
         name: "teams", type: "strings", required: false, commas: true,
         description: "Team slugs in the organization of the repository.",
@@ -741,13 +686,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.review.submit", description: "Submit a review, optionally with line comments.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
-    output: "id, state, body, url, authorLogin, submittedAt", brief: ["id", "state"],
-    untrusted: ["body"], tags: ["pull request", "approve", "comment"],
+    output: "id, state, body, url, authorLogin, submittedAt", brief: ["state"], untrusted: ["body"],
+    tags: ["pull request", "approve", "comment"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
-        name: "event", type: "string", required: true,
-        values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"], description: "Type of review.",
+        name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
+        description: "Type of review.",
       },
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
@@ -800,8 +745,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "cli"],
     signature: "threadId: string, body: string, resolve?: boolean=false",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, url, createdAt, updatedAt}",
-    brief: ["comment.id", "isResolved"], untrusted: ["path", "comment.body"],
-    aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
+    brief: ["isResolved"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
+    tags: ["pull request", "review", "comment"],
     flags: [
       THREAD_ID, BODY,
       {
@@ -828,9 +773,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
-    output: "id, number, title, body, baseRefName, milestone{number, title}, url",
-    brief: ["number"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
-    tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
+    output: "id, number, title, body, baseRefName, milestone{number, title}, url", brief: ["number"],
+    untrusted: ["title", "body", "baseRefName", "milestone.title"], tags: ["pull request", "edit"],
+    notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,
       { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
@@ -848,8 +793,8 @@ export const catalog: readonly CatalogEntry[] = [
       "reviews.body", "files", "checkRuns.name", "checkRuns.state",
     ],
     untrusted: [
-      "title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title",
-      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+      "title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title", "lastComments[].body",
+      "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
     ],
     tags: ["pull request", "get", "read"],
     notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
@@ -892,9 +837,7 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["project", "status", "field"],
     flags: [
       OWNER, NAME, PROJECT, ITEM,
-      {
-        name: "field", type: "string", required: true, description: "Name or node id of the field.",
-      },
+      { name: "field", type: "string", required: true, description: "Name or node id of the field." },
       {
         name: "value", type: "string", required: true,
         description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
@@ -913,10 +856,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: [
-      "id", "content.title", "content.number", "content.repository", "content.state",
-      "values{field}",
-    ],
+    brief: ["id", "content.title", "content.number", "content.repository", "content.state", "values{field}"],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
       "items[].values[].text", "items[].values[].names[]",
@@ -943,9 +883,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "user: string, project: int",
     output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["number", "title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
-    flags: [
-      { name: "user", type: "string", required: true, description: "Login of the user." }, PROJECT_2,
-    ],
+    flags: [{ name: "user", type: "string", required: true, description: "Login of the user." }, PROJECT_2],
   },
   {
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
@@ -955,8 +893,8 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
       OWNER_2, NAME_2,
-      { name: "tagName", type: "string", required: true, description: "Tag of the release." },
-      TARGET, { name: "title", type: "string", required: false, description: "Title." },
+      { name: "tagName", type: "string", required: true, description: "Tag of the release." }, TARGET,
+      { name: "title", type: "string", required: false, description: "Title." },
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Release notes in Markdown.",
@@ -982,30 +920,26 @@ export const catalog: readonly CatalogEntry[] = [
     notes: ["GraphQL returns at most 100 assets."], flags: [OWNER_2, NAME_2, RELEASE_ID, TAG_NAME],
   },
   {
-    id: "release.list", description: "List releases of a repository, newest first.",
-    effect: "read", routes: ["graphql", "rest", "cli"],
+    id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null, include?: (notes)[]",
     output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
     untrusted: ["items[].tagName", "items[].title", "items[].notes"],
-    tags: ["release", "version", "changelog"],
-    notes: ["Includes drafts for users with write access."],
+    tags: ["release", "version", "changelog"], notes: ["Includes drafts for users with write access."],
     flags: [OWNER_2, NAME_2, FIRST, AFTER, INCLUDE],
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
-    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
-    brief: ["isDraft"], untrusted: ["tagName", "title"], tags: ["release", "ship"],
-    notes: [
-      "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
-    ],
+    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
+    untrusted: ["tagName", "title"], tags: ["release", "ship"],
+    notes: ["Finds drafts by tag only among the newest 500 releases and if no published release has the tag."],
     flags: [OWNER_2, NAME_2, RELEASE_ID, TAG_NAME],
   },
   {
-    id: "release.update", description: "Update a release.", effect: "write",
-    routes: ["rest", "cli"],
+    id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
@@ -1015,8 +949,7 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     flags: [
       OWNER_2, NAME_2, RELEASE_ID, TAG_NAME,
-      { name: "newTagName", type: "string", required: false, description: "New tag." }, TARGET,
-      TITLE_2,
+      { name: "newTagName", type: "string", required: false, description: "New tag." }, TARGET, TITLE_2,
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "New release notes in Markdown.",
@@ -1038,29 +971,24 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, color, description, isDefault}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["name", "description"],
-    untrusted: ["items[].name", "items[].color", "items[].description"],
+    brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
     tags: ["repository", "label"], flags: [OWNER_2, NAME_2, FIRST, AFTER],
   },
   {
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "owner: string, name: string",
     output: "id, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
-    brief: [
-      "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage",
-      "stargazerCount",
-    ],
+    brief: ["nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount"],
     untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
-    tags: ["repository", "get"],
-    notes: ["defaultBranch is null if the repository has no commits."], flags: [OWNER_2, NAME_2],
+    tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
+    flags: [OWNER_2, NAME_2],
   },
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, workflow: int|file|title, ref: string, inputs?: {*: string}",
     output: "workflow, runId, url", brief: ["runId"], untrusted: ["workflow"],
-    tags: ["actions", "trigger"],
-    notes: ["runId and url are null if the server returns no details."],
+    tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],
     flags: [
       OWNER_2, NAME_2, WORKFLOW,
       { name: "ref", type: "string", required: true, description: "Branch or tag." },
@@ -1070,23 +998,16 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
     signature: "owner: string, name: string, workflow: int|file|title",
-    output: "id, nodeId, name, path, state, url, createdAt, updatedAt",
-    brief: ["name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
-    flags: [OWNER_2, NAME_2, WORKFLOW],
+    output: "id, nodeId, name, path, state, url, createdAt, updatedAt", brief: ["name", "path", "state"],
+    untrusted: ["name", "path"], tags: ["actions", "ci"], flags: [OWNER_2, NAME_2, WORKFLOW],
   },
   {
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
     signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
     output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[]",
-    brief: [
-      "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message",
-      "otherJobs",
-    ],
-    untrusted: [
-      "jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message",
-      "otherJobs[]",
-    ],
+    brief: ["jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message", "otherJobs"],
+    untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
     aliases: ["workflow_job.logs.analyze"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
     notes: [
@@ -1125,8 +1046,7 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "jobName", type: "string", required: false, description: "Name of the job." }, RUN_ID,
       PR_NUMBER, REF,
       {
-        name: "tail", type: "integer", required: false,
-        description: "Maximum number of lines at the end.",
+        name: "tail", type: "integer", required: false, description: "Maximum number of lines at the end.",
       },
       {
         name: "grep", type: "strings", required: false,
@@ -1154,12 +1074,11 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
     output: "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "sizeInBytes", "isExpired"], untrusted: ["items[].name"],
-    tags: ["actions", "download"],
-    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, FIRST, AFTER],
+    tags: ["actions", "download"], flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, FIRST, AFTER],
   },
   {
-    id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.",
-    effect: "write", routes: ["rest", "cli"],
+    id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.", effect: "write",
+    routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
     output: "runId, cancelRequested", brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
     notes: ["GitHub cancels the run asynchronously."],
@@ -1167,13 +1086,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.run.jobs.list",
-    description: "List jobs of a workflow run, or of the latest one, with their steps.",
-    effect: "read", routes: ["cli", "rest"],
+    description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
+    routes: ["cli", "rest"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, allAttempts?: boolean=false, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
     output: "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["id", "name", "status", "conclusion"],
-    untrusted: ["items[].name", "items[].steps[].name"], aliases: ["workflow_run.jobs.list"],
-    tags: ["actions", "ci", "job", "step"],
+    brief: ["id", "name", "status", "conclusion"], untrusted: ["items[].name", "items[].steps[].name"],
+    aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
     flags: [
       OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2,
       {
@@ -1184,17 +1102,16 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "workflow.run.rerun_all",
-    description: "Rerun all jobs of a workflow run, or of the latest one.", effect: "write",
-    routes: ["rest", "cli"],
+    id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run, or of the latest one.",
+    effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
     output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, DEBUG],
   },
   {
     id: "workflow.run.rerun_failed",
-    description: "Rerun failed jobs of a workflow run, or of the latest failed one.",
-    effect: "write", routes: ["rest", "cli"],
+    description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
+    routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
     output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
@@ -1216,10 +1133,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
     output: "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
-    brief: [
-      "id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name",
-      "jobs.conclusion",
-    ],
+    brief: ["id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion"],
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
     notes: ["Returns the latest attempt.", "Lists at most 100 jobs."],
@@ -1228,28 +1142,28 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.runs.list", description: "List workflow runs of a repository, newest first.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null",
+    signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "name", "title", "status", "conclusion", "branch", "createdAt"],
     untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     flags: [
       OWNER_2, NAME_2,
-      { name: "branch", type: "string", required: false, description: "Branch to filter by." },
       {
-        name: "event", type: "string", required: false,
-        description: "Event to filter by, such as push.",
+        name: "workflow", type: "reference", required: false,
+        description: "Name, file name or id of the workflow.",
       },
+      { name: "branch", type: "string", required: false, description: "Branch to filter by." },
+      { name: "event", type: "string", required: false, description: "Event to filter by, such as push." },
       {
         name: "status", type: "string", required: false,
         values: [
-          "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE",
-          "SUCCESS", "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED", "WAITING", "PENDING",
+          "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "SUCCESS",
+          "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED", "WAITING", "PENDING",
         ],
         description: "Status or conclusion to filter by.",
       },
-      { name: "actor", type: "string", required: false, description: "Login of the user." }, FIRST,
-      AFTER,
+      { name: "actor", type: "string", required: false, description: "Login of the user." }, FIRST, AFTER,
     ],
   },
 ];

@@ -54,9 +54,7 @@ interface FindSubjectScope {
 export const findSubject = {
   name: "subject", role: "lookup", check: expectsNode,
   request({ input }: Pick<FindSubjectScope, "input">): RestRequest {
-    return {
-      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-    };
+    return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
   },
 } satisfies PlannedRest;
 
@@ -287,9 +285,7 @@ interface FindMilestoneByTitleScope {
 
 export const findMilestoneByTitle = {
   name: "milestoneByTitle", role: "lookup",
-  when({ input }: Pick<FindMilestoneByTitleScope, "input">) {
-    return input.milestone?.title != null;
-  },
+  when({ input }: Pick<FindMilestoneByTitleScope, "input">) { return input.milestone?.title != null; },
   request({ input }: Pick<FindMilestoneByTitleScope, "input">): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
@@ -479,8 +475,7 @@ export const findPublished = {
   when({ input }: Pick<FindPublishedScope, "input">) { return input.releaseId == null; },
   request({ input }: Pick<FindPublishedScope, "input"> & { readonly input: Given<FindPublishedScope["input"], "tagName"> }): RestRequest {
     return {
-      method: "GET",
-      path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
     };
   },
   nullOn: [404],
@@ -537,9 +532,7 @@ interface FindWorkflowByTitleScope {
 
 export const findWorkflowByTitle = {
   name: "workflowByTitle", role: "lookup",
-  when({ input }: Pick<FindWorkflowByTitleScope, "input">) {
-    return input.workflow.title != null;
-  },
+  when({ input }: Pick<FindWorkflowByTitleScope, "input">) { return input.workflow.title != null; },
   request({ input }: Pick<FindWorkflowByTitleScope, "input">): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,

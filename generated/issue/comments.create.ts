@@ -79,9 +79,7 @@ const graphql = {
       name: "created", role: "lookup",
       operation: CommentsCreatedOperation,
       variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentsCreatedQueryVariables {
-        return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
-        };
+        return { subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId") };
       },
     },
     candidates({ created }: Pick<GraphqlScope, "created">) {

@@ -102,8 +102,7 @@ const rest = {
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
-          method: "PATCH",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+          method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: { milestone: null },
         };
       },

@@ -130,9 +130,7 @@ const rest = {
     {
       name: "child", role: "lookup", check: expectsNode,
       request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
+        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
       },
     },
     {

@@ -60,13 +60,7 @@ const graphql = {
     return {
       number: issue.number,
       type: issue.issueType?.name ?? null,
-      parent: mapNullable(issue.parent, (parent) => ({
-        id: parent.id,
-        number: parent.number,
-        title: parent.title,
-        state: parent.state,
-        url: parent.url,
-      })),
+      parent: mapNullable(issue.parent, (parent) => ({ id: parent.id, number: parent.number, title: parent.title, state: parent.state, url: parent.url })),
       subIssues: mapList(issue.subIssues?.nodes, (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url })),
       blockedBy: mapList(issue.blockedBy?.nodes, (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url })),
       blocking: mapList(issue.blocking?.nodes, (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url })),
@@ -133,9 +127,7 @@ const rest = {
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
+        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
       },
     },
     {

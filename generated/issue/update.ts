@@ -449,8 +449,7 @@ const rest = {
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
       request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
-          method: "PATCH",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+          method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             title: input.title,
             body: input.body,

@@ -139,9 +139,7 @@ const rest = {
     {
       name: "main", role: "main",
       request({ input }: Pick<RestScope, "input">): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-        };
+        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
       },
     },
   ],

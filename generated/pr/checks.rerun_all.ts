@@ -72,9 +72,7 @@ const rest = {
         onError: "report",
       },
       request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
-        return {
-          method: "POST", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/rerun`,
-        };
+        return { method: "POST", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/rerun` };
       },
     },
   ],

@@ -155,8 +155,7 @@ const rest = {
       name: "created", role: "lookup",
       request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
           query: { since: present(since, "since"), per_page: 100 },
         };
       },

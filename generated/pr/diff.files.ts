@@ -112,8 +112,7 @@ const rest = {
       {
         request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
           return {
-            method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
+            method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
             query: { per_page: page.perPage, page: page.page },
           };
         },

@@ -58,8 +58,7 @@ const rest = {
 
 /** The capability `pr.diff.view`, for `execute`. */
 export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput> = {
-  id: "pr.diff.view", version: "1.0.0", effect: "read", order: ["rest", "cli"],
-  inRepository: true,
+  id: "pr.diff.view", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
   text: "diff",
   untrusted: ["diff"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

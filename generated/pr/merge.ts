@@ -146,9 +146,7 @@ const graphql = {
           name: "branch", role: "lookup",
           operation: PrHeadRefOperation,
           variables({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">): PrHeadRefQueryVariables {
-            return {
-              prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id"),
-            };
+            return { prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id") };
           },
         },
         done({ branch }: Pick<GraphqlScope, "branch">) {
@@ -218,8 +216,7 @@ const rest = {
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
-          method: "PUT",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/merge`,
+          method: "PUT", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/merge`,
           body: {
             merge_method: lower(input.method),
             sha: input.headSha,

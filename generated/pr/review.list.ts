@@ -115,8 +115,7 @@ const rest = {
       {
         request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
           return {
-            method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+            method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
             query: { per_page: page.perPage, page: page.page },
           };
         },

@@ -100,9 +100,7 @@ const graphql = {
     },
     {
       name: "teamsInOrganization", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.teams != null && input.prId == null;
-      },
+      when({ input }: Pick<GraphqlScope, "input">) { return input.teams != null && input.prId == null; },
       operation: TeamIdsOperation,
       variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "owner"> }): Omit<TeamIdsQueryVariables, "slug"> {
         return { owner: input.owner };
@@ -113,9 +111,7 @@ const graphql = {
     },
     {
       name: "teamsInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.teams != null && input.prId != null;
-      },
+      when({ input }: Pick<GraphqlScope, "input">) { return input.teams != null && input.prId != null; },
       operation: TeamIdsInNodeOperation,
       variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "prId"> }): Omit<TeamIdsInNodeQueryVariables, "slug"> {
         return { nodeId: input.prId };

@@ -204,8 +204,7 @@ const rest = {
       name: "main", role: "main", check: expectsNode,
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
-          method: "POST",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+          method: "POST", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           body: {
             event: input.event,
             body: input.body,
@@ -228,8 +227,7 @@ const rest = {
       name: "created", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           query: { per_page: 100 },
         };
       },

@@ -288,13 +288,10 @@ const rest = {
     },
     {
       name: "reviews", role: "then",
-      when({ input }: Pick<RestScope, "input">) {
-        return input.include?.includes("reviews") === true;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("reviews") === true; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           query: { per_page: 100 },
         };
       },
@@ -302,13 +299,10 @@ const rest = {
     },
     {
       name: "files", role: "then",
-      when({ input }: Pick<RestScope, "input">) {
-        return input.include?.includes("files") === true;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("files") === true; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
           query: { per_page: 100 },
         };
       },
@@ -316,9 +310,7 @@ const rest = {
     },
     {
       name: "checks", role: "then", check: /* @__PURE__ */ expects("check_runs[]"),
-      when({ input }: Pick<RestScope, "input">) {
-        return input.include?.includes("checks") === true;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("checks") === true; },
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {
           method: "GET",
@@ -330,9 +322,7 @@ const rest = {
     },
     {
       name: "statuses", role: "then", check: /* @__PURE__ */ expects("statuses[]"),
-      when({ input }: Pick<RestScope, "input">) {
-        return input.include?.includes("checks") === true;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("checks") === true; },
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {
           method: "GET",
@@ -387,12 +377,7 @@ const rest = {
         name: checkRun.name,
         state: upper(checkRun.conclusion) ?? upper(checkRun.status),
         url: checkRun.details_url,
-      })), mapList(statuses?.statuses, (status) => ({
-        id: status.node_id,
-        name: status.context,
-        state: upper(status.state),
-        url: status.target_url,
-      }))) }),
+      })), mapList(statuses?.statuses, (status) => ({ id: status.node_id, name: status.context, state: upper(status.state), url: status.target_url }))) }),
     };
   },
 } satisfies RestPlan;
@@ -502,8 +487,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
     "checkRuns[].name",
     "checkRuns[].url",
   ],
-  input: inputSchema, output: outputSchema, graphql, rest,
-  cli: { command: gh, derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

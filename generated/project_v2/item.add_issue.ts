@@ -39,13 +39,7 @@ export interface ProjectV2ItemAddIssueOutput {
 }
 
 const inputSchema = (): Schema => object(
-  {
-    issueId: string({ minLength: 1 }),
-    owner,
-    name,
-    issueNumber: integer({ minimum: 1 }),
-    project,
-  },
+  { issueId: string({ minLength: 1 }), owner, name, issueNumber: integer({ minimum: 1 }), project },
   {
     required: ["project"],
     rules: [requiredWith("project", "number", ["owner"]), issueIdOrIssueNumber],

@@ -125,14 +125,7 @@ const graphql = {
             url: content.url,
           }
           : content.__typename === "DraftIssue"
-          ? {
-            id: content.id,
-            title: content.title,
-            number: null,
-            repository: null,
-            state: null,
-            url: null,
-          }
+          ? { id: content.id, title: content.title, number: null, repository: null, state: null, url: null }
           : null)),
         values: concat(
           mapSome(item.fieldValues?.nodes, (node) => node.__typename === "ProjectV2ItemFieldTextValue"
@@ -148,12 +141,7 @@ const graphql = {
             : node.__typename === "ProjectV2ItemFieldMilestoneValue"
             ? { field: node.field?.name, text: node.milestone?.title ?? null, number: null, names: null }
             : node.__typename === "ProjectV2ItemFieldRepositoryValue"
-            ? {
-              field: node.field?.name,
-              text: node.repository?.nameWithOwner ?? null,
-              number: null,
-              names: null,
-            }
+            ? { field: node.field?.name, text: node.repository?.nameWithOwner ?? null, number: null, names: null }
             : null),
           mapNullable(item.assignees, (assignee) => ({
             field: assignee.field?.name,

@@ -129,8 +129,8 @@ const rest = {
 
 /** The capability `release.update`, for `execute`. */
 export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpdateOutput> = {
-  id: "release.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  id: "release.update", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
+  inRepository: true, sendWrite, unreadableWrite,
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -214,8 +214,7 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   id: "repo.view", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true,
   untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
-  input: inputSchema, output: outputSchema, graphql, rest,
-  cli: { command: gh, derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

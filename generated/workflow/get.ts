@@ -98,8 +98,7 @@ const rest = {
 
 /** The capability `workflow.get`, for `execute`. */
 export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutput> = {
-  id: "workflow.get", version: "1.0.0", effect: "read", order: ["rest", "cli"],
-  inRepository: true,
+  id: "workflow.get", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
   untrusted: ["name", "path"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -74,10 +74,7 @@ const inputSchema = (): Schema => object(
     maxErrors: withDefault(integer({ minimum: 1, maximum: 50 }), 10),
     maxLines: withDefault(integer({ minimum: 1, maximum: 50 }), 8),
   },
-  {
-    required: ["owner", "name"],
-    rules: [exactlyOne(["jobId"], ["runId"], ["prNumber"], ["ref"])],
-  },
+  { required: ["owner", "name"], rules: [exactlyOne(["jobId"], ["runId"], ["prNumber"], ["ref"])] },
 );
 const outputSchema = (): Schema => fields({
   jobs: listOf(fields({
@@ -251,34 +248,26 @@ const rest = {
         miss({ input }: Pick<RestScope, "input">, known: string) {
           return `no run of the branch "${required(input.ref?.branch, "branch")}" in ${input.owner}/${input.name}; branches with runs: ${known}`;
         },
-        known(response: BranchesResponse) {
-          return response.workflow_runs.map((item) => item.head_branch);
-        },
+        known(response: BranchesResponse) { return response.workflow_runs.map((item) => item.head_branch); },
       },
       reads: ["latest", "passed"],
     },
     {
       name: "runJobs", role: "lookup", check: /* @__PURE__ */ expects("jobs[]"),
-      when({ input }: Pick<RestScope, "input">) {
-        return input.runId != null && input.jobName == null;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName == null; },
       request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
     },
     {
       name: "runJob", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) {
-        return input.runId != null && input.jobName != null;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName != null; },
       request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -292,9 +281,7 @@ const rest = {
         miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId" | "jobName"> }, known: string) {
           return `run ${input.runId} has no job "${input.jobName}"; jobs: ${known}`;
         },
-        known(response: RunJobResponse) {
-          return response.jobs.map((item) => present(item.name, "name"));
-        },
+        known(response: RunJobResponse) { return response.jobs.map((item) => present(item.name, "name")); },
       },
     },
     {
@@ -386,8 +373,7 @@ const rest = {
         readonly failedSteps?: readonly string[] | undefined;
       } }): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${item.id}/logs`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${item.id}/logs`,
           text: { maxBytes: 1000000, from: "END", body: textBody },
         };
       },

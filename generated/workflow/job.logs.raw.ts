@@ -119,13 +119,10 @@ const rest = {
     findPr3, findBranchRun, findBranches,
     {
       name: "runJob", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) {
-        return input.runId != null && input.jobName != null;
-      },
+      when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName != null; },
       request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -139,9 +136,7 @@ const rest = {
         miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "jobName" | "runId"> }, known: string) {
           return `no job "${input.jobName}" in run ${input.runId}; jobs: ${known}`;
         },
-        known(response: RunJobResponse) {
-          return response.jobs.map((item) => present(item.name, "name"));
-        },
+        known(response: RunJobResponse) { return response.jobs.map((item) => present(item.name, "name")); },
       },
     },
     {

@@ -91,8 +91,8 @@ const rest = {
 
 /** The capability `workflow.list`, for `execute`. */
 export const workflowListCapability: Capability<WorkflowListInput, WorkflowListOutput> = {
-  id: "workflow.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
-  inRepository: true, readCursor,
+  id: "workflow.list", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
+  readCursor,
   untrusted: ["items[].name", "items[].path"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -90,10 +90,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): WorkflowRunCancelOutput {
-    return {
-      runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"),
-      cancelRequested: true,
-    };
+    return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), cancelRequested: true };
   },
 } satisfies RestPlan;
 

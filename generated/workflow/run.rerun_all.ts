@@ -77,10 +77,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): WorkflowRunRerunAllOutput {
-    return {
-      runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"),
-      rerunRequested: true,
-    };
+    return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), rerunRequested: true };
   },
 } satisfies RestPlan;
 

@@ -2,10 +2,11 @@
 
 import {
   type Capability, type ListOperation, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, enumeration, fields, integer, listOf, login, lower,
-  nullable, object, page, readCursor, readPages, restPath, string, upper,
+  type RestRequest, type Schema, bindList, enumeration, fields, findElement, integer, joinWords,
+  listOf, login, lower, nullable, object, page, present, readCursor, readPages, required, restPath,
+  string, upper,
 } from "../../runtime/index.js";
-import { after, first, name, owner, userLogin } from "../inputs.js";
+import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
 import { runConclusionValue, runStatusValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo, RunConclusion, RunStatus } from "../shared.js";
 
@@ -15,6 +16,8 @@ export interface WorkflowRunsListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Name, file name or id of the workflow. */
+  readonly workflow?: number | string | undefined;
   /** Branch to filter by. */
   readonly branch?: string | undefined;
   /** Event to filter by, such as push. */
@@ -64,6 +67,7 @@ const inputSchema = (): Schema => object(
   {
     owner,
     name,
+    workflow,
     branch: string({ minLength: 1 }),
     event: string({ minLength: 1 }),
     status: enumeration(
@@ -85,9 +89,22 @@ const outputSchema = (): Schema => page(listOf(fields({
 })));
 
 type Prepared = PreparedInput<WorkflowRunsListInput, {
+  workflow?: {
+    readonly id?: number | undefined;
+    readonly file?: string | undefined;
+    readonly title?: string | undefined;
+  } | undefined;
   status?: "COMPLETED" | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "SUCCESS" | "TIMED_OUT" | "IN_PROGRESS" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
   first: number;
 }>;
+
+/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
+type WorkflowByTitleResponse = {
+  readonly workflows: readonly {
+    readonly name: string;
+    readonly id: number;
+  }[];
+};
 
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type Page = {
@@ -114,19 +131,48 @@ type Page = {
   }[];
 };
 
-interface RestScope { readonly input: Prepared; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
+}
 
 const rest = {
   api: "rest",
-  requests: [],
+  requests: [
+    {
+      name: "workflowByTitle", role: "lookup",
+      when({ input }: Pick<RestScope, "input">) { return input.workflow?.title != null; },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
+          query: { per_page: 100 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: WorkflowByTitleResponse) { return response.workflows; },
+        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number]) {
+          return present(item.name, "name") === input.workflow?.title;
+        },
+        miss({ input }: Pick<RestScope, "input">, known: string) {
+          return `no workflow "${required(input.workflow?.title, "title")}" in ${input.owner}/${input.name}; workflows: ${known}`;
+        },
+        known(response: WorkflowByTitleResponse) {
+          return response.workflows.map((item) => present(item.name, "name"));
+        },
+      },
+    },
+  ],
   list: {
     read: readPages,
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">, page: RestPage): RestRequest {
           return {
-            method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+            method: "GET",
+            path: input.workflow != null ? restPath`/repos/${input.owner}/${input.name}/actions/workflows/${required((input.workflow == null ? input.workflow : joinWords(input.workflow?.id, input.workflow?.file, workflowByTitle?.id)), "workflow")}/runs` : restPath`/repos/${input.owner}/${input.name}/actions/runs`,
             query: {
               branch: input.branch,
               event: input.event,
@@ -165,7 +211,7 @@ const rest = {
 
 /** The capability `workflow.runs.list`, for `execute`. */
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
-  id: "workflow.runs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.runs.list", version: "1.1.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
@@ -176,7 +222,7 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
  *
  * Effect: read. Routes: cli, rest.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/runs` (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository).
+ * Sends `GET /repos/{owner}/{repo}/actions/runs` (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository), or `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs` (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow).
  *
  * Also known as workflow_runs.list.
  *

@@ -219,6 +219,7 @@ export function restRequest(
   const maxBytes = bytes && parseExpr(bytes, report);
   const from = end && parseExpr(end, report);
   const find = bindFind(node, context);
+  const instead = bindInstead(at(node, "instead"), context);
   return {
     ...requestBase(node, "endpoint", name, role, context),
     api: "rest",
@@ -246,7 +247,19 @@ export function restRequest(
       span: one.span,
     })),
     ...(find && { find }),
+    ...(instead && { instead }),
   };
+}
+
+function bindInstead(node: Located | undefined, context: BindContext): PlannedRest["instead"] {
+  const [whenNode, endpointNode] = [at(node, "when"), at(node, "endpoint")];
+  if (!node || !whenNode || !endpointNode) return undefined;
+  const { span, value } = endpointNode;
+  const when = parseMatch(whenNode, context.report);
+  const endpoint = bindEndpoint(String(value), span, context.openApi, context.report);
+  if (!when || !endpoint) return undefined;
+  const params = parseFieldExprs(at(node, "params"), context.report);
+  return { when, span, endpoint, params: pathParams(endpoint.path, span, params, context) };
 }
 
 /** `{x}` is an entry of `params` or an input field; `{$pr.head.sha}` is a path. */

@@ -1,5 +1,6 @@
 // Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of requests.
 
+import type { Endpoint } from "../model/ir.js";
 import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
@@ -13,8 +14,47 @@ import { didYouMean, type Report } from "../source/diagnostic.js";
 import { withArticle } from "../types/paths.js";
 
 export function checkRestRequest(request: TypedRestRequest, report: Report): void {
-  const { endpoint } = request;
-  for (const { name, expr } of request.params) {
+  const { endpoint, instead } = request;
+  checkParams(request.params, report);
+  checkQuery(request, endpoint, report);
+  if (instead) {
+    checkParams(instead.params, report);
+    checkQuery(request, instead.endpoint, report);
+    checkAlike(instead, endpoint, report);
+  }
+  checkBody(request, report);
+  checkText(request, report);
+  if (request.find?.miss) checkTemplate(request.find.miss, report);
+}
+
+/** Checks that the response of the alternative endpoint can be read as that of the endpoint. */
+function checkAlike(
+  { endpoint, span }: NonNullable<TypedRestRequest["instead"]>,
+  { method, path, response }: Endpoint,
+  report: Report,
+): void {
+  const other = endpoint.response;
+  const problem =
+    other && response ? mismatch({ shape: other, absent: false }, response) : "is that of only one of them";
+  const isAlike = problem === undefined || other === response;
+  if (endpoint.method === method && isAlike) return;
+  const message =
+    endpoint.method === method
+      ? `the response ${problem}, as that of ${method} ${path}`
+      : `the method is not ${method}, as that of ${method} ${path}`;
+  report({ code: "GHX509", span, message });
+}
+
+function checkQuery(
+  { query }: TypedRestRequest,
+  { method, path, query: known }: Endpoint,
+  report: Report,
+): void {
+  checkFields(query, known, "GHX505", `${method} ${path} has no query parameter`, report);
+}
+
+function checkParams(params: TypedRestRequest["params"], report: Report): void {
+  for (const { name, expr } of params) {
     const { type } = expr;
     const { span } = expr.source;
     if (type.shape.kind !== "scalar" && type.shape.kind !== "json") {
@@ -35,11 +75,6 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
       });
     }
   }
-  const missing = `${endpoint.method} ${endpoint.path} has no query parameter`;
-  checkFields(request.query, endpoint.query, "GHX505", missing, report);
-  checkBody(request, report);
-  checkText(request, report);
-  if (request.find?.miss) checkTemplate(request.find.miss, report);
 }
 
 function checkFields(

@@ -54,7 +54,7 @@ export function lines(entries: readonly string[]): string {
 }
 
 /** Maximum length of code on one line, without its indentation. */
-const SHORT = 94;
+const SHORT = 100;
 
 /** Code within a value that {@link packed} prints. */
 export class Code {

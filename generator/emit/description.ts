@@ -127,6 +127,8 @@ export interface RouteDescription {
   readonly limits: readonly string[];
 }
 
+export type NamedEndpoint = Pick<Endpoint, "method" | "template" | "docs">;
+
 export type RequestDescription = (
   | {
       readonly api: "graphql";
@@ -134,7 +136,8 @@ export type RequestDescription = (
       readonly name: string;
       readonly cost: QueryCost;
     }
-  | ({ readonly api: "rest" } & Pick<Endpoint, "method" | "template" | "docs">)
+  /** `instead`: the endpoint that gets the request for some inputs. */
+  | ({ readonly api: "rest"; readonly instead?: NamedEndpoint } & NamedEndpoint)
   | { readonly api: "gh"; readonly command: string; readonly minVersion: string }
 ) & {
   /** `confirmation`: sent only if the outcome of a write is unknown. */
@@ -314,9 +317,16 @@ function describeOperation(request: PlannedGraphql): RequestDescription {
 }
 
 function describeEndpoint(request: PlannedRest): RequestDescription {
-  const { method, template, docs } = request.endpoint;
-  return { api: "rest", method, template, ...(docs !== undefined && { docs }), ...describeUse(request) };
+  const { endpoint, instead } = request;
+  const other = instead && { instead: named(instead.endpoint) };
+  return { api: "rest", ...named(endpoint), ...other, ...describeUse(request) };
 }
+
+const named = ({ method, template, docs }: Endpoint): NamedEndpoint => ({
+  method,
+  template,
+  ...(docs !== undefined && { docs }),
+});
 
 function describeUse({
   role,

@@ -26,6 +26,7 @@ export function functionDocs(described: Description): string {
 function requestDocs(request: RequestDescription): string[] {
   if (request.api === "gh") return [];
   if (request.api === "graphql") return [`GraphQL \`${request.name}\``];
-  const { method, template, docs } = request;
-  return [`\`${method} ${template}\`${docs ? ` (${docs})` : ""}`];
+  return [request, ...(request.instead ? [request.instead] : [])].map(
+    ({ method, template, docs }) => `\`${method} ${template}\`${docs ? ` (${docs})` : ""}`,
+  );
 }

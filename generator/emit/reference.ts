@@ -7,6 +7,7 @@ import { literal, pretty } from "./code.js";
 import type {
   Choice,
   Description,
+  NamedEndpoint,
   ObjectType,
   RequestDescription,
   RouteDescription,
@@ -195,8 +196,13 @@ function requestText(request: RequestDescription): string {
     return code(`${request.kind} ${request.name}`) + costText(request.cost) + some;
   if (request.api === "gh")
     return `${code(`gh ${request.command} --json`)} (gh ${request.minVersion} or later)${some}`;
-  const name = code(`${request.method} ${request.template}`);
-  return `${request.docs ? `[${name}](${request.docs})` : name}${some}`;
+  const endpoints = [request, ...(request.instead ? [request.instead] : [])];
+  return endpoints.map(endpointText).join(" or ") + some;
+}
+
+function endpointText({ method, template, docs }: NamedEndpoint): string {
+  const name = code(`${method} ${template}`);
+  return docs ? `[${name}](${docs})` : name;
 }
 
 /** The cost of a document with connections. Others cost one point. */

@@ -4,7 +4,7 @@ import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import { lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { emitRestFind } from "./find.js";
-import { type Env, emitTemplate } from "./paths.js";
+import { type Env, emitMatch, emitTemplate } from "./paths.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): string[] {
@@ -46,11 +46,19 @@ function emitText({ maxBytes, from }: NonNullable<TypedRestRequest["text"]>, env
   return `{ ${[`maxBytes: ${emitExpr(maxBytes, env)}`, ...part, `body: ${env.needs.runtime("textBody")}`].join(", ")} }`;
 }
 
+function emitRestPath({ instead, ...request }: TypedRestRequest, env: Env): string {
+  const path = emitPlainPath(request, env);
+  return instead ? `${emitMatch(instead.when, env)} ? ${emitPlainPath(instead, env)} : ${path}` : path;
+}
+
 /** The card's path with values for its placeholders; a value that an earlier response lacks is `NOT_FOUND`. */
-function emitRestPath(request: TypedRestRequest, env: Env): string {
-  const values = new Map(request.params.map((param) => [param.name, param.expr]));
-  const parts = request.endpoint.path.split(/\{([^}]*)\}/);
-  if (parts.length === 1) return literal(request.endpoint.path);
+function emitPlainPath(
+  { endpoint, params }: Pick<TypedRestRequest, "endpoint" | "params">,
+  env: Env,
+): string {
+  const values = new Map(params.map((param) => [param.name, param.expr]));
+  const parts = endpoint.path.split(/\{([^}]*)\}/);
+  if (parts.length === 1) return literal(endpoint.path);
   const text = parts.map((part, index) => {
     const expr = index % 2 === 1 ? values.get(part) : undefined;
     return expr ? `\${${emitRequired(expr, part.replace(/^\$/, ""), env)}}` : part;

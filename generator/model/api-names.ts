@@ -53,13 +53,18 @@ function variableNames({ operation, vars }: PlannedGraphql, properties: readonly
 }
 
 /** The parameters of the path have the names of GitHub's description. */
-function parameterNames({ endpoint, params, query, body }: PlannedRest): ApiName[] {
-  const described = [...endpoint.template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+function parameterNames({ endpoint, params, instead, query, body }: PlannedRest): ApiName[] {
   const fields = [...query, ...(body?.fields ?? [])];
   return [
-    ...params.flatMap(({ expr }, index) => named(described[index] ?? "", expr)),
+    ...pathNames({ endpoint, params }),
+    ...(instead ? pathNames(instead) : []),
     ...fields.flatMap(({ name, expr }) => named(name, expr)),
   ];
+}
+
+function pathNames({ endpoint, params }: Pick<PlannedRest, "endpoint" | "params">): ApiName[] {
+  const described = [...endpoint.template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return params.flatMap(({ expr }, index) => named(described[index] ?? "", expr));
 }
 
 type InputValue = Omit<ApiName, "name">;

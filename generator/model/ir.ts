@@ -255,11 +255,22 @@ export interface Binding {
         readonly known?: Expr;
       };
 }
+export interface PathParam {
+  readonly name: string;
+  readonly expr: Expr;
+}
 export interface PlannedRest extends RequestBase {
   readonly api: "rest";
   readonly endpoint: Endpoint;
   /** Placeholders of the path in order, each with its value. */
-  readonly params: readonly { readonly name: string; readonly expr: Expr }[];
+  readonly params: readonly PathParam[];
+  /** The endpoint that gets the request if the condition holds. */
+  readonly instead?: {
+    readonly when: Match;
+    readonly span: Span;
+    readonly endpoint: Endpoint;
+    readonly params: readonly PathParam[];
+  };
   readonly query: readonly FieldExpr[];
   readonly body?: ObjectExpr;
   readonly accept?: string;

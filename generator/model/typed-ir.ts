@@ -123,10 +123,18 @@ export interface TypedBinding extends Omit<Binding, "source"> {
         readonly within: readonly TypedExpr[];
       };
 }
+export interface TypedPathParam {
+  readonly name: string;
+  readonly expr: TypedExpr;
+}
 export interface TypedRestRequest
   extends TypedRequestBase,
-    Omit<PlannedRest, keyof TypedRequestBase | "params" | "query" | "body" | "text" | "find"> {
-  readonly params: readonly { readonly name: string; readonly expr: TypedExpr }[];
+    Omit<PlannedRest, keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "find"> {
+  readonly params: readonly TypedPathParam[];
+  readonly instead?: Omit<NonNullable<PlannedRest["instead"]>, "when" | "params"> & {
+    readonly when: TypedMatch;
+    readonly params: readonly TypedPathParam[];
+  };
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;
   readonly text?: { readonly maxBytes: TypedExpr; readonly from?: TypedExpr };

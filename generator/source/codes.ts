@@ -62,6 +62,7 @@ export const CODES = {
   GHX506: "body fields exist and fit",
   GHX507: "required body fields are given",
   GHX508: "text responses are declared only where GitHub returns text",
+  GHX509: "an alternative endpoint has the same response",
   GHX601: "the gh command is known",
   GHX602: "gh prints the fields that are read",
   GHX603: "arguments and flags are made of input fields",

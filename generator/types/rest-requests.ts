@@ -1,10 +1,11 @@
 // REST requests and gh commands: the values of parameters, bodies, arguments and flags.
 
-import type { PlannedGh, PlannedRest } from "../model/ir.js";
+import type { PathParam, PlannedGh, PlannedRest } from "../model/ir.js";
 import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeFields, typeObject } from "./expressions.js";
 import { typeFind } from "./find.js";
+import { typeMatch } from "./matches.js";
 import type { RequestFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
 import type { Scope } from "./scope.js";
@@ -16,11 +17,18 @@ export function typeRestRequest(
   scope: Scope,
   context: Context,
 ): TypedRestRequest {
-  const { when: _when, perItem: _perItem, confirms: _confirms, body, text, find, ...rest } = request;
+  const { when: _when, perItem: _perItem, confirms: _confirms, body, text, find, instead, ...rest } = request;
   return {
     ...rest,
     ...frame,
-    params: request.params.map(({ name, expr }) => ({ name, expr: typeExpr(expr, scope, context) })),
+    params: typeParams(request.params, scope, context),
+    ...(instead && {
+      instead: {
+        ...instead,
+        when: typeMatch(instead.when, scope, context),
+        params: typeParams(instead.params, scope, context),
+      },
+    }),
     query: typeFields(request.query, scope, context),
     ...(body && { body: typeObject(body, scope, context) }),
     ...(text && {
@@ -33,6 +41,9 @@ export function typeRestRequest(
     response: singleResponse(request),
   };
 }
+
+const typeParams = (params: readonly PathParam[], scope: Scope, context: Context) =>
+  params.map(({ name, expr }) => ({ name, expr: typeExpr(expr, scope, context) }));
 
 function searchShapes(request: PlannedRest) {
   const element = searchElement(request);

@@ -34,8 +34,8 @@ export async function idHint(argv: readonly string[]): Promise<string> {
 }
 
 /**
- * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of
- * `workflow.run.view`), a number, the only required field, or the only alternative that is a text (`tagName`). Throws
+ * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of a
+ * run), a number, the only required field, or the only alternative that is a text (`tagName`). Throws
  * {@link UsageError} if several or none may be meant.
  */
 export function subjectFlag(
@@ -50,7 +50,9 @@ export function subjectFlag(
   const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
   const integers = required.filter(({ type }) => type === "integer" && isNumber);
   const alternatives = /; exactly ([^;]+)/.exec(signature)?.[1]?.split(" or ") ?? [];
-  const texts = flags.filter(({ name, type }) => !isNumber && type === "string" && alternatives.includes(name));
+  const texts = flags.filter(
+    ({ name, type }) => !isNumber && type === "string" && alternatives.includes(name),
+  );
   const candidates = [own, texts, numbers, integers, required].find(({ length }) => length > 0) ?? [];
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only] = names;

@@ -159,7 +159,8 @@ export function addRestLookups(route: Located, reference: Reference): Located {
   };
   const replaceIn = (request: Located): Located =>
     mapFields(request, (part, key) => {
-      if (key === "then") return mapItems(part, replaceIn);
+      if (key === "then" || key === "sources") return mapItems(part, replaceIn);
+      if (key === "instead") return replaceIn(part);
       return PLACES.includes(key) && isMapNode(part) ? mapFields(part, replaceName) : part;
     });
   const replaced = replaceIn(route);
