@@ -8,11 +8,16 @@ interface Account {
 
 /** Returns the function that names the account of a session by its host and a hash of its token. */
 export function accountNames(): (account: Account) => Promise<string> | string {
-  const names = new Map<string, string>();
-  const create = async (key: string, rest: string, token: string) => {
-    const name = `${rest} ${await hash(token)}`;
-    names.set(key, name);
-    return name;
+  // Calls that wait for the same promise continue in their order.
+  const names = new Map<string, Promise<string> | string>();
+  const create = (key: string, rest: string, token: string) => {
+    const created = hash(token).then((hashed) => {
+      const name = `${rest} ${hashed}`;
+      names.set(key, name);
+      return name;
+    });
+    names.set(key, created);
+    return created;
   };
   return ({ urls, token = "" }) => {
     const key = `${urls.rest} ${token}`;
