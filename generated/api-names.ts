@@ -35,6 +35,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   "issue.milestone.set": { issue_number: "issueNumber", id: "issueId", number: "issueNumber" },
   "issue.parent.remove": { issue_number: "issueNumber", subIssueId: "issueId", number: "issueNumber", id: "issueId" },
   "issue.parent.set": { issue_number: "issueNumber", subIssueId: "issueId", number: "issueNumber" },
+  "issue.reactions.add": { issue_number: "issueNumber", subjectId: "issueId", number: "issueNumber" },
   "issue.relations.get": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.update": {
@@ -66,6 +67,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   "pr.comments.create": {
     issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber", id: "prId",
   },
+  "pr.comments.reactions.add": { subjectId: "commentId" },
   "pr.comments.reactions.list": { id: "commentId" },
   "pr.create": { maintainer_can_modify: "maintainerCanModify", baseRefName: "base", headRefName: "head" },
   "pr.diff.files": { pull_number: "prNumber", number: "prNumber" },
@@ -77,8 +79,10 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
     commitHeadline: "commitTitle", commitBody: "commitMessage", number: "prNumber", id: "prId",
   },
   "pr.merge.status": { number: "prNumber" },
+  "pr.reactions.add": { issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber" },
   "pr.reactions.list": { issue_number: "prNumber", pull_number: "prNumber", number: "prNumber" },
   "pr.ready_for_review.set": { number: "prNumber", id: "prId" },
+  "pr.review.dismiss": { pull_number: "prNumber", number: "prNumber" },
   "pr.review.list": { pull_number: "prNumber", number: "prNumber" },
   "pr.review.request": {
     pull_number: "prNumber", team_reviewers: "teams", org: "owner", pullRequestId: "prId",

@@ -67,6 +67,10 @@ const USER_LOGIN = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
   description: "Login of the user.",
 };
+const REACTION_INPUT = {
+  enum: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
+  description: "Reaction to filter by.",
+};
 const RELATED_ISSUE = {
   type: "object", additionalProperties: false, required: ["id", "number", "title", "state", "url"],
   properties: {
@@ -92,10 +96,6 @@ const CHECK_STATE = {
     "NEUTRAL", "PENDING", "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
     "TIMED_OUT", "WAITING",
   ],
-};
-const REACTION_INPUT = {
-  enum: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
-  description: "Reaction to filter by.",
 };
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
@@ -788,6 +788,28 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.reactions.add", version: "1.0.0", description: "React to an issue.",
+    effect: "write", idempotent: true, aliases: [], tags: ["emoji"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["content"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER, content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "content"],
+      properties: { id: ID, content: { ...REACTION_INPUT, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Thumbs up", input: { owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.relations.get", version: "1.0.0",
     description: "Get the parent, sub-issues and dependencies of an issue.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "hierarchy", "dependency"],
@@ -1273,6 +1295,25 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "pr.comments.reactions.add", version: "1.0.0",
+    description: "React to a comment on a pull request.", effect: "write", idempotent: true, aliases: [],
+    tags: ["pull request", "review", "emoji"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "content"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of a comment or review." },
+        content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "content"],
+      properties: { id: ID, content: { ...REACTION_INPUT, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Accepts issue comments and review comments."] },
+    chainable: true,
+    examples: [{ title: "Thumbs up", input: { commentId: "IC_kwDOA1", content: "THUMBS_UP" } }],
+  },
+  {
     capability_id: "pr.comments.reactions.list", version: "1.0.0",
     description: "List reactions to a comment on a pull request.", effect: "read", idempotent: true,
     aliases: [], tags: ["pull request", "review", "emoji"],
@@ -1522,6 +1563,25 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Check mergeability", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
+    capability_id: "pr.reactions.add", version: "1.0.0", description: "React to a pull request.",
+    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "emoji"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["content"],
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "content"],
+      properties: { id: ID, content: { ...REACTION_INPUT, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Thumbs up", input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" } }],
+  },
+  {
     capability_id: "pr.reactions.list", version: "1.0.0",
     description: "List reactions to a pull request.", effect: "read", idempotent: true, aliases: [],
     tags: ["pull request", "emoji"],
@@ -1572,6 +1632,31 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "Mark as ready", input: { owner: "octo", name: "hello", prNumber: 8 } },
       { title: "Convert to a draft", input: { owner: "octo", name: "hello", prNumber: 8, ready: false } },
+    ],
+  },
+  {
+    capability_id: "pr.review.dismiss", version: "1.0.0",
+    description: "Dismiss a review of a pull request.", effect: "write", idempotent: false, aliases: [],
+    tags: ["pull request", "approval"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      required: ["owner", "name", "prNumber", "review", "message"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        review: { ...JOB_NAME, description: "Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a review." },
+        message: { ...JOB_NAME, description: "Why the review is dismissed." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "authorLogin", "state"],
+      properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Dismiss the review of a user",
+        input: { owner: "octo", name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." },
+      },
     ],
   },
   {

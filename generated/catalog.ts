@@ -31,6 +31,11 @@ const BODY_2: CatalogFlag = {
   description: "Body in Markdown.",
 };
 const LABELS: CatalogFlag = { name: "labels", type: "strings", required: true, commas: true, description: "Label names." };
+const CONTENT: CatalogFlag = {
+  name: "content", type: "string", required: true,
+  values: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
+  description: "The reaction.",
+};
 const SORT: CatalogFlag = {
   name: "sort", type: "string", required: false,
   values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
@@ -54,7 +59,10 @@ const PR_NUMBER: CatalogFlag = { name: "prNumber", type: "integer", required: fa
 const HEAD_SHA: CatalogFlag = { name: "headSha", type: "string", required: false, description: "SHA that the head must match." };
 const PR_NUMBER_2: CatalogFlag = { name: "prNumber", type: "integer", required: true, description: "Number of the pull request." };
 const RUN_ID: CatalogFlag = { name: "runId", type: "integer", required: false, description: "Id of the run." };
-const CONTENT: CatalogFlag = {
+const COMMENT_ID: CatalogFlag = {
+  name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+};
+const CONTENT_2: CatalogFlag = {
   name: "content", type: "string", required: false,
   values: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
   description: "Reaction to filter by.",
@@ -327,6 +335,13 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.reactions.add", description: "React to an issue.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP; with issueId or owner+name+issueNumber",
+    output: "id, content", brief: ["content"], tags: ["emoji"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, CONTENT],
+  },
+  {
     id: "issue.relations.get", description: "Get the parent, sub-issues and dependencies of an issue.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int",
@@ -500,18 +515,20 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, BODY],
   },
   {
+    id: "pr.comments.reactions.add", description: "React to a comment on a pull request.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "commentId: string, content: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP",
+    output: "id, content", brief: ["content"], tags: ["pull request", "review", "emoji"],
+    notes: ["Accepts issue comments and review comments."], flags: [COMMENT_ID, CONTENT],
+  },
+  {
     id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
     effect: "read", routes: ["graphql", "cli"],
     signature: "commentId: string, content?: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
-    flags: [
-      {
-        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
-      },
-      CONTENT, FIRST, AFTER,
-    ],
+    flags: [COMMENT_ID, CONTENT_2, FIRST, AFTER],
   },
   {
     id: "pr.create", description: "Create a pull request.", effect: "write",
@@ -632,12 +649,20 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [OWNER_2, NAME_2, PR_NUMBER_2],
   },
   {
+    id: "pr.reactions.add", description: "React to a pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, content: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP; with prId or owner+name+prNumber",
+    output: "id, content", brief: ["content"], tags: ["pull request", "emoji"],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, CONTENT],
+  },
+  {
     id: "pr.reactions.list", description: "List reactions to a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, content?: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
-    notes: ["userLogin is null for bots."], flags: [OWNER_2, NAME_2, PR_NUMBER_2, CONTENT, FIRST, AFTER],
+    notes: ["userLogin is null for bots."],
+    flags: [OWNER_2, NAME_2, PR_NUMBER_2, CONTENT_2, FIRST, AFTER],
   },
   {
     id: "pr.ready_for_review.set",
@@ -652,6 +677,20 @@ export const catalog: readonly CatalogEntry[] = [
         name: "ready", type: "boolean", required: false, default: true,
         description: "false converts to a draft.",
       },
+    ],
+  },
+  {
+    id: "pr.review.dismiss", description: "Dismiss a review of a pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature: "owner: string, name: string, prNumber: int, review: id|author, message: string",
+    output: "id, authorLogin, state", brief: ["state"], tags: ["pull request", "approval"],
+    flags: [
+      OWNER_2, NAME_2, PR_NUMBER_2,
+      {
+        name: "review", type: "string", required: true,
+        description: "Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a review.",
+      },
+      { name: "message", type: "string", required: true, description: "Why the review is dismissed." },
     ],
   },
   {

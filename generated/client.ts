@@ -54,6 +54,9 @@ import {
 } from "./issue/parent.remove.js";
 import { type IssueParentSetInput, type IssueParentSetOutput, issueParentSetCapability } from "./issue/parent.set.js";
 import {
+  type IssueReactionsAddInput, type IssueReactionsAddOutput, issueReactionsAddCapability,
+} from "./issue/reactions.add.js";
+import {
   type IssueRelationsGetInput, type IssueRelationsGetOutput, issueRelationsGetCapability,
 } from "./issue/relations.get.js";
 import { type IssueReopenInput, type IssueReopenOutput, issueReopenCapability } from "./issue/reopen.js";
@@ -81,6 +84,10 @@ import {
   type PrCommentsCreateInput, type PrCommentsCreateOutput, prCommentsCreateCapability,
 } from "./pr/comments.create.js";
 import {
+  type PrCommentsReactionsAddInput, type PrCommentsReactionsAddOutput,
+  prCommentsReactionsAddCapability,
+} from "./pr/comments.reactions.add.js";
+import {
   type PrCommentsReactionsListInput, type PrCommentsReactionsListOutput,
   prCommentsReactionsListCapability,
 } from "./pr/comments.reactions.list.js";
@@ -90,10 +97,12 @@ import { type PrDiffViewInput, type PrDiffViewOutput, prDiffViewCapability } fro
 import { type PrListInput, type PrListOutput, prListCapability } from "./pr/list.js";
 import { type PrMergeInput, type PrMergeOutput, prMergeCapability } from "./pr/merge.js";
 import { type PrMergeStatusInput, type PrMergeStatusOutput, prMergeStatusCapability } from "./pr/merge.status.js";
+import { type PrReactionsAddInput, type PrReactionsAddOutput, prReactionsAddCapability } from "./pr/reactions.add.js";
 import { type PrReactionsListInput, type PrReactionsListOutput, prReactionsListCapability } from "./pr/reactions.list.js";
 import {
   type PrReadyForReviewSetInput, type PrReadyForReviewSetOutput, prReadyForReviewSetCapability,
 } from "./pr/ready_for_review.set.js";
+import { type PrReviewDismissInput, type PrReviewDismissOutput, prReviewDismissCapability } from "./pr/review.dismiss.js";
 import { type PrReviewListInput, type PrReviewListOutput, prReviewListCapability } from "./pr/review.list.js";
 import { type PrReviewRequestInput, type PrReviewRequestOutput, prReviewRequestCapability } from "./pr/review.request.js";
 import { type PrReviewSubmitInput, type PrReviewSubmitOutput, prReviewSubmitCapability } from "./pr/review.submit.js";
@@ -236,6 +245,10 @@ export interface Ghx<Bound extends boolean = false> {
       /** Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parent: 3 }) */
       readonly set: Operation<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput>;
     };
+    readonly reactions: {
+      /** React to an issue. Effect: write. @example ghx.issue.reactions.add({ owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" }) */
+      readonly add: Operation<BoundInput<IssueReactionsAddInput, Bound>, IssueReactionsAddOutput>;
+    };
     readonly relations: {
       /** Get the parent, sub-issues and dependencies of an issue. Effect: read. @example ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 }) */
       readonly get: Operation<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOutput>;
@@ -278,6 +291,8 @@ export interface Ghx<Bound extends boolean = false> {
       /** Comment on a pull request. Effect: write. @example ghx.pr.comments.create({ owner: "octo", name: "hello", prNumber: 8, body: "Works here." }) */
       readonly create: Operation<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutput>;
       readonly reactions: {
+        /** React to a comment on a pull request. Effect: write. @example ghx.pr.comments.reactions.add({ commentId: "IC_kwDOA1", content: "THUMBS_UP" }) */
+        readonly add: Operation<BoundInput<PrCommentsReactionsAddInput, Bound>, PrCommentsReactionsAddOutput>;
         /** List reactions to a comment on a pull request. Effect: read. @example ghx.pr.comments.reactions.list({ commentId: "IC_kwDOA1" }) */
         readonly list: ListOperation<BoundInput<PrCommentsReactionsListInput, Bound>, PrCommentsReactionsListOutput>;
       };
@@ -298,6 +313,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly status: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly reactions: {
+      /** React to a pull request. Effect: write. @example ghx.pr.reactions.add({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" }) */
+      readonly add: Operation<BoundInput<PrReactionsAddInput, Bound>, PrReactionsAddOutput>;
       /** List reactions to a pull request. Effect: read. @example ghx.pr.reactions.list({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" }) */
       readonly list: ListOperation<BoundInput<PrReactionsListInput, Bound>, PrReactionsListOutput>;
     };
@@ -306,6 +323,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly set: Operation<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewSetOutput>;
     };
     readonly review: {
+      /** Dismiss a review of a pull request. Effect: write. @example ghx.pr.review.dismiss({ owner: "octo", name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." }) */
+      readonly dismiss: Operation<BoundInput<PrReviewDismissInput, Bound>, PrReviewDismissOutput>;
       /** List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
       /** Request reviews from users and teams. Effect: write. @example ghx.pr.review.request({ owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] }) */
@@ -475,6 +494,7 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
         remove: bind(session, issueParentRemoveCapability, dryRun),
         set: bind(session, issueParentSetCapability, dryRun),
       },
+      reactions: { add: bind(session, issueReactionsAddCapability, dryRun) },
       relations: { get: bind(session, issueRelationsGetCapability, dryRun) },
       reopen: bind(session, issueReopenCapability, dryRun),
       search: bindList(session, issueSearchCapability, dryRun),
@@ -497,7 +517,10 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
       close: bind(session, prCloseCapability, dryRun),
       comments: Object.assign({
         create: bind(session, prCommentsCreateCapability, dryRun),
-        reactions: { list: bindList(session, prCommentsReactionsListCapability, dryRun) },
+        reactions: {
+          add: bind(session, prCommentsReactionsAddCapability, dryRun),
+          list: bindList(session, prCommentsReactionsListCapability, dryRun),
+        },
       }, { list: bindList(session, prThreadListCapability, dryRun) }),
       create: bind(session, prCreateCapability, dryRun),
       diff: Object.assign({
@@ -506,9 +529,13 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
       }, { list_files: bindList(session, prDiffFilesCapability, dryRun) }),
       list: bindList(session, prListCapability, dryRun),
       merge: Object.assign(bind(session, prMergeCapability, dryRun), { status: bind(session, prMergeStatusCapability, dryRun) }),
-      reactions: { list: bindList(session, prReactionsListCapability, dryRun) },
+      reactions: {
+        add: bind(session, prReactionsAddCapability, dryRun),
+        list: bindList(session, prReactionsListCapability, dryRun),
+      },
       ready_for_review: { set: bind(session, prReadyForReviewSetCapability, dryRun) },
       review: {
+        dismiss: bind(session, prReviewDismissCapability, dryRun),
         list: bindList(session, prReviewListCapability, dryRun),
         request: bind(session, prReviewRequestCapability, dryRun),
         submit: bind(session, prReviewSubmitCapability, dryRun),

@@ -86,10 +86,11 @@ export const project: Schema = /* @__PURE__ */ inForms(
   { parts: { id: "string" } },
 );
 export const projectNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
-export const reactionInput: Schema = /* @__PURE__ */ enumeration(
+export const reactionContent: Schema = /* @__PURE__ */ enumeration(
   "CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN",
   "THUMBS_UP",
 );
+export const reactionInput: Schema = reactionContent;
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const searchSort: Schema =

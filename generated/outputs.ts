@@ -18,6 +18,7 @@ export const commentValue: Schema = /* @__PURE__ */ fields({
 export const labelNamesValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ string());
 export const milestoneValue: Schema = /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
 export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
+export const reactionContentValue: Schema = /* @__PURE__ */ oneOf("CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP");
 export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),
   state: issueStateValue, url: uriValue,
@@ -30,7 +31,6 @@ export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
   "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL", "PENDING",
   "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS", "TIMED_OUT", "WAITING",
 );
-export const reactionContentValue: Schema = /* @__PURE__ */ oneOf("CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP");
 export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), content: reactionContentValue,
   userLogin: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), createdAt: timeValue,

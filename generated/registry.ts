@@ -25,6 +25,7 @@ export const loaders = {
   "issue.milestone.set": () => import("./issue/milestone.set.js").then((module) => module.issueMilestoneSetCapability),
   "issue.parent.remove": () => import("./issue/parent.remove.js").then((module) => module.issueParentRemoveCapability),
   "issue.parent.set": () => import("./issue/parent.set.js").then((module) => module.issueParentSetCapability),
+  "issue.reactions.add": () => import("./issue/reactions.add.js").then((module) => module.issueReactionsAddCapability),
   "issue.relations.get": () => import("./issue/relations.get.js").then((module) => module.issueRelationsGetCapability),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
@@ -40,6 +41,7 @@ export const loaders = {
   "pr.checks.rerun_failed": () => import("./pr/checks.rerun_failed.js").then((module) => module.prChecksRerunFailedCapability),
   "pr.close": () => import("./pr/close.js").then((module) => module.prCloseCapability),
   "pr.comments.create": () => import("./pr/comments.create.js").then((module) => module.prCommentsCreateCapability),
+  "pr.comments.reactions.add": () => import("./pr/comments.reactions.add.js").then((module) => module.prCommentsReactionsAddCapability),
   "pr.comments.reactions.list": () => import("./pr/comments.reactions.list.js").then((module) => module.prCommentsReactionsListCapability),
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
@@ -47,8 +49,10 @@ export const loaders = {
   "pr.list": () => import("./pr/list.js").then((module) => module.prListCapability),
   "pr.merge": () => import("./pr/merge.js").then((module) => module.prMergeCapability),
   "pr.merge.status": () => import("./pr/merge.status.js").then((module) => module.prMergeStatusCapability),
+  "pr.reactions.add": () => import("./pr/reactions.add.js").then((module) => module.prReactionsAddCapability),
   "pr.reactions.list": () => import("./pr/reactions.list.js").then((module) => module.prReactionsListCapability),
   "pr.ready_for_review.set": () => import("./pr/ready_for_review.set.js").then((module) => module.prReadyForReviewSetCapability),
+  "pr.review.dismiss": () => import("./pr/review.dismiss.js").then((module) => module.prReviewDismissCapability),
   "pr.review.list": () => import("./pr/review.list.js").then((module) => module.prReviewListCapability),
   "pr.review.request": () => import("./pr/review.request.js").then((module) => module.prReviewRequestCapability),
   "pr.review.submit": () => import("./pr/review.submit.js").then((module) => module.prReviewSubmitCapability),
@@ -156,6 +160,7 @@ export interface CapabilityInputs {
   readonly "issue.milestone.set": import("./issue/milestone.set.js").IssueMilestoneSetInput;
   readonly "issue.parent.remove": import("./issue/parent.remove.js").IssueParentRemoveInput;
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetInput;
+  readonly "issue.reactions.add": import("./issue/reactions.add.js").IssueReactionsAddInput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetInput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenInput;
   readonly "issue.search": import("./issue/search.js").IssueSearchInput;
@@ -171,6 +176,7 @@ export interface CapabilityInputs {
   readonly "pr.checks.rerun_failed": import("./pr/checks.rerun_failed.js").PrChecksRerunFailedInput;
   readonly "pr.close": import("./pr/close.js").PrCloseInput;
   readonly "pr.comments.create": import("./pr/comments.create.js").PrCommentsCreateInput;
+  readonly "pr.comments.reactions.add": import("./pr/comments.reactions.add.js").PrCommentsReactionsAddInput;
   readonly "pr.comments.reactions.list": import("./pr/comments.reactions.list.js").PrCommentsReactionsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
@@ -178,8 +184,10 @@ export interface CapabilityInputs {
   readonly "pr.list": import("./pr/list.js").PrListInput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeInput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusInput;
+  readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddInput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetInput;
+  readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissInput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitInput;
@@ -241,6 +249,7 @@ export interface CapabilityOutputs {
   readonly "issue.milestone.set": import("./issue/milestone.set.js").IssueMilestoneSetOutput;
   readonly "issue.parent.remove": import("./issue/parent.remove.js").IssueParentRemoveOutput;
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetOutput;
+  readonly "issue.reactions.add": import("./issue/reactions.add.js").IssueReactionsAddOutput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetOutput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenOutput;
   readonly "issue.search": import("./issue/search.js").IssueSearchOutput;
@@ -256,6 +265,7 @@ export interface CapabilityOutputs {
   readonly "pr.checks.rerun_failed": import("./pr/checks.rerun_failed.js").PrChecksRerunFailedOutput;
   readonly "pr.close": import("./pr/close.js").PrCloseOutput;
   readonly "pr.comments.create": import("./pr/comments.create.js").PrCommentsCreateOutput;
+  readonly "pr.comments.reactions.add": import("./pr/comments.reactions.add.js").PrCommentsReactionsAddOutput;
   readonly "pr.comments.reactions.list": import("./pr/comments.reactions.list.js").PrCommentsReactionsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
@@ -263,8 +273,10 @@ export interface CapabilityOutputs {
   readonly "pr.list": import("./pr/list.js").PrListOutput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeOutput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusOutput;
+  readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddOutput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetOutput;
+  readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissOutput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitOutput;

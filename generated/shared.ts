@@ -38,6 +38,9 @@ export interface Milestone {
 /** `prState` of the shared schemas. */
 export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
 
+/** `reactionContent` of the shared schemas. */
+export type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | (string & {});
+
 /** `relatedIssue` of the shared schemas. */
 export interface RelatedIssue {
   readonly id: string;
@@ -111,9 +114,6 @@ export interface Job {
 
 /** `runStatus` of the shared schemas. */
 export type RunStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
-
-/** `reactionContent` of the shared schemas. */
-export type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {

@@ -9,7 +9,7 @@ import { type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
 import { readLimit } from "./limit.js";
-import { inputFields, parseCall } from "./parse-call.js";
+import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 /** The flags of a step apart from those of the input. */
@@ -26,7 +26,7 @@ export async function readCommandStep(text: string, index: number, terminal: Ter
   // JSON is not split into words, which would remove its quotes.
   const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
   const words = splitWords(`${before} ${after}`.trim(), place);
-  const argv = joinId(words);
+  const argv = joinId(kebabFlags(words));
   // The chain reports an unknown id, with the nearest ones.
   if (argv === undefined) return { task: leading(words).join("."), input: {} };
   const [id] = argv;

@@ -24,6 +24,20 @@ export async function parseCall({ id, argv, own, fields, subjectOf }: CallArgume
   return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf);
 }
 
+/** Returns the arguments with flags as in the help: `--unresolved-only` for `--unresolvedOnly` or `--unresolved_only`. */
+export function kebabFlags(argv: readonly string[]): string[] {
+  const end = argv.indexOf("--");
+  return argv.map((word, index) => {
+    const [flag] = end < 0 || index < end ? (/^--[a-z]\w*(?==|$)/.exec(word) ?? []) : [];
+    if (flag === undefined) return word;
+    const words = flag.replace(
+      /_?([A-Z])|_([a-z])/g,
+      (_, upper = "", lower = "") => `-${upper.toLowerCase()}${lower}`,
+    );
+    return words + word.slice(flag.length);
+  });
+}
+
 /** Parses the argument after the id as the flag of the subject, if there is such an argument. */
 async function setSubject(
   parsed: Parsed,

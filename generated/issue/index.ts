@@ -20,6 +20,7 @@ export * from "./milestone.clear.js";
 export * from "./milestone.set.js";
 export * from "./parent.remove.js";
 export * from "./parent.set.js";
+export * from "./reactions.add.js";
 export * from "./relations.get.js";
 export * from "./reopen.js";
 export * from "./search.js";

@@ -295,6 +295,7 @@ function bindFind(node: Located, context: BindContext): Find | undefined {
   return {
     match,
     maxPages: Number(at(node, "maxPages")?.value ?? 5),
+    last: at(node, "last")?.value === true,
     lists: lists.filter((one) => one !== undefined),
     ...(miss && { miss }),
     ...(known && { known }),

@@ -20,6 +20,7 @@ export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: 
   return lines([
     `read: ${route.needs.runtime("findElement")}`,
     `maxPages: ${find.maxPages}`,
+    ...(find.last ? ["last: true"] : []),
     method("items", `response: ${response}`, "", [`return ${items};`]),
     ...emitSearch(request, find, element, route),
     ...(known === undefined ? [] : [method("known", `response: ${response}`, "", [`return ${known};`])]),
@@ -44,6 +45,7 @@ export function emitGraphqlFind(request: TypedGraphqlRequest, find: TypedFind, r
   return lines([
     `read: ${route.needs.runtime("findNode")}`,
     `maxPages: ${find.maxPages}`,
+    ...(find.last ? ["last: true"] : []),
     method("connection", `response: ${response}`, "", [`return ${connection};`]),
     ...search,
     ...(known === undefined ? [] : [method("known", `response: ${response}`, "", [`return ${known};`])]),

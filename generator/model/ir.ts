@@ -226,6 +226,8 @@ export interface Find {
   readonly lists: readonly Path[];
   readonly match: Match;
   readonly maxPages: number;
+  /** Finds the last element that matches instead of the first. */
+  readonly last: boolean;
   /** The error message if no element matches. Can contain `{$known}`. */
   readonly miss?: Template;
   /** Existing names: of GraphQL a list in the response, of REST the name of an element, or null. */

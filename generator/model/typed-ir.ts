@@ -144,6 +144,7 @@ export interface TypedRestRequest
 }
 export interface TypedFind {
   readonly maxPages: number;
+  readonly last: boolean;
   readonly lists: readonly TypedPath[];
   readonly match: TypedMatch;
   readonly miss?: TypedTemplate;

@@ -36,6 +36,7 @@ export function typeFind(
   const miss = find.miss && typeMiss(find, scope, context);
   return {
     maxPages: find.maxPages,
+    last: find.last,
     match,
     lists,
     ...(miss && { miss }),

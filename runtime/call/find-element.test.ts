@@ -42,6 +42,22 @@ describe("findNode", () => {
     expect(cursors).toEqual([null, "1", "2"]);
   });
 
+  test("reads all pages to find the last node that matches", async () => {
+    const match = (_scope: object, node: unknown) => /^b/.test(Object(node).name);
+    const { cursors, send } = connection(["b1", "b2", "a"], ["c", null, "b3", "a"], ["d"]);
+    expect(await findNode(search("", { last: true, match }), {}, send)).toEqual({ name: "b3" });
+    expect(cursors).toEqual([null, "1", "2"]);
+    const none = connection(["a"], ["c"]);
+    expect(await errorFrom(findNode(search("b", { last: true, match }), {}, none.send))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    // A later page may contain a later one.
+    const long = connection(["b1"], ["a"], ["a"], ["b2"]);
+    expect(await errorFrom(findNode(search("b", { last: true, match }), {}, long.send))).toMatchObject({
+      message: expect.stringContaining("among the first 300"),
+    });
+  });
+
   test("stops at the last page, and the error lists the existing names", async () => {
     const { cursors, send } = connection(["c", null, "a"], ["b", "a"]);
     expect(await errorFrom(findNode(search("x"), {}, send))).toMatchObject({

@@ -1,4 +1,4 @@
-// Reads the pages of a list until an element matches.
+// Reads the pages of a list until an element matches, or all to find the last one.
 
 import type { PlannedGraphql, PlannedRest, RestRequest, Search } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
@@ -70,10 +70,12 @@ async function search(
   pageSize = PAGE_SIZE,
 ): Promise<unknown> {
   const names = new Set<string>();
+  let found: unknown;
   for (let page = 1; page <= find.maxPages; page++) {
     const { elements, isLast, names: more } = await read(page);
-    const element = elements.find((candidate) => candidate != null && find.match(scope, candidate));
-    if (element !== undefined) return element;
+    const isMatch = (candidate: unknown) => candidate != null && find.match(scope, candidate);
+    found = (find.last ? elements.findLast(isMatch) : elements.find(isMatch)) ?? found;
+    if (found !== undefined && (isLast || !find.last)) return found;
     for (const name of Array.isArray(more) ? more : []) if (typeof name === "string") names.add(name);
     if (isLast) return missing(find, scope, names, "");
   }

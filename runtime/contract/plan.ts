@@ -192,6 +192,8 @@ export interface PlannedGraphql extends RequestBase {
 /** How an element of a list is found. */
 export interface Search {
   readonly maxPages: number;
+  /** Finds the last element that matches instead of the first. */
+  readonly last?: boolean;
   /** Names of earlier lookups whose responses `match` uses. */
   readonly reads?: readonly string[];
   match(scope: Scope, item: unknown): boolean;

@@ -77,31 +77,6 @@ describe("requests in flight", () => {
     await expectSent(pending, 1 + 10);
   });
 
-  test("the first requests are sent in the order of their calls, however long their hashes take", async () => {
-    const digest = crypto.subtle.digest.bind(crypto.subtle);
-    let calls = 0;
-    vi.spyOn(crypto.subtle, "digest").mockImplementation(async (...args) => {
-      // The first one takes longest.
-      for (let turn = 3 - calls++; turn > 0; turn--) await settled();
-      return digest(...args);
-    });
-    try {
-      const { exchange, pending } = setUp({ maxConcurrent: 1 });
-      const order: number[] = [];
-      const running = [1, 2, 3].map((number) =>
-        exchange({ ...read, path: `/${number}` }, send).then(() => order.push(number)),
-      );
-      for (let count = 1; count <= 3; count++) {
-        await expectSent(pending, count);
-        pending[count - 1]?.(ok);
-      }
-      await Promise.all(running);
-      expect(order).toEqual([1, 2, 3]);
-    } finally {
-      vi.restoreAllMocks();
-    }
-  });
-
   test("an aborted request leaves the queue", async () => {
     const { pending, exchange } = setUp({ maxConcurrent: 1 });
     const controller = new AbortController();

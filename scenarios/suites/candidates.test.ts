@@ -29,6 +29,7 @@ const CREATES_NOTHING = [
   "pr.branch.update",
   "pr.checks.rerun_all",
   "pr.checks.rerun_failed",
+  "pr.review.dismiss",
   "project_v2.item.remove_issue",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",

@@ -20,7 +20,7 @@ import type { Flags } from "../command.js";
 import { type Input, readInput } from "../input.js";
 import { readLimit } from "../limit.js";
 import { loadPrinter } from "../output/format.js";
-import { inputFields, parseCall } from "../parse-call.js";
+import { inputFields, kebabFlags, parseCall } from "../parse-call.js";
 import { startProgress } from "../progress.js";
 import { MAX_ITEMS, readPages } from "../read-pages.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
@@ -43,7 +43,7 @@ async function runCapability(
   own: Flags,
   short: boolean,
 ): Promise<number> {
-  const { argv, json } = takeJson(readFieldList(words), "{", own);
+  const { argv, json } = takeJson(readFieldList(kebabFlags(words)), "{", own);
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");

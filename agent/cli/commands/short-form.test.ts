@@ -79,6 +79,23 @@ test.each([
     ["release", "get", "v0.9.0"],
     ["release.get", "--tag-name", "v0.9.0"],
   ],
+  [
+    ["pr", "thread", "resolve", "PRRT_kwDOABPHjc5rSdIB"],
+    ["pr.thread.resolve", "--thread-id", "PRRT_kwDOABPHjc5rSdIB"],
+  ],
+  [
+    ["issue", "close", "I_kwDOABPHjc5rSdIB"],
+    ["issue.close", "--issue-id", "I_kwDOABPHjc5rSdIB"],
+  ],
+  [
+    ["pr.comments.reactions.add", "IC_kwDOABPHjc5rSdIB", "--content", "HEART"],
+    ["pr.comments.reactions.add", "--comment-id", "IC_kwDOABPHjc5rSdIB", "--content", "HEART"],
+  ],
+  // Flags in other spellings.
+  [
+    ["pr", "thread", "list", "3", "--unresolvedOnly", "--include_outdated=false"],
+    ["pr.thread.list", "--pr-number", "3", "--unresolved-only", "--include-outdated=false"],
+  ],
   // Flags of gh and names of GitHub's APIs.
   [
     ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],

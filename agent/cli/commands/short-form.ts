@@ -35,7 +35,7 @@ export async function idHint(argv: readonly string[]): Promise<string> {
 
 /**
  * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of a
- * run), a number, the only required field, or the only alternative that is a text (`tagName`). Throws
+ * run, or a node id), a number, the only required field, or the only alternative that is a text (`tagName`). Throws
  * {@link UsageError} if several or none may be meant.
  */
 export function subjectFlag(
@@ -43,8 +43,10 @@ export function subjectFlag(
   argument: string,
 ): string {
   const isNumber = /^\d+$/.test(argument);
-  const nouns = id.split(".").slice(0, -1).reverse();
-  const ids = flags.filter(({ name, type }) => isNumber && type === "integer" && name.endsWith("Id"));
+  const words = id.split(".").slice(0, -1).reverse();
+  const nouns = words.map((word) => word.replace(/s$/, ""));
+  const idType = isNumber ? "integer" : NODE_ID.test(argument) ? "string" : undefined;
+  const ids = flags.filter(({ name, type }) => type === idType && name.endsWith("Id"));
   const own = nouns.flatMap((noun) => ids.filter(({ name }) => name === `${noun}Id`)).slice(0, 1);
   const numbers = flags.filter(({ name }) => name.endsWith("Number"));
   const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
@@ -60,6 +62,9 @@ export function subjectFlag(
   const hint = names.length === 0 ? `see ghx run ${id} --help` : `use ${names.join(" or ")}`;
   throw new UsageError(`unexpected argument ${JSON.stringify(argument)}; ${hint}`);
 }
+
+/** A node id, such as `PRRT_kwDOA1` or the older `MDU6SXNzdWUx`. */
+const NODE_ID = /^(?:[A-Z]+[A-Za-z]*_[\w-]{6,}|MD[A-Z0-9][\w=]{8,})$/;
 
 /** Returns the words before the first flag. */
 function leadingWords(argv: readonly string[]): readonly string[] {

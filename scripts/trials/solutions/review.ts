@@ -29,13 +29,8 @@ export const solveReview: Solution = async ({ ghx, done, answer }) => {
     await done(ghx.pr.review.submit({ prNumber: uploads, event: "APPROVE", body: "Works for me." }));
 
   await done(ghx.pr.review.request({ prNumber: 306, reviewers: ["jon"] }));
-  const reviews = await done(ghx.pr.review.list({ prNumber: 306 }));
-  const ofKai = reviews.items.find(({ authorLogin }) => authorLogin === "kai")?.id;
-  const dismiss = `mutation Dismiss($input: DismissPullRequestReviewInput!) {
-    dismissPullRequestReview(input: $input) { pullRequestReview { state } }
-  }`;
   const message = "The tests are in #305.";
-  await done(ghx.graphql(dismiss, { input: { pullRequestReviewId: ofKai, message } }));
+  await done(ghx.pr.review.dismiss({ prNumber: 306, review: "kai", message }));
 
   const waiting = async (query: string) =>
     (await done(ghx.pr.search({ query: `is:open ${query}`, first: 100 }))).items
@@ -47,11 +42,8 @@ export const solveReview: Solution = async ({ ghx, done, answer }) => {
   await done(ghx.pr.review.request({ prNumber: 308, reviewers: ["kai", "lena"], teams: ["hull"] }));
 
   const boats = await done(ghx.issue.comments.list({ issueNumber: 309 }));
-  const subjectId = boats.items.find(({ body }) => body === "Works on my boat.")?.id;
-  const react = `mutation React($input: AddReactionInput!) {
-    addReaction(input: $input) { reaction { content } }
-  }`;
-  await done(ghx.graphql(react, { input: { subjectId, content: "THUMBS_UP" } }));
+  const commentId = boats.items.find(({ body }) => body === "Works on my boat.")?.id ?? "";
+  await done(ghx.pr.comments.reactions.add({ commentId, content: "THUMBS_UP" }));
 
   await done(ghx.pr.branch.update({ prNumber: 310 }));
   await done(ghx.pr.ready_for_review.set({ prNumber: 310 }));
