@@ -49,7 +49,9 @@ export async function readCommandStep(text: string, index: number, terminal: Ter
     return { task: id, input, ...selection(parsed) };
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) throw thrown;
-    throw new UsageError(`${place}: ${thrown.message}; usage: ${id} ${compactInput(entry.signature)}`);
+    // The signature replaces the reference to the help.
+    const message = thrown.message.replace(/; see ghx run \S+ --help$/, "");
+    throw new UsageError(`${place}: ${message}; usage: ${id} ${compactInput(entry.signature)}`);
   }
 }
 

@@ -100,7 +100,11 @@ test.each([
   ],
   [["issue view one"], `step 0: --issue-number: expected an integer, got "one"${USAGE}`],
   [["issue view 1 2"], `step 0: unexpected argument "2"${USAGE}`],
-  [["issue view 1 --dry-run"], `step 0: unknown flag --dry-run; see ghx run issue.view --help${USAGE}`],
+  [["issue view 1 --dry-run"], `step 0: unknown flag --dry-run${USAGE}`],
+  [
+    ["issue view one", "repo view", "issue view 1 2"],
+    `step 0: --issue-number: expected an integer, got "one"${USAGE}; step 2: unexpected argument "2"${USAGE}`,
+  ],
   [["issue create --title 'Crash"], `step 0: a quote is not closed in "issue create --title 'Crash"`],
   [["issue create {title}"], expect.stringMatching(/^step 0: expected JSON: /)],
   [

@@ -85,7 +85,15 @@ function stepsSource(parsed: Parsed, json: string | undefined): string | readonl
 
 async function readCommands(commands: readonly string[], terminal: Terminal): Promise<StepData[]> {
   const { readCommandStep } = await import("../command-step.js");
-  return Promise.all(commands.map((command, index) => readCommandStep(command, index, terminal)));
+  const read = await Promise.allSettled(
+    commands.map((command, index) => readCommandStep(command, index, terminal)),
+  );
+  // All errors at once, because nothing is sent.
+  const errors = read.flatMap((step) => (step.status === "rejected" ? [step.reason] : []));
+  const other = errors.find((error) => !(error instanceof UsageError));
+  if (other !== undefined) throw other;
+  if (errors.length > 0) throw new UsageError(errors.map(({ message }) => message).join("; "));
+  return read.flatMap((step) => (step.status === "fulfilled" ? [step.value] : []));
 }
 
 async function runSteps(
