@@ -137,7 +137,11 @@ describe("by default", () => {
       expect(JSON.stringify(value)).toBe(expected);
     });
 
-    test("remain a list, if the key is not unique or the fields are requested", async () => {
+    test("are one object, too, if the whole list is requested", async () => {
+      expect(await cell(["id", "values{field}"], ["values"])).toEqual(await cell(["values{field}"]));
+    });
+
+    test("remain a list, if the key is not unique or not requested", async () => {
       const twice = {
         ...data,
         items: [
@@ -150,7 +154,7 @@ describe("by default", () => {
         ],
       };
       expect(await cell(["values{field}"], undefined, twice)).toEqual([["values"], twice.items[0]?.values]);
-      expect((await cell(["values{field}"], ["values"]))[1]).toHaveLength(values.length);
+      expect((await cell(["values{field}"], ["values.text,values.number"]))[1]).toHaveLength(values.length);
     });
   });
 

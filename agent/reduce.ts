@@ -40,7 +40,7 @@ export async function createReduce(
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
   const fields = requested === undefined ? byDefault : await selectFields(requested, entry);
   if (style === "objects") return (data) => (fields === undefined ? data : trim(data, fields));
-  const keys = requested === undefined ? briefKeys(entry) : undefined;
+  const keys = briefKeys(entry);
   const shorten = (data: unknown, own: Fields | undefined) =>
     own === undefined ? data : shortenLists(trim(data, own), keys);
   return (data) => {
@@ -77,12 +77,12 @@ function readPage(data: unknown): Page | undefined {
  * Returns the value with shorter lists of objects: without properties that are null, or as one object by a key. `keys`: the
  * keys by the paths of their lists.
  */
-function shortenLists(value: unknown, keys: ReadonlyMap<string, string> | undefined, path = ""): unknown {
+function shortenLists(value: unknown, keys: ReadonlyMap<string, string>, path = ""): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) =>
       shortenLists(isObject(element) ? withoutNulls(element) : element, keys, path),
     );
-    const key = keys?.get(path);
+    const key = keys.get(path);
     return (key !== undefined && byKey(elements, key)) || elements;
   }
   if (!isObject(value)) return value;
@@ -99,9 +99,10 @@ function withoutNulls(value: Readonly<Record<string, unknown>>): Readonly<Record
 
 /**
  * Returns the elements by the text of a property: each is the value of its only other property, null if it has none, or
- * else an object. Undefined if the texts are not unique.
+ * else an object. Undefined if a text is missing or not unique.
  */
 function byKey(elements: readonly unknown[], key: string): Readonly<Record<string, unknown>> | undefined {
+  if (!elements.every((element) => typeof Object(element)[key] === "string")) return undefined;
   const entries = elements.map((element) => {
     const { [key]: name, ...others } = Object(element);
     const values = Object.values(others);

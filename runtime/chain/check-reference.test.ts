@@ -98,6 +98,19 @@ describe("the page of a list", () => {
     expect(inPage(path)).toBeUndefined();
   });
 
+  test("has its cursor as next", () => {
+    const pageInfo = { type: "object", properties: { endCursor: { type: ["string", "null"] } } };
+    const problem = (properties: object) =>
+      referenceProblem(
+        { step: 0, at: ["after"], path: ["next"] },
+        { capability_id: "thing.list", output_schema: { type: "object", properties } },
+        { capability_id: "thing.set", input_schema },
+      );
+    expect(problem({ ...page.properties, pageInfo })).toBeUndefined();
+    expect(problem(page.properties)).toContain('has no "next"');
+    expect(problem({ ...page.properties, pageInfo, next: { type: "integer" } })).toContain("is integer");
+  });
+
   test.each([
     ["numbr", 'The result of step 0 (thing.list) has no "numbr"; it has items and totalCount'],
     ["0.numbr", '0 of step 0 has no "numbr"; did you mean $0.0.number?'],

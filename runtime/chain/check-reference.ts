@@ -12,8 +12,9 @@ export function referenceProblem(
   source: Pick<OperationCard, "capability_id" | "output_schema">,
   target: Pick<OperationCard, "capability_id" | "input_schema">,
 ): string | undefined {
-  let schema = startOf(source.output_schema, reference.path);
-  for (const [index, name] of reference.path.entries()) {
+  const path = cursorPath(reference.path, source.output_schema) ?? reference.path;
+  let schema = startOf(source.output_schema, path);
+  for (const [index, name] of path.entries()) {
     const inner = child(schema, name);
     if (inner === undefined)
       return missing(
@@ -32,6 +33,12 @@ export function referenceProblem(
   }
   if (accepts(input, schema)) return undefined;
   return `expected ${describe(input)}, but ${referenceText(reference)} is ${describe(schema)}`;
+}
+
+/** Returns the path of a page's cursor for `next`, as compact results name it. */
+function cursorPath([name, ...rest]: readonly string[], page: JsonSchema): readonly string[] | undefined {
+  const isNext = name === "next" && rest.length === 0 && child(page, "next") === undefined;
+  return isNext && child(page, "pageInfo") !== undefined ? ["pageInfo", "endCursor"] : undefined;
 }
 
 /** Returns the schema that a path starts at: that of a page's items or of its item, or of the result. */

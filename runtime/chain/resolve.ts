@@ -19,7 +19,7 @@ export function resolveInput(input: unknown, results: readonly (ChainStepResult 
     const path = at.join(".");
     const issue = (message: string) =>
       validationError(`${path}: ${message}`, { details: { issues: [{ path, message }] } });
-    const start = startOf(results[leaf.step]?.data, leaf.path);
+    const start = startOf(withCursor(results[leaf.step]?.data), leaf.path);
     if ("several" in start) {
       const first = referenceText({ step: leaf.step, path: ["items", "0", ...leaf.path] });
       throw issue(`the result has ${start.several} items; write ${first} for the first`);
@@ -30,6 +30,14 @@ export function resolveInput(input: unknown, results: readonly (ChainStepResult 
     if (size > MAX_RESOLVED) throw issue(`the values of references exceed ${MAX_RESOLVED} characters`);
     return value;
   });
+}
+
+/** Returns a page with its cursor as `next`, as compact results name it; that of the last page is undefined. */
+function withCursor(data: unknown): unknown {
+  const pageInfo = isObject(data) && !Object.hasOwn(data, "next") ? ownValue(data, "pageInfo") : undefined;
+  if (!isObject(data) || !isObject(pageInfo)) return data;
+  const hasNext = ownValue(pageInfo, "hasNextPage") === true;
+  return { ...data, next: hasNext ? ownValue(pageInfo, "endCursor") : undefined };
 }
 
 /**

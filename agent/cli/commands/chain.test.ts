@@ -171,6 +171,20 @@ describe("a step like a command line", () => {
     ]);
   });
 
+  test("reads the next page by the cursor of an earlier step", async () => {
+    const { answer, exitCode } = await run([
+      "-c",
+      "issue list --state all -L 4 --fields number",
+      "issue list --state all -L 100 --after $0.next --fields number",
+      "issue list --state all --after $1.next --fields number",
+    ]);
+    expect(exitCode).toBe(1);
+    const [first, second, third] = answer.results;
+    expect(first.data.rows).toHaveLength(4);
+    expect([...first.data.rows, ...second.data.rows].flat()).toHaveLength(first.data.totalCount);
+    expect(third.error.message).toContain("the result has no value at $1.next");
+  });
+
   test("with an unknown id is an invalid step", async () => {
     const { answer } = await run(["-c", "isue view 1", "repo view"]);
     expect(answer).toMatchObject({
