@@ -63,6 +63,7 @@ test("false reports are found", async () => {
   expect(found({ result: failed({ outcome: "unknown" }) })).toEqual(["lostResults"]);
   expect(found({ writes: 2 })).toEqual(["doubleWrites"]);
   expect(found({ result: { ...baseline.result, data: {} } as ResultEnvelope })).toEqual(["falseOk"]);
+  expect(found({ result: { ...baseline.result, data: { truncated: true } } as ResultEnvelope })).toEqual([]);
   expect(found({ ms: 60_000 })).toEqual(["overDeadline"]);
   expect(found({ text: `bearer ${baseline.token}` })).toEqual(["leaks"]);
   expect(found({ ...unapplied, result: failed({}, "UNKNOWN") })).toEqual(["unclassified"]);

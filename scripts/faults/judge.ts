@@ -72,9 +72,11 @@ function isDouble(idempotent: boolean, baseline: Observation, seen: Observation)
   return seen.writes > baseline.writes;
 }
 
-/** Whether a follow-up or an element failed, as the result reports. */
+/** Whether a follow-up or an element failed, or a text is longer than the bound, as the result reports. */
 function reportsFailure(result: ResultEnvelope): boolean {
-  return result.ok && (result.meta.warnings ?? []).some(({ step }) => step !== undefined);
+  if (!result.ok) return false;
+  const isCut = Object(result.data).truncated === true;
+  return isCut || (result.meta.warnings ?? []).some(({ step }) => step !== undefined);
 }
 
 /** A lookup must believe a response that GitHub also returns without a fault. */
