@@ -6,9 +6,9 @@ import { type Capability, createSession, execute } from "../../runtime/index.js"
 import { type Bench, compared, interleave, limited, round } from "./bench.js";
 import { expectOk, ISSUES, operations, record } from "./calls.js";
 
-const ROUNDS = 61;
-const CALLS = 200;
-const LISTS = 20;
+const ROUNDS = 301;
+const CALLS = 40;
+const LISTS = 5;
 
 export const overhead: Bench = {
   about: `calls without network; lower quartiles of ${ROUNDS} interleaved rounds`,
