@@ -66,10 +66,11 @@ export function correctInput(
   return Object.fromEntries(corrected);
 }
 
-/** The names that gh and REST have for the size of a page, which the cards of lists do not mention. */
-const PAGES = [
+/** Names of gh and REST that the cards do not mention: those for the size of a page, and of gh for a user with projects. */
+const OTHER_NAMES = [
   ["limit", "first"],
   ["per_page", "first"],
+  ["owner", "user"],
 ] as const;
 
 /** What a name may mean. */
@@ -115,12 +116,12 @@ function matchingName(key: string, value: unknown, target: Target): string {
   const { properties, apiNames, action, noun, required } = target;
   const given = words(key);
   if (given.length === 0) return key;
-  const page = PAGES.find(
-    ([name, property]) => isEqual(words(name), given) && Object.hasOwn(properties, property),
-  );
-  if (page !== undefined) return page[1];
   const equal = Object.keys(properties).filter((name) => isEqual(words(name), given));
   if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? key) : key;
+  const other = OTHER_NAMES.find(
+    ([name, property]) => isEqual(words(name), given) && Object.hasOwn(properties, property),
+  );
+  if (other !== undefined) return other[1];
   const known = Object.entries(apiNames).filter(([name]) => isEqual(words(name), given));
   const [only, ...others] = new Set(known.map(([, property]) => property));
   if (only !== undefined && others.length === 0) return only;

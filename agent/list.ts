@@ -17,9 +17,9 @@ export interface ListOptions {
 }
 
 /**
- * Lists capabilities. By default returns a text with one line for each domain: `thing: parts.add view` lists
- * `thing.parts.add` and `thing.view`. With `search` returns a line `id: description` for each match, and with
- * `format: "full"` a list of objects.
+ * Lists capabilities. By default returns a text with one line for each domain: `thing: parts.add/remove view` lists
+ * `thing.parts.add`, `thing.parts.remove` and `thing.view`. With `search` returns a line `id: description` for each
+ * match, and with `format: "full"` a list of objects.
  */
 export function listCapabilities(
   options: ListOptions & { readonly format: "full" },
@@ -45,14 +45,23 @@ export function summary({ id, description, tags = [] }: CatalogEntry): Capabilit
   return { capability_id: id, description, tags };
 }
 
-/** Returns one line for each domain. */
+/** Returns one line for each domain. Ids that differ only in their last word share the others. */
 export function byDomain(entries: readonly CatalogEntry[]): string {
-  const domains = new Map<string, string[]>();
+  const domains = new Map<string, Map<string, string[]>>();
   for (const { id } of entries) {
-    const domain = id.slice(0, id.indexOf("."));
-    const names = domains.get(domain) ?? [];
-    names.push(id.slice(domain.length + 1));
-    domains.set(domain, names);
+    const words = id.split(".");
+    const [domain = ""] = words;
+    const prefix = words.slice(1, -1).join(".");
+    const prefixes = domains.get(domain) ?? new Map<string, string[]>([["", []]]);
+    domains.set(domain, prefixes);
+    prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), words.slice(-1).join()]);
   }
-  return [...domains].map(([domain, names]) => `${domain}: ${names.join(" ")}`).join("\n");
+  return [...domains]
+    .map(([domain, prefixes]) => `${domain}: ${[...prefixes].flatMap(names).join(" ")}`)
+    .join("\n");
+}
+
+/** `close`, `view` without a prefix, otherwise `labels.add/remove`. */
+function names([prefix, last]: readonly [prefix: string, last: readonly string[]]): readonly string[] {
+  return prefix === "" ? last : [`${prefix}.${last.join("/")}`];
 }

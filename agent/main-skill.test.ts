@@ -13,10 +13,10 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "- For GitHub use \`ghx <id> -c -R <repo>\` or the tool \`execute\`, with flags as in gh or JSON. Many steps: \`ghx chain -c -R <repo> '<id> 7 --x y --fields a,b' '<id> {"x":"$0.id"}'\`.
-    - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show the usage (\`ghx explain <ids>\`).
-    - Retry errors once if \`retryable\`.",
-      "version": 6,
+      "text": "- GitHub: \`ghx <id> -c -R <repo>\` or the tool \`execute\`, flags as in gh or JSON. Steps: \`ghx chain -c -R <repo> '<id> 7 --x y --fields a,b' '<id> {"x":"$0.id"}'\`.
+    - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show usage (\`ghx explain <ids>\`).
+    - Retry once if \`retryable\`.",
+      "version": 7,
     }
   `);
 });

@@ -895,7 +895,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["id", "content.title", "content.number", "content.repository", "content.state", "values{field}"],
+    brief: ["id", "content.number", "content.state", "values{field}"],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
       "items[].values[].text", "items[].values[].names[]",
@@ -1031,7 +1031,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       OWNER_2, NAME_2, WORKFLOW,
       { name: "ref", type: "string", required: true, description: "Branch or tag." },
-      { name: "inputs", type: "json", required: false, description: "Inputs of the workflow." },
+      { name: "inputs", type: "pairs", required: false, description: "Inputs of the workflow." },
     ],
   },
   {

@@ -79,7 +79,7 @@ export function kebab(name: string): string {
 function toFlag({ type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
   const words = values?.map(String);
   const details = [
-    ...(commas ? ["comma-separated"] : type === "strings" ? ["repeatable"] : []),
+    ...(commas ? ["comma-separated"] : MANY.has(type) ? ["repeatable"] : []),
     ...(fallback === undefined ? [] : [`default ${JSON.stringify(fallback).replaceAll('"', "")}`]),
     ...(required ? ["required"] : []),
   ];
@@ -93,10 +93,15 @@ function toFlag({ type, values, required, default: fallback, description, commas
     type: "string",
     value: PLACEHOLDERS[type] ?? "<text>",
     ...(words === undefined ? {} : { values: words }),
-    ...(type === "strings" ? { many: true } : {}),
+    ...(MANY.has(type) ? { many: true } : {}),
+    // As in `gh workflow run -f name=value`.
+    ...(type === "pairs" ? { short: "f" } : {}),
     about,
   };
 }
+
+/** The types of which a flag may be repeated. */
+const MANY: ReadonlySet<string> = new Set(["strings", "pairs"]);
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   integer: "<n>",
@@ -104,10 +109,11 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   number: "<n>",
   json: "<json>",
   strings: "<name>",
+  pairs: "<name=value>",
 };
 
 async function readField(
-  { type, values: known, commas }: CatalogFlag,
+  { type, values: known, commas }: Pick<CatalogFlag, "type" | "values" | "commas">,
   flag: string,
   given: readonly string[],
   terminal: Terminal,
@@ -123,6 +129,10 @@ async function readField(
       return parseNumber(type, flag, text);
     case "json":
       return parseJson(flag, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text);
+    case "pairs":
+      return /^[{@]/.test(text) && given.length === 1
+        ? readField({ type: "json" }, flag, given, terminal)
+        : Object.fromEntries(given.map((pair) => parsePair(flag, pair)));
     case "strings": {
       const elements = commas ? given.flatMap(splitNames) : given;
       // `--labels=` is an empty list.
@@ -140,6 +150,13 @@ async function readField(
 function splitNames(text: string): string[] {
   const names = text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g);
   return Array.from(names, ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
+}
+
+function parsePair(flag: string, text: string): readonly [name: string, value: string] {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`${flag}: expected name=value, got ${JSON.stringify(text)}`);
+  return [name, value];
 }
 
 function parseNumber(type: "integer" | "number", flag: string, text: string): number {

@@ -28,7 +28,14 @@ it("contains what the catalog, the types and the reference state", async () => {
     name: "milestoneNumber",
     description: "Number of the milestone.",
     required: true,
-    type: { types: ["integer"], nullable: false, isSet: false, untrusted: false, minimum: 1 },
+    type: {
+      types: ["integer"],
+      nullable: false,
+      isSet: false,
+      isTextMap: false,
+      untrusted: false,
+      minimum: 1,
+    },
   });
   expect(description.flags.at(-1)).toEqual({
     name: "milestoneNumber",

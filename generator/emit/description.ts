@@ -89,6 +89,8 @@ export interface ValueType {
   readonly constant?: { readonly value: unknown };
   readonly elements?: ValueType;
   readonly isSet: boolean;
+  /** Whether it is an object of texts by any name. */
+  readonly isTextMap: boolean;
   readonly object?: ObjectType;
   readonly format?: string;
   readonly pattern?: string;
@@ -229,6 +231,7 @@ function describeType(schema: JsonSchema): ValueType {
     ...("const" in schema && { constant: { value: schema.const } }),
     ...(items && { elements: describeType(items) }),
     isSet: schema.uniqueItems === true,
+    isTextMap: Object(schema.additionalProperties).type === "string",
     ...(properties && { object: describeObject(schema) }),
     ...(format !== undefined && { format }),
     ...(typeof pattern === "string" && { pattern }),
@@ -269,11 +272,11 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
   };
 }
 
-function flagType({ types, elements }: ValueType): string {
+function flagType({ types, elements, isTextMap }: ValueType): string {
   const [type = "json"] = types;
   if (type === "integer" && types.includes("string")) return "reference";
   if (type === "array") return elements?.types[0] === "string" ? "strings" : "json";
-  return type === "object" ? "json" : type;
+  return isTextMap ? "pairs" : type === "object" ? "json" : type;
 }
 
 /** Whether a value may contain a comma: no enum value has one, or the pattern is a single class without it. */

@@ -28,7 +28,10 @@ export interface CatalogEntry {
 /** A command-line flag for an input field. */
 export interface CatalogFlag {
   readonly name: string;
-  /** Type of the value. `strings` accepts several values; `json` accepts JSON; `reference` a number or a name. */
+  /**
+   * Type of the value. `strings` accepts several values, `pairs` several `name=value` or JSON, `json` JSON, `reference` a
+   * number or a name.
+   */
   readonly type: string;
   readonly required: boolean;
   /** Whether several values may be separated by commas: `octocat,hubot`. A value that contains one is quoted: `"a, b"`. */

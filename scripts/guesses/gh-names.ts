@@ -6,15 +6,24 @@ import type { GhBinary } from "../fetch-gh.js";
 import { helpText } from "../tokens/gh.js";
 import { commandWords, type Templates } from "../tokens/gh-command.js";
 
+/** A name in gh's help. */
+export interface GhName extends ApiName {
+  /** True for an argument, false for a flag. */
+  readonly isArgument: boolean;
+}
+
 /**
  * Returns the name of each input property in the gh command of the capability: that of its card, or of an experienced
  * user. A value for `-R` is one name, `repo`, with `owner/name`.
  */
-export function ghNames(gh: GhBinary, capability: Capability, templates: Templates): ApiName[] {
+export function ghNames(gh: GhBinary, capability: Capability, templates: Templates): GhName[] {
   const words = ghCommand(capability, templates);
   if (words === undefined) return [];
   const help = helpText(gh, [...words.slice(0, 2), "--help"]);
-  const names = [...flagNames(words, help), ...argumentNames(words, help)];
+  const names = [
+    ...flagNames(words, help).map((name) => ({ ...name, isArgument: false })),
+    ...argumentNames(words, help).map((name) => ({ ...name, isArgument: true })),
+  ];
   return names.filter(({ property }, index) => names.findIndex((one) => one.property === property) === index);
 }
 
@@ -39,8 +48,14 @@ function flagNames(words: readonly string[], help: string): ApiName[] {
     if (name === undefined) return [];
     if (long !== undefined && !help.includes(`--${long}`))
       throw new Error(`gh ${words.join(" ")}: its help does not contain --${long}`);
-    return named(name, inline ?? words[index + 1] ?? "");
+    return isHalf(name, words) ? [] : named(name, inline ?? words[index + 1] ?? "");
   });
+}
+
+/** Whether the command replaces by an addition and a removal, so that neither flag is the name of the new value. */
+function isHalf(name: string, words: readonly string[]): boolean {
+  const [, verb, object] = /^(add|remove)-(.*)$/.exec(name) ?? [];
+  return verb !== undefined && words.includes(`--${verb === "add" ? "remove" : "add"}-${object}`);
 }
 
 /** `gh issue view {<number> | <url>}`: the first name of each argument in the usage. */

@@ -7,7 +7,7 @@ import { type ApiName, graphqlNames, restNames } from "../../generator/model/api
 import { loadRepository } from "../../generator/testing/projects.js";
 import type { LocalGithub } from "../../scenarios/github/index.js";
 import type { GhBinary } from "../fetch-gh.js";
-import { ghNames } from "../guesses/gh-names.js";
+import { type GhName, ghNames } from "../guesses/gh-names.js";
 import type { Exchange } from "./count.js";
 import { shellCall } from "./gh.js";
 import type { Templates } from "./gh-command.js";
@@ -17,8 +17,10 @@ export interface ShellStep {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+type KnownName = ApiName & Partial<Pick<GhName, "isArgument">>;
+
 /** What an agent knows: the names that gh, or else an API, has for the inputs of each capability. */
-export type Knowledge = ReadonlyMap<string, readonly ApiName[]>;
+export type Knowledge = ReadonlyMap<string, readonly KnownName[]>;
 
 export async function readKnowledge(gh: GhBinary, templates: Templates): Promise<Knowledge> {
   const { bound } = checkSources(await loadRepository());
@@ -78,18 +80,20 @@ function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
     : ["chain", ...flags, ...commands.map((words) => join(words))];
 }
 
-/** The first number is an argument, as in gh. Objects are JSON. */
+/** What is an argument of gh, or the first number, is an argument. Objects are JSON. */
 function stepCommand(
   { task, input }: ShellStep,
-  names: readonly ApiName[],
+  names: readonly KnownName[],
   withoutRepository: boolean,
 ): string[] {
-  const entries = Object.entries(guess(input, names, withoutRepository));
-  const subject = entries.find(([key]) => key === "number" || key === "numbers" || /Number$/.test(key));
+  const guesses = guess(input, names, withoutRepository);
+  const subject =
+    guesses.find(({ isArgument }) => isArgument) ??
+    guesses.find(({ name }) => name === "number" || name === "numbers" || /Number$/.test(name));
   return [
     task,
-    ...(subject === undefined ? [] : [String(subject[1])]),
-    ...entries.filter((entry) => entry !== subject).flatMap(([key, value]) => flag(key, value)),
+    ...(subject === undefined ? [] : [String(subject.value)]),
+    ...guesses.filter((one) => one !== subject).flatMap(({ name, value }) => flag(name, value)),
   ];
 }
 
@@ -98,19 +102,27 @@ function join(words: readonly string[]): string {
   return words.map((word) => (/^[\w$.,:/=@+-]+$/.test(word) ? word : quote(word))).join(" ");
 }
 
-/** `--title="Two words"`. */
+/** `"Two words"`, `--title="-x y"`. */
 function quote(word: string): string {
   const [, name = "", value = word] = /^(--[\w-]+=)(.*)$/s.exec(word) ?? [];
   return `${name}"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
+/** Names of a list are separated by commas, as in gh. */
 function flag(key: string, value: unknown): string[] {
   const name = `--${key.replaceAll("_", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (value === true) return [name];
   if (value === false) return [`${name}=false`];
-  if (!Array.isArray(value)) return [`${name}=${typeof value === "object" ? JSON.stringify(value) : value}`];
-  if (value.some((one) => typeof one === "object")) return [`${name}=${JSON.stringify(value)}`];
-  return value.length === 0 ? [`${name}=`] : value.map((one) => `${name}=${one}`);
+  if (!Array.isArray(value))
+    return valued(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  if (value.some((one) => typeof one === "object")) return valued(name, JSON.stringify(value));
+  if (value.every((one) => !String(one).includes(","))) return valued(name, value.join(","));
+  return value.flatMap((one) => valued(name, String(one)));
+}
+
+/** A value that looks like a flag, or that is empty, follows `=`. */
+function valued(name: string, value: string): string[] {
+  return value === "" || value.startsWith("-") ? [`${name}=${value}`] : [name, value];
 }
 
 function repository({ owner, name }: ShellStep["input"]): string | undefined {
@@ -118,21 +130,29 @@ function repository({ owner, name }: ShellStep["input"]): string | undefined {
   return isPart(owner) && isPart(name) ? `${owner}/${name}` : undefined;
 }
 
+interface Guess {
+  readonly name: string;
+  readonly value: unknown;
+  readonly isArgument: boolean;
+}
+
 /** Returns the input with the known names, without the repository if `-R` names it. */
 function guess(
   input: ShellStep["input"],
-  names: readonly ApiName[],
+  names: readonly KnownName[],
   withoutRepository: boolean,
-): Readonly<Record<string, unknown>> {
+): readonly Guess[] {
   const entries = Object.entries(input).filter(
     ([property]) => !withoutRepository || (property !== "owner" && property !== "name"),
   );
-  return Object.fromEntries(
-    entries.map(([property, value]) => {
-      const found = names.find((one) => one.property === property && one.name !== "repo");
-      return [found?.name ?? property, found?.convert(value) ?? value];
-    }),
-  );
+  return entries.map(([property, value]) => {
+    const found = names.find((one) => one.property === property && one.name !== "repo");
+    return {
+      name: found?.name ?? property,
+      value: found?.convert(value) ?? value,
+      isArgument: found?.isArgument ?? false,
+    };
+  });
 }
 
 /** Returns the data of each step; a text is not data. */

@@ -54,6 +54,10 @@ test.each([
     ["project_v2.org.get", "1", "--org", "octo"],
     ["project_v2.org.get", "--project", "1", "--org", "octo"],
   ],
+  [
+    ["project_v2.user.get", "1", "--owner", "octocat"],
+    ["project_v2.user.get", "--project", "1", "--user", "octocat"],
+  ],
   // The id of what the capability is about, and the only alternative that is a text.
   [
     ["workflow", "run", "view", "15000000003"],
@@ -91,6 +95,20 @@ test.each([
     ["pr.comments.reactions.add", "IC_kwDOABPHjc5rSdIB", "--content", "HEART"],
     ["pr.comments.reactions.add", "--comment-id", "IC_kwDOABPHjc5rSdIB", "--content", "HEART"],
   ],
+  // What the capability is about, by its name.
+  [
+    ["workflow", "dispatch", "run", "deploy.yml", "--ref", "main"],
+    ["workflow.dispatch.run", "--workflow", "deploy.yml", "--ref", "main"],
+  ],
+  [
+    ["workflow", "runs", "list", "CI"],
+    ["workflow.runs.list", "--workflow", "CI"],
+  ],
+  // Pairs, as in gh.
+  [
+    ["workflow.dispatch.run", "CI", "--ref=main", "-f", "environment=a=b", "--inputs", "dryRun="],
+    ["workflow.dispatch.run", "--workflow=CI", "--ref=main", '--inputs={"environment":"a=b","dryRun":""}'],
+  ],
   // Flags in other spellings.
   [
     ["pr", "thread", "list", "3", "--unresolvedOnly", "--include_outdated=false"],
@@ -127,6 +145,7 @@ test.each([
   [["issue", "view", "1", "2"], 'unexpected argument "2"'],
   [["issue", "view", "1", "--issue-number", "2"], "--issue-number: expected one value, got 2"],
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
+  [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
   [["pr", "list", "3"], 'unexpected argument "3"; see ghx run pr.list --help'],
   [["issue", "veiw", "1"], 'unknown command "issue"; did you mean ghx issue.view?'],
   [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],

@@ -34,9 +34,9 @@ export async function idHint(argv: readonly string[]): Promise<string> {
 }
 
 /**
- * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of a
- * run, or a node id), a number, the only required field, or the only alternative that is a text (`tagName`). Throws
- * {@link UsageError} if several or none may be meant.
+ * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of a run, or a
+ * node id), the only alternative that is a text (`tagName`), a number, what the capability is about by any name
+ * (`workflow`), or the only required field. Throws {@link UsageError} if several or none may be meant.
  */
 export function subjectFlag(
   { id, flags, signature }: Pick<CatalogEntry, "id" | "flags" | "signature">,
@@ -55,7 +55,8 @@ export function subjectFlag(
   const texts = flags.filter(
     ({ name, type }) => !isNumber && type === "string" && alternatives.includes(name),
   );
-  const candidates = [own, texts, numbers, integers, required].find(({ length }) => length > 0) ?? [];
+  const named = flags.filter(({ name }) => nouns.includes(name));
+  const candidates = [own, texts, numbers, integers, named, required].find(({ length }) => length > 0) ?? [];
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only] = names;
   if (only !== undefined && names.length === 1) return only;
