@@ -79,17 +79,22 @@ function mostSaving(texts: readonly string[]): string | undefined {
   return best?.part;
 }
 
-/** Returns all sequences of items, also within choices: for `(a | b c)`, the choice, `a`, `b`, `b c` and `c`. */
+/** Returns all sequences of items, also within choices: for `(a | b c)`, the choice, `a | b c`, `a`, `b`, `b c` and `c`. */
 function parts(text: string): string[] {
   const items = split(text, " ");
-  const sequences = items.flatMap((_, start) =>
-    items.slice(start).map((__, end) => items.slice(start, start + end + 1).join(" ")),
-  );
   const inner = items.flatMap((item) => {
     const choice = /^\((.*)\)\+?$/.exec(item)?.[1];
-    return choice === undefined ? [] : split(choice, " | ").flatMap(parts);
+    if (choice === undefined) return [];
+    const options = split(choice, " | ");
+    return [...sequences(options, " | ").filter((one) => !options.includes(one)), ...options.flatMap(parts)];
   });
-  return [...sequences, ...inner];
+  return [...sequences(items, " "), ...inner];
+}
+
+function sequences(items: readonly string[], separator: string): string[] {
+  return items.flatMap((_, start) =>
+    items.slice(start).map((__, end) => items.slice(start, start + end + 1).join(separator)),
+  );
 }
 
 /** Defines only letters that the inputs use more than once, and replaces the others by their text. */

@@ -2938,7 +2938,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.runs.list", version: "1.1.0",
+    capability_id: "workflow.runs.list", version: "1.2.0",
     description: "List workflow runs of a repository, newest first.", effect: "read", idempotent: true,
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     input_schema: {
@@ -2956,6 +2956,10 @@ export const cards: readonly OperationCard[] = [
           description: "Status or conclusion to filter by.",
         },
         actor: USER_LOGIN, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["failedJobs"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -2974,6 +2978,15 @@ export const cards: readonly OperationCard[] = [
               attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
               branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
               createdAt: TIME, updatedAt: TIME,
+              failedJobs: {
+                include: "failedJobs",
+                description: "The failed jobs of a failed run; null after the first 10 failed runs of a page.",
+                type: ["array", "null"],
+                items: {
+                  type: "object", additionalProperties: false, required: ["jobId", "name"],
+                  properties: { jobId: { type: "integer" }, name: TEXT },
+                },
+              },
             },
           },
         },
@@ -2985,6 +2998,10 @@ export const cards: readonly OperationCard[] = [
       {
         title: "List failures on main",
         input: { owner: "octo", name: "hello", branch: "main", status: "FAILURE" },
+      },
+      {
+        title: "Find the failed jobs of the last runs",
+        input: { owner: "octo", name: "hello", include: ["failedJobs"] },
       },
     ],
   },

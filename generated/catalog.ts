@@ -1181,10 +1181,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.runs.list", description: "List workflow runs of a repository, newest first.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["id", "name", "title", "status", "conclusion", "branch", "createdAt"],
-    untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
+    signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null, include?: (failedJobs)[]",
+    output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    brief: ["id", "name", "title", "status", "conclusion", "branch", "createdAt", "failedJobs.name"],
+    untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     flags: [
       OWNER_2, NAME_2,
@@ -1203,6 +1203,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Status or conclusion to filter by.",
       },
       { name: "actor", type: "string", required: false, description: "Login of the user." }, FIRST, AFTER,
+      INCLUDE,
     ],
   },
 ];

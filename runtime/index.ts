@@ -9,6 +9,7 @@ export { fanOut, fanOutReads } from "./call/fan-out.js";
 export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
 export { readCursor } from "./call/lists/cursor.js";
+export { readDetailedPages } from "./call/lists/read-detailed-pages.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
 export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
 export { reportCandidates } from "./call/report-candidates.js";

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type ListOperation, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, enumeration, fields, findElement, integer, joinWords,
-  listOf, login, lower, nullable, object, page, present, readCursor, readPages, required, restPath,
-  string, upper,
+  type RestRequest, type Schema, bindList, constant, enumeration, expects, fields, filterList,
+  findElement, integer, joinWords, listOf, login, lower, mapList, nullable, object, optional, page,
+  present, readCursor, readDetailedPages, required, restPath, string, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
 import { runConclusionValue, runStatusValue, timeValue, uriValue } from "../outputs.js";
@@ -30,6 +30,8 @@ export interface WorkflowRunsListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "failedJobs"[] | undefined;
 }
 
 /** Output of `workflow.runs.list`. */
@@ -61,6 +63,12 @@ export interface WorkflowRunsListItem {
   readonly url: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** The failed jobs of a failed run; null after the first 10 failed runs of a page. */
+  readonly failedJobs?: readonly {
+    readonly jobId: number;
+    /** Untrusted: anyone may have written it. */
+    readonly name: string;
+  }[] | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -78,6 +86,7 @@ const inputSchema = (): Schema => object(
     actor: userLogin,
     first,
     after,
+    include: listOf(constant("failedJobs")),
   },
   { required: ["owner", "name"] },
 );
@@ -86,6 +95,7 @@ const outputSchema = (): Schema => page(listOf(fields({
   attempt: integer(), event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: string(), actorLogin: nullable(string()), workflowId: integer(),
   url: uriValue, createdAt: timeValue, updatedAt: timeValue,
+  failedJobs: optional(nullable(listOf(fields({ jobId: integer(), name: string() })))),
 })));
 
 type Prepared = PreparedInput<WorkflowRunsListInput, {
@@ -106,9 +116,19 @@ type WorkflowByTitleResponse = {
   }[];
 };
 
+/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+type FailedJobsResponse = {
+  readonly jobs: readonly {
+    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly id: number;
+    readonly name: string;
+  }[];
+};
+
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type Page = {
   readonly workflow_runs: readonly {
+    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly id: number;
     readonly node_id: string;
     readonly name: string | null;
@@ -117,7 +137,6 @@ type Page = {
     readonly run_attempt: number;
     readonly event: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null;
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly head_branch: string | null;
     readonly head_sha: string;
     readonly actor: {
@@ -134,6 +153,7 @@ type Page = {
 interface RestScope {
   readonly input: Prepared;
   readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
+  readonly failedJobs: FailedJobsResponse | null;
 }
 
 const rest = {
@@ -165,8 +185,23 @@ const rest = {
     },
   ],
   list: {
-    read: readPages,
+    read: readDetailedPages,
     maxPages: 1,
+    detail: {
+      name: "failedJobs",
+      max: 10,
+      check: /* @__PURE__ */ expects("jobs[]"),
+      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("failedJobs") === true; },
+      item(_scope: object, workflowRun: NonNullable<Page["workflow_runs"]>[number]) {
+        return ((workflowRun.conclusion === "failure" || workflowRun.conclusion === "timed_out") ? workflowRun.id : null);
+      },
+      request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/jobs`,
+          query: { filter: "latest", per_page: 100 },
+        };
+      },
+    },
     sources: [
       {
         request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">, page: RestPage): RestRequest {
@@ -184,7 +219,7 @@ const rest = {
           };
         },
         items(_scope: object, response: Page) { return response?.workflow_runs; },
-        map(_scope: object, workflowRun: NonNullable<Page["workflow_runs"]>[number]): WorkflowRunsListOutput["items"][number] {
+        map({ failedJobs, input }: Pick<RestScope, "failedJobs" | "input">, workflowRun: NonNullable<Page["workflow_runs"]>[number]): WorkflowRunsListOutput["items"][number] {
           return {
             id: workflowRun.id,
             nodeId: workflowRun.node_id,
@@ -202,6 +237,7 @@ const rest = {
             url: workflowRun.html_url,
             createdAt: workflowRun.created_at,
             updatedAt: workflowRun.updated_at,
+            ...(input.include?.includes("failedJobs") && { failedJobs: ((failedJobs != null || workflowRun.conclusion !== "failure" && workflowRun.conclusion !== "timed_out") ? mapList(filterList(failedJobs?.jobs, (job) => (job.conclusion === "failure" || job.conclusion === "timed_out")), (job) => ({ jobId: job.id, name: job.name })) : null) }),
           };
         },
       },
@@ -211,9 +247,9 @@ const rest = {
 
 /** The capability `workflow.runs.list`, for `execute`. */
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
-  id: "workflow.runs.list", version: "1.1.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.runs.list", version: "1.2.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
-  untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch"],
+  untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -5,6 +5,7 @@ import type {
   CliRoute,
   GhRoute,
   GraphqlRoute,
+  ItemDetail,
   ItemOrder,
   ListOutput,
   MapOutput,
@@ -144,7 +145,10 @@ function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRo
   if (!node) return undefined;
   const output = bindOutput(at(node, "output"), context);
   const requests = graphqlRequests(node, context);
-  if (output?.kind === "list") checkListWords(node, GRAPHQL_LIST, context);
+  if (output?.kind === "list") {
+    checkListWords(node, GRAPHQL_LIST, context);
+    if (output.detail) reportDetail(output.detail, "a detail is a request of REST", context);
+  }
   const points = at(node, "maxPoints")?.value;
   const maxPoints = typeof points === "number" ? points : DEFAULT_MAX_POINTS;
   return output && requests ? { api: "graphql", span: node.span, requests, output, maxPoints } : undefined;
@@ -171,6 +175,9 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
         span: order.span,
         message: "several sources are read in sequence, so they have no order",
       });
+    const detail = sources.find(({ output: { detail } }) => detail !== undefined)?.output.detail;
+    if (detail && (order || sourceNodes.length > 1))
+      reportDetail(detail, "only a list of one source without order has a detail", context);
     return lookups && sources.length === Math.max(1, sourceNodes.length)
       ? { ...base, requests: lookups, sources }
       : undefined;
@@ -179,6 +186,10 @@ function bindRest(node: Located | undefined, context: BindContext): RestRoute | 
   return main && output && lookups && thens
     ? { ...base, requests: markConfirmed([...lookups, main, ...thens], context), sources: [], output }
     : undefined;
+}
+
+function reportDetail({ span }: Pick<ItemDetail, "span">, message: string, { report }: BindContext): void {
+  report({ code: "GHX423", span, message });
 }
 
 /** Keys that are not valid where the main request is sent once per page. */
@@ -247,6 +258,7 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
     itemsNode && parseFields(itemsNode, keySpan(node, "items") ?? itemsNode.span, at(node, "by"), report);
   const scan = bindScan(at(node, "scan"), context);
   const order = bindOrder(at(node, "order"), context);
+  const detail = bindDetail(at(node, "detail"), context);
   return (
     list &&
     items &&
@@ -257,8 +269,20 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
       items,
       ...(scan && { scan }),
       ...(order && { order }),
+      ...(detail && { detail }),
     } satisfies ListOutput)
   );
+}
+
+function bindDetail(node: Located | undefined, context: BindContext): ItemDetail | undefined {
+  const itemNode = at(node, "item");
+  if (!node || !itemNode) return undefined;
+  const over = parseExpr(itemNode, context.report);
+  const request = restRequest(node, toText(at(node, "name")) ?? "detail", "then", context);
+  if (request && request.endpoint.method !== "GET")
+    reportDetail(request, "a detail is a GET request", context);
+  const max = Number(at(node, "max")?.value);
+  return over && request && { ...request, perItem: { over, max, onError: "fail" } };
 }
 
 function bindOrder(node: Located | undefined, { report }: BindContext): ItemOrder | undefined {

@@ -35,7 +35,9 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
     diagnostics.push(diagnostic);
   };
   const { capability, graphql, rest, command } = typed;
-  for (const route of [graphql, rest]) if (route) checkRequests(route.requests, report);
+  const details = (rest?.sources ?? []).flatMap(({ output: { detail } }) => detail ?? []);
+  if (graphql) checkRequests(graphql.requests, [], report);
+  if (rest) checkRequests(rest.requests, details, report);
   if (graphql) {
     checkGraphqlRequests(capability, graphql, report);
     if (graphql.output.kind === "list") checkGraphqlPages(graphql, report);
@@ -45,6 +47,7 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   for (const { request, output } of rest?.sources ?? []) {
     checkRestRequest(request, report);
     checkRestPages(request, report);
+    if (output.detail) checkRestRequest(output.detail, report);
     checkOutput(capability, "rest", output, report);
   }
   if (rest?.output) checkOutput(capability, "rest", rest.output, report);

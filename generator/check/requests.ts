@@ -6,6 +6,7 @@ import type {
   TypedExpr,
   TypedField,
   TypedGhRoute,
+  TypedItemDetail,
   TypedRequest,
   TypedRestRequest,
   TypedTemplate,
@@ -190,11 +191,14 @@ function checkTemplate({ source, parts }: TypedTemplate, report: Report): void {
   }
 }
 
-/** Checks the names of requests and the lists of their `perItem`. */
-export function checkRequests(requests: readonly TypedRequest[], report: Report): void {
+/** Checks the names of requests and the lists of their `perItem`. `details`: those for elements of a list. */
+export function checkRequests(
+  requests: readonly TypedRequest[],
+  details: readonly TypedItemDetail[],
+  report: Report,
+): void {
   const names = new Set<string>(["in", "item", "since"]);
-  for (const { name, span, perItem, confirms } of requests) {
-    if (confirms && "candidates" in confirms) checkCandidates(confirms.candidates, report);
+  for (const { name, span } of [...requests, ...details]) {
     if (names.has(name))
       report({
         code: "GHX703",
@@ -203,6 +207,9 @@ export function checkRequests(requests: readonly TypedRequest[], report: Report)
         fix: "give each a name",
       });
     names.add(name);
+  }
+  for (const { perItem, confirms } of requests) {
+    if (confirms && "candidates" in confirms) checkCandidates(confirms.candidates, report);
     if (!perItem) continue;
     const { type, source } = perItem.over;
     if (!isError(type.shape) && type.shape.kind !== "list") {

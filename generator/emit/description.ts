@@ -310,7 +310,10 @@ function describeRequests(
     }));
   }
   if (route === "graphql") return (graphql?.requests ?? []).map(describeOperation);
-  const sources = (rest?.sources ?? []).map(({ request }) => request);
+  const sources = (rest?.sources ?? []).flatMap(({ request, output: { detail } }) => [
+    request,
+    ...(detail ? [detail] : []),
+  ]);
   return [...(rest?.requests ?? []), ...sources].map(describeEndpoint);
 }
 

@@ -10,12 +10,13 @@ import type {
   TypedSource,
 } from "../model/typed-ir.js";
 import { lines, literal, method, rows } from "./code.js";
-import { emitFields } from "./expression.js";
+import { emitExpects } from "./expects.js";
+import { emitExpr, emitFields } from "./expression.js";
 import { emitVariables, operationName, operationType } from "./graphql-requests.js";
 import { outputRoot } from "./outputs.js";
 import { bindingName, type Env, emitMatch, emitPath, singular } from "./paths.js";
 import { emitWhen } from "./requests.js";
-import { emitRequestMethod } from "./rest-requests.js";
+import { emitRequestMethod, emitRestRequest } from "./rest-requests.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
 
 export function emitGraphqlList(
@@ -95,6 +96,25 @@ export function restOrder({ output }: TypedSource, type: string, env: RouteEnv):
   return output.order ? [emitOrder(output, output.order, env, restElement(output, type))] : [];
 }
 
+/** The request for elements of the only source; nothing if it has none. */
+export function restDetail({ output }: TypedSource, type: string, env: RouteEnv): string[] {
+  const { detail } = output;
+  if (!detail) return [];
+  const { over, max } = detail.perItem;
+  const item = emitElementMethod("item", output, env, restElement(output, type), "", (inner) =>
+    emitExpr(over, inner),
+  );
+  const entries = [
+    `name: ${literal(detail.name)}`,
+    `max: ${max}`,
+    ...emitExpects(detail, env),
+    ...(detail.when ? [emitWhen(detail.when, envIn(detail.names, env), env)] : []),
+    item,
+    ...emitRestRequest(detail, env),
+  ];
+  return [`detail: ${lines(entries)}`];
+}
+
 /** The functions of a list receive the page as a separate parameter. */
 const RESPONSE: ReadonlyMap<string, string> = new Map([["main", "response"]]);
 
@@ -128,24 +148,35 @@ function emitOrder(
   return `order: ${lines(entries)}`;
 }
 
-/** `keep` and `map` of a list. */
-function emitItem(output: TypedListOutput, env: RouteEnv, itemType: string, outputType: string): string[] {
+/** A method that receives an element of a list, from which relative paths start. */
+function emitElementMethod(
+  method_: string,
+  output: TypedListOutput,
+  env: RouteEnv,
+  itemType: string,
+  result: string,
+  emit: (inner: Env) => string,
+): string {
   const taken = new Set(["input", ...output.names.map(bindingName)]);
   const name = freeName(singular(output.list.segments.at(-1)?.name ?? "item"), taken);
+  const inner: Env = {
+    ...envIn(output.names, env),
+    relative: name,
+    relativeRoot: undefined,
+    bound: new Set([...taken, name]),
+  };
+  const code = emit(inner);
+  return method(method_, `${parameter(inner, env) || "_scope: object"}, ${name}: ${itemType}`, result, [
+    `return ${code};`,
+  ]);
+}
+
+/** `keep` and `map` of a list. */
+function emitItem(output: TypedListOutput, env: RouteEnv, itemType: string, outputType: string): string[] {
   const target = env.capability.output.shape.fields().get("items")?.shape;
   const item = target?.kind === "list" ? { shape: target.item, optional: false } : undefined;
-  const make = (method_: string, result: string, emit: (inner: Env) => string): string => {
-    const inner: Env = {
-      ...envIn(output.names, env),
-      relative: name,
-      relativeRoot: undefined,
-      bound: new Set([...taken, name]),
-    };
-    const code = emit(inner);
-    return method(method_, `${parameter(inner, env) || "_scope: object"}, ${name}: ${itemType}`, result, [
-      `return ${code};`,
-    ]);
-  };
+  const make = (name: string, result: string, emit: (inner: Env) => string): string =>
+    emitElementMethod(name, output, env, itemType, result, emit);
   const keep = output.scan?.keep ?? [];
   const entries =
     keep.length > 0

@@ -10,12 +10,12 @@ import type {
   TypedRoute,
 } from "../model/typed-ir.js";
 import { indent, lines, literal, method, rows } from "./code.js";
-import { emitGraphqlList, emitRestSource, filterEntries, restOrder } from "./lists.js";
+import { emitGraphqlList, emitRestSource, filterEntries, restDetail, restOrder } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition, emitNegation } from "./paths.js";
 import { areIndependent, emitCreation, emitRequest, isSentTogether, withReads } from "./requests.js";
-import { responseType, responseTypes } from "./responses.js";
+import { responseName, responseType, responseTypes } from "./responses.js";
 import { envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
 import { emitSharedLookup } from "./shared-lookups.js";
@@ -109,13 +109,17 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     source,
     type: `${route.sources.length > 1 ? `Source${index + 1}` : ""}Page`,
   }));
+  const details = route.sources.flatMap(({ output: { detail } }) => detail ?? []);
   const types = [
     ...responseTypes(ownRequests(route.requests, env), env),
+    ...details.map((detail) =>
+      responseType(responseName(detail, env), detail, env.reads.get(detail.name) ?? newReads()),
+    ),
     ...sources.map(({ source, type }) =>
       responseType(type, source.request, source.reads.get("main") ?? newReads()),
     ),
   ];
-  const scope = scopeType(env, ownRequests(route.requests, env));
+  const scope = scopeType(env, ownRequests(route.requests, env), details);
   const entries = [
     `api: "rest"`,
     ...unsuitable(route, env, outer),
@@ -125,11 +129,15 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
     const scan = route.sources[0]?.output.scan;
     const order = sources.flatMap(({ source, type }) => restOrder(source, type, env));
+    const detail = sources.flatMap(({ source, type }) => restDetail(source, type, env));
+    const reader =
+      order.length > 0 ? "readSortedPages" : detail.length > 0 ? "readDetailedPages" : "readPages";
     const list = [
-      `read: ${needs.runtime(order.length > 0 ? "readSortedPages" : "readPages")}`,
+      `read: ${needs.runtime(reader)}`,
       `maxPages: ${scan?.maxPages ?? 1}`,
       ...filterEntries(scan?.report),
       ...order,
+      ...detail,
       `sources: [\n${indent(emitted.join(",\n"))},\n]`,
     ];
     entries.push(`list: ${lines(list)}`);

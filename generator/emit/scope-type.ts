@@ -2,7 +2,7 @@
 
 import { mayLackResponse } from "../model/may-lack-response.js";
 import { newReads } from "../model/reads.js";
-import type { TypedFind, TypedGraphqlRequest, TypedRequest } from "../model/typed-ir.js";
+import type { TypedFind, TypedGraphqlRequest, TypedItemDetail, TypedRequest } from "../model/typed-ir.js";
 import { literal } from "./code.js";
 import { nodeType } from "./find.js";
 import { operationType } from "./graphql-requests.js";
@@ -12,8 +12,15 @@ import { responseName } from "./responses.js";
 import { givenType, itemType, type RouteEnv } from "./route-env.js";
 import { readType } from "./types.js";
 
-/** The parameter of the functions of a route: the input, and each request's response. */
-export function scopeType(env: RouteEnv, requests: readonly TypedRequest[]): Statement {
+/**
+ * The parameter of the functions of a route: the input, and each request's response. `details`: the requests for elements
+ * of a list, of which the mapping of an element receives the response.
+ */
+export function scopeType(
+  env: RouteEnv,
+  requests: readonly TypedRequest[],
+  details: readonly TypedItemDetail[] = [],
+): Statement {
   const members = requests.map((request) => {
     let type = singleType(request, env);
     if (request.perItem)
@@ -36,7 +43,13 @@ export function scopeType(env: RouteEnv, requests: readonly TypedRequest[]): Sta
     kind: "interface",
     name: env.scopeType,
     exported: false,
-    members: [{ name: "input", type: input }, ...members, ...since, ...ran],
+    members: [
+      { name: "input", type: input },
+      ...members,
+      ...details.map((detail) => ({ name: detail.name, type: `${singleType(detail, env)} | null` })),
+      ...since,
+      ...ran,
+    ],
   };
 }
 

@@ -310,7 +310,10 @@ export interface ListOutput {
   readonly items: ObjectExpr;
   readonly scan?: Scan;
   readonly order?: ItemOrder;
+  readonly detail?: ItemDetail;
 }
+/** A request for elements of a page; of `perItem`, `over` is the value of `$item` for an element, or null. */
+export type ItemDetail = PlannedRest & Required<Pick<PlannedRest, "perItem">>;
 /** An order that GitHub does not offer. */
 export interface ItemOrder {
   readonly span: Span;

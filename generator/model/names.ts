@@ -74,6 +74,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "expectsNode",
     "present",
     "unreadableWrite",
+    "readDetailedPages",
     "readPages",
     "reportCandidates",
     "reportFailure",

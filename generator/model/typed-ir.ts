@@ -176,14 +176,17 @@ export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" 
 }
 export interface TypedListOutput
   extends TypedOutputBase,
-    Omit<ListOutput, "from" | "list" | "items" | "scan" | "order"> {
+    Omit<ListOutput, "from" | "list" | "items" | "scan" | "order" | "detail"> {
   readonly list: TypedPath;
   /** Type of an element; the error type where the list has none. */
   readonly element: Typed;
   readonly items: TypedObject;
   readonly scan?: TypedScan;
   readonly order?: TypedItemOrder;
+  readonly detail?: TypedItemDetail;
 }
+/** A request for elements of a page. */
+export type TypedItemDetail = TypedRestRequest & Required<Pick<TypedRestRequest, "perItem">>;
 export interface TypedItemOrder extends Omit<ItemOrder, "when" | "by" | "bound"> {
   readonly when: TypedMatch;
   readonly by: TypedPath;

@@ -1,15 +1,37 @@
 // Outputs: the mapping of a response, and of the elements of a list.
 
-import type { ListOutput, MapOutput, Output, PlannedRequest } from "../model/ir.js";
-import { ERROR_TYPE } from "../model/shape.js";
-import type { TypedExpr, TypedListOutput, TypedMapOutput, TypedOutput } from "../model/typed-ir.js";
+import type { ItemDetail, ListOutput, MapOutput, Output, PlannedRequest } from "../model/ir.js";
+import type { Origin } from "../model/reads.js";
+import { ERROR_TYPE, withNull } from "../model/shape.js";
+import type {
+  TypedExpr,
+  TypedItemDetail,
+  TypedListOutput,
+  TypedMapOutput,
+  TypedOutput,
+} from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeObject } from "./expressions.js";
 import { typeMatch } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { pageElement } from "./pages.js";
 import { elementOrigins, exprOrigins, pathText, typePath } from "./paths.js";
-import { fromScope, type Place, present, type Scope, withRelative } from "./scope.js";
+import { alsoIn } from "./requests.js";
+import { singleResponse } from "./responses.js";
+import { typeRestRequest } from "./rest-requests.js";
+import {
+  certain,
+  conditionScope,
+  fromScope,
+  givenInputs,
+  itemScope,
+  narrowedScope,
+  type Place,
+  present,
+  type Scope,
+  withRelative,
+  withRoot,
+} from "./scope.js";
 
 /** `roots`: with the response of the main request, and of every other request. */
 export function typeOutput(
@@ -43,7 +65,7 @@ export function typeMapOutput(
 }
 
 export function typeListOutput(
-  { from, list, items, scan, order, ...output }: ListOutput,
+  { from, list, items, scan, order, detail, ...output }: ListOutput,
   main: PlannedRequest,
   roots: Roots,
   place: Place,
@@ -54,16 +76,20 @@ export function typeListOutput(
   const scope = start ? startScope(start, outer) : outer;
   const path = typePath(list, scope, context);
   const element = pageElement(path, main.api, scan !== undefined, context);
-  const inner = withRelative(scope, {
+  const itself = withRelative(scope, {
     label: `${pathText(list)}[]`,
     typed: element,
     origins: elementOrigins(path),
   });
+  const typedDetail = detail && typeDetail(detail, itself, place, context);
+  const inner = detail
+    ? withRoot(itself, detail.name, certain(withNull(singleResponse(detail), true)))
+    : itself;
   const typedItems = typeObject(items, inner, context);
-  const keep = scan?.keep.map((match) => typeMatch(match, inner, context));
+  const keep = scan?.keep.map((match) => typeMatch(match, itself, context));
   return {
     ...output,
-    names: [...roots.keys()],
+    names: [...inner.roots.keys()],
     ...(start && { from: start }),
     list: path,
     element,
@@ -73,11 +99,31 @@ export function typeListOutput(
       order: {
         ...order,
         when: typeMatch(order.when, outer, context),
-        by: typePath(order.by, inner, context),
-        bound: typePath(order.bound, inner, context),
+        by: typePath(order.by, itself, context),
+        bound: typePath(order.bound, itself, context),
       },
     }),
+    ...(typedDetail && { detail: typedDetail }),
   };
+}
+
+/** Types the request for an element. `element`: the scope of the mapping of an element, without the response. */
+function typeDetail(detail: ItemDetail, element: Scope, place: Place, context: Context): TypedItemDetail {
+  const roots = new Map([...element.roots].filter(([name]) => name !== "main"));
+  const outer = conditionScope(roots, place);
+  const when = detail.when && typeMatch(detail.when, outer, context);
+  const over = typeExpr(detail.perItem.over, element, context);
+  const item = withNull(over.type.shape, false);
+  const narrowed = narrowedScope(outer, detail.when, place);
+  const origins: Origin[] = [];
+  const frame = {
+    given: givenInputs(narrowed, place),
+    names: [...roots.keys()],
+    origins,
+    ...(when && { when }),
+  };
+  const request = typeRestRequest(detail, frame, itemScope(narrowed, item), alsoIn(origins, context));
+  return { ...request, perItem: { ...detail.perItem, over, item } };
 }
 
 /** The scope of a mapping with `from`: relative to its value. The check pass reports a value that is not an object. */

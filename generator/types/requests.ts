@@ -110,7 +110,7 @@ function typeConfirmation(
 }
 
 /** A context that also records what one request reads. */
-const alsoIn = (origins: Origin[], { report, read }: Context): Context => ({
+export const alsoIn = (origins: Origin[], { report, read }: Context): Context => ({
   report,
   read: (origin) => {
     origins.push(origin);

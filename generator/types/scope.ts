@@ -119,6 +119,16 @@ export function withRelative(scope: Scope, relative: Relative): Scope {
   return { ...scope, relative, ...(scope.declared && { declared: { ...scope.declared, relative } }) };
 }
 
+/** The scope with another root. */
+export function withRoot(scope: Scope, name: string, typed: Typed): Scope {
+  const add = (roots: Roots): Roots => new Map([...roots, [name, typed]]);
+  return {
+    ...scope,
+    roots: add(scope.roots),
+    ...(scope.declared && { declared: { ...scope.declared, roots: add(scope.declared.roots) } }),
+  };
+}
+
 /** The type of a value that a match tested to be neither null nor absent. */
 export function present(value: Typed): Typed {
   const shape = withNull(value.shape, false);

@@ -268,6 +268,7 @@ export interface ListRun {
   graphql(operation: GraphqlOperation, variables: object, partial: readonly string[]): Promise<unknown>;
   rest(request: RestRequest): Promise<{
     readonly value: unknown;
+    readonly status: number;
     readonly headers: Readonly<Record<string, string | undefined>>;
   }>;
 }
@@ -315,6 +316,19 @@ export interface RestList extends ListBase {
   readonly sources: readonly RestSource[];
   /** Only for a list with one source. */
   readonly order?: ItemOrder;
+  readonly detail?: ItemDetail;
+}
+/** A request for elements of a page. The mapping of an element receives its response in the scope, or else null. */
+export interface ItemDetail {
+  readonly name: string;
+  /** Maximum number of elements of a page for which it is sent. */
+  readonly max: number;
+  /** Whether the input requests it. */
+  when?(scope: Scope): boolean;
+  /** Returns `item` of the scope of the request for an element; nothing if none is sent for it. */
+  item(scope: Scope, element: unknown): unknown;
+  request(scope: Scope): RestRequest;
+  check?: NonNullable<PlannedRest["check"]>;
 }
 export interface RestSource {
   when?(scope: Scope): boolean;

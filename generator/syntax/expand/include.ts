@@ -76,7 +76,7 @@ function addVariables(
   return added.length > 0 ? withFields(route, { vars: { ...given, ...Object.fromEntries(added) } }) : route;
 }
 
-/** A follow-up with the name of an included output is sent if this is requested. */
+/** A follow-up, or a request for elements, with the name of an included output is sent if this is requested. */
 function addConditions(route: Located, included: readonly Included[]): Located {
   const names = included.map(({ name }) => name);
   const addCondition = (request: Located): Located => {
@@ -85,7 +85,12 @@ function addConditions(route: Located, included: readonly Included[]): Located {
       ? withFields(request, { when: isIncluded(name) })
       : request;
   };
-  return mapFields(route, (part, key) => (key === "then" ? mapItems(part, addCondition) : part));
+  const addToDetail = (output: Located): Located =>
+    mapFields(output, (part, key) => (key === "detail" && isMapNode(part) ? addCondition(part) : part));
+  return mapFields(route, (part, key) => {
+    if (key === "then") return mapItems(part, addCondition);
+    return key === "output" && isMapNode(part) ? addToDetail(part) : part;
+  });
 }
 
 function addLimits(routing: Located, included: readonly Included[], card: Located): Located {

@@ -1,10 +1,11 @@
 // Tests lists in complete calls against a local server that returns GitHub's pages.
 
 import { describe, expect, test } from "vitest";
-import type { GraphqlList, RestList, RestSource } from "../../contract/plan.js";
+import type { GraphqlList, ItemDetail, RestList, RestSource } from "../../contract/plan.js";
 import { capability, type Handler, json, operation, serve, testSession } from "../../test-support.js";
 import { execute } from "../execute.js";
 import { encodeCursor, readCursor } from "./cursor.js";
+import { readDetailedPages } from "./read-detailed-pages.js";
 import { readConnection, readPages } from "./read-list.js";
 import { pageSize } from "./rest-list.js";
 
@@ -129,6 +130,43 @@ describe("REST", () => {
       },
     });
     expect((await readAll(thing, server.url, [1])).flatMap((page) => page.items)).toEqual([99, 199]);
+  });
+
+  test("sends a request for at most so many elements of the page, and passes the responses", async () => {
+    await using server = await serve((request, response, count) => {
+      const [, number] = /^\/details\/(\d+)$/.exec(request.url) ?? [];
+      if (number === undefined) return restLists({ a: 8 }, "link")(request, response, count);
+      json(response, { of: Number(number) });
+    });
+    const detail: ItemDetail = {
+      name: "more",
+      max: 2,
+      when: (scope) => Object(scope).input.more === true,
+      item: (_scope, element) => (Number(element) % 2 === 1 ? element : null),
+      request: (scope) => ({ method: "GET", path: `/details/${Object(scope).item}` }),
+    };
+    const map = (scope: object, element: unknown) => [element, Object(scope).more?.of ?? null];
+    const thing = restThings({ read: readDetailedPages, detail, sources: [source("a", { map })] });
+    const read = async (input: object) =>
+      Object(await execute(thing, input, {}, testSession(server.url))).data.items;
+    expect(await read({ first: 6, more: true })).toEqual([
+      [0, null],
+      [1, 1],
+      [2, null],
+      [3, 3],
+      [4, null],
+      [5, null],
+    ]);
+    expect(server.requests.map(({ url }) => url.replace(/\?.*/, ""))).toEqual([
+      "/a",
+      "/details/1",
+      "/details/3",
+    ]);
+    expect(await read({ first: 2 })).toEqual([
+      [0, null],
+      [1, null],
+    ]);
+    expect(server.requests).toHaveLength(4);
   });
 
   test("uses the smallest page size that contains the requested elements and the one before them", () => {

@@ -30,20 +30,25 @@ export async function readConnection(list: GraphqlList, run: ListRun): Promise<L
 
 /** Reads a page of REST pages. */
 export async function readPages(list: RestList, run: ListRun): Promise<ListPage> {
+  const page = await collectPages(list, run);
+  return toPage(list, run, page, (item) => sourceAt(list, item).map(run.scope, item.value));
+}
+
+/** Reads the elements of a page of REST pages. */
+export async function collectPages(list: RestList, run: ListRun): Promise<Collected<Cursor, SourceItem>> {
   const { scope, cursor } = run;
   if (cursor !== undefined && cursor.api !== "rest") throw badCursor("expected a cursor of the REST route");
   const first = requestedItems(scope.input);
   const filtered = list.sources.some((source) => source.keep !== undefined);
   const start = cursor ?? nextSource(list, scope, 0);
-  if (start === undefined) return toPage(list, run, EMPTY, (item) => item);
-  const page = await collect<RestCursor, SourceItem>({
+  if (start === undefined) return EMPTY;
+  return collect<RestCursor, SourceItem>({
     first,
     start,
     maxPages: list.maxPages,
     keep: filtered ? (item) => sourceAt(list, item).keep?.(scope, item.value) ?? true : undefined,
     fetch: restPages(list, scope, filtered ? scanPageSize(first) : undefined, (request) => run.rest(request)),
   });
-  return toPage(list, run, page, (item) => sourceAt(list, item).map(scope, item.value));
 }
 
 const EMPTY: Collected<Cursor, never> = {
