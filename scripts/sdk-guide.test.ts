@@ -59,6 +59,7 @@ test("the guide has programs", () => {
     "openapi.ts",
     "log.ts",
     "breaker.ts",
+    "scopes.ts",
     "cache.ts",
     "tracing.ts",
   ]);

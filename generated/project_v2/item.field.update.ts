@@ -190,7 +190,7 @@ const graphql = {
 /** The capability `project_v2.item.field.update`, for `execute`. */
 export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
   id: "project_v2.item.field.update", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

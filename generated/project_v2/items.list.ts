@@ -177,7 +177,7 @@ const graphql = {
 /** The capability `project_v2.items.list`, for `execute`. */
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
   id: "project_v2.items.list", version: "2.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, readCursor,
+  inRepository: false, scopes: ["read:project"], readCursor,
   untrusted: [
     "items[].content.title",
     "items[].content.repository",

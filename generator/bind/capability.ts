@@ -71,6 +71,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     version: toText(at(card, "version")) ?? "",
     description: toText(at(card, "description")) ?? "",
     aliases: texts(at(card, "aliases")),
+    scopes: texts(at(card, "scopes")),
     aliasSpans: new Map(toList(at(card, "aliases")).map((node) => [String(node.value), node.span])),
     tags: texts(at(card, "tags")),
     effect,

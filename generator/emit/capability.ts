@@ -47,6 +47,7 @@ export async function emitCapability(
     ...(capability.effect === "read" ? [] : [`idempotent: ${capability.idempotent}`]),
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
+    ...(capability.scopes.length > 0 ? [`scopes: [${capability.scopes.map(literal).join(", ")}]`] : []),
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
     ...(capability.effect === "read"
       ? []

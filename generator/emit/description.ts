@@ -25,6 +25,7 @@ export interface Description
     | "description"
     | "effect"
     | "idempotent"
+    | "scopes"
     | "aliases"
     | "tags"
     | "notes"
@@ -151,7 +152,8 @@ export type RequestDescription = (
 };
 
 export function describeCapability(capability: Capability): Description {
-  const { id, domain, version, description, effect, idempotent, aliases, tags, notes, paged } = capability;
+  const { id, domain, version, description, effect, idempotent, scopes, aliases, tags, notes, paged } =
+    capability;
   const { output, renamedInputs, graphql, missing, examples } = capability;
   const input = { schema: capability.input.schema, ...describeObject(capability.input.schema) };
   const [first, ...others] = capability.order.map((route) => describeRoute(capability, route));
@@ -165,6 +167,7 @@ export function describeCapability(capability: Capability): Description {
     description,
     effect,
     idempotent,
+    scopes,
     aliases,
     tags,
     notes: [...notes, ...missingNotes(output.schema)],

@@ -64,11 +64,13 @@ const place = (described: Description, route: RouteName): string =>
   String(findPlace(described, route) ?? "—");
 
 function page(described: Description): string {
-  const { id, version, description, effect, idempotent, aliases, input, output } = described;
+  const { id, version, description, effect, idempotent, scopes, aliases, input, output } = described;
   const facts = [
     `Effect: **${effect}**${idempotent && effect !== "read" ? ", may be sent twice without a second effect" : ""}. Version ${version}.`,
   ];
   if (aliases.length > 0) facts.push(`Also known as ${aliases.map(code).join(", ")}.`);
+  if (scopes.length > 0)
+    facts.push(`A classic token needs the scope ${scopes.map(code).join(" or ")}, or one that includes it.`);
   return text([
     HEADER,
     `# ${id}`,

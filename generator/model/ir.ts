@@ -70,6 +70,8 @@ export interface Capability {
   readonly effect: Effect;
   readonly idempotent: boolean;
   readonly order: readonly RouteName[];
+  /** Scopes of a classic token of which it needs one; empty for the default of the effect. */
+  readonly scopes: readonly string[];
   readonly notes: readonly string[];
   /** Routes that GitHub doesn't offer, with the reason. */
   readonly missing: ReadonlyMap<RouteName, Missing>;

@@ -65,6 +65,6 @@ export async function execute(
   const settle = (running: Promise<ResultEnvelope>) =>
     running.catch((thrown) => fail(recorder, asRouteError(thrown)));
   const runLayers = async () =>
-    given?.layers?.call?.(recorder, input, options, () => settle(run()), fail) ?? run();
+    given?.layers?.call?.(recorder, input, options, () => settle(run()), fail, given) ?? run();
   return finish(recorder, await settle(runLayers()));
 }

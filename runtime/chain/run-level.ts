@@ -176,7 +176,8 @@ async function runStep(
       return fail(recorder, asRouteError(thrown));
     }
   };
-  const result = await (session.layers?.call?.(recorder, given, send, runJoined, fail) ?? runJoined());
+  const result = await (session.layers?.call?.(recorder, given, send, runJoined, fail, session) ??
+    runJoined());
   started.resolve();
   return fromEnvelope(task, finish(recorder, result), false);
 }

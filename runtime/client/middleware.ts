@@ -40,12 +40,14 @@ export function middleware(...list: readonly Middleware[]): Use {
           },
         }));
       },
-      call(running, input, { signal, dryRun }, run, fail) {
+      call(running, input, options, run, fail, session) {
+        const { signal, dryRun } = options;
         if (dryRun) return run();
         const { id, effect } = running.capability;
         const context: CallContext = { capability_id: id, effect, input, signal };
         calls.set(running.meter, { context, running });
-        return callThrough(list, context, run, (error) => fail(running, error));
+        const inner = () => layers.call?.(running, input, options, run, fail, session) ?? run();
+        return callThrough(list, context, inner, (error) => fail(running, error));
       },
     };
   };

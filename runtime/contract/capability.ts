@@ -29,6 +29,8 @@ export interface Capability<Input, Output> {
   readonly effect: Effect;
   /** Only writes: whether sending the request twice has the same effect as sending it once. */
   readonly idempotent?: boolean;
+  /** Scopes of a classic token of which it needs one. Default: none for a read, `public_repo` for others. */
+  readonly scopes?: readonly string[];
   /** Routes, in the card's order of preference. */
   readonly order: readonly [Route, ...Route[]];
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */

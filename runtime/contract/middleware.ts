@@ -65,19 +65,20 @@ export interface Layers {
   readonly isPaced: boolean;
   /** Returns the exchange of a route with what the client adds to requests. */
   exchange(session: LayeredSession, exchange: Exchange, route: Route, meter: Meter): Exchange;
-  /** Runs a call with its middleware. `fail`: returns the envelope of an error. */
+  /** Runs a call with its middleware. `fail`: returns the envelope of an error. `session`: the client's. */
   call?<Call extends RunningCall>(
     running: Call,
     given: CallContext["input"],
     options: RunningOptions,
     run: CallNext,
     fail: (running: Call, error: RouteError) => Failure,
+    session: object,
   ): Promise<ResultEnvelope>;
 }
 
 /** The record of a call. */
 export interface RunningCall {
-  readonly capability: { readonly id: string; readonly effect: Effect };
+  readonly capability: { readonly id: string; readonly effect: Effect; readonly scopes?: readonly string[] };
   readonly meter: Meter;
   readonly warnings: Warning[];
 }
