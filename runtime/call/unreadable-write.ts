@@ -6,7 +6,8 @@ import { asRouteError } from "../contract/route-error.js";
 import { sentence } from "../text/sentence.js";
 import { bounded } from "../text/show.js";
 import type { PlanRun, RunScope } from "./plan-run.js";
-import { runPlan } from "./run-plan.js";
+import { runPlan, runRequest } from "./run-plan.js";
+import { createSender } from "./send-request.js";
 
 /** The function for {@link UnreadableWrite}. Its error has the responses to the writes in `details.data`. */
 export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, context) => {
@@ -18,11 +19,14 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
   const isApplied = answered.some((planned) => provesWrite(planned, scope[planned.name]));
   for (const planned of answered) {
     const state = planned.confirm?.start(planned, plan, scope, run).confirm;
-    // A state that cannot be read, or that does not show the write, does not change the error.
-    if (!(await state?.isApplied().catch(() => false))) continue;
-    scope[planned.name] = undefined;
-    const result = await finish(plan, responses, run).catch(() => undefined);
-    if (result !== undefined) return result;
+    const isShown = state === undefined ? false : await state.isApplied().catch(() => undefined);
+    // A state that cannot be read does not change the error.
+    if (isShown === undefined) continue;
+    for (const read of isShown ? [removeResponse, sendAgain] : [sendAgain]) {
+      const isRead = await read(planned, plan, responses, run).catch(() => false);
+      const result = isRead && (await finish(plan, responses, run).catch(() => undefined));
+      if (result) return result;
+    }
   }
   if (!isApplied) applied.clear();
   const outcome = isApplied
@@ -37,6 +41,28 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
     details: { ...error.details, data: bounded(others.length === 0 ? first : [first, ...others]) },
   });
 };
+
+/** Removes the response, so that the result is that of the state, which the lookups have read again. */
+async function removeResponse({ name }: PlannedRequest, _plan: Plan, scope: RunScope): Promise<boolean> {
+  scope[name] = undefined;
+  return true;
+}
+
+/**
+ * Sends an idempotent write once more: its response is the state, which it does not change. Not after follow-ups, nor where
+ * the call may not repeat a request, as next to other writes of a chain.
+ */
+async function sendAgain(
+  planned: PlannedRequest,
+  plan: Plan,
+  scope: RunScope,
+  run: PlanRun,
+): Promise<boolean> {
+  const hasFollowUps = plan.requests.some(({ name, role }) => role === "then" && scope.ran[name]);
+  if (!run.call.capability.idempotent || run.call.budget.maxAttempts < 2 || hasFollowUps) return false;
+  scope[planned.name] = await runRequest(planned, scope, createSender(run));
+  return true;
+}
 
 /** Sends the follow-ups that were not sent, because their conditions depend on the response, and maps the state. */
 function finish(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {

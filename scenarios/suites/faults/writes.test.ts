@@ -154,6 +154,48 @@ test.each(oddAnswers)(
   },
 );
 
+/** Idempotent, and their cards do not say how their state is read. */
+const completed = [
+  { ...close, data: { number: 1, state: "CLOSED" } },
+  {
+    task: "issue.labels.set",
+    input: { owner: "octo", name: "hello", issueNumber: 1, labels: ["question"] },
+    data: { labels: ["question"] },
+  },
+  {
+    task: "release.update",
+    input: { owner: "octo", name: "hello", tagName: "v0.9.0", title: "Later" },
+    data: { title: "Later" },
+  },
+].flatMap((call) =>
+  ways
+    .filter(({ way }) => !(call.task === "release.update" && way.route === "graphql"))
+    .map((each) => ({ ...each, ...call })),
+);
+const oddText = fault.rewrite((body) => body.replace(/"(state|name|tag_name)":"/g, '"$1":7,"$1_":"'));
+
+test.each(completed)(
+  "$task on $name: an idempotent write is sent once more if its response does not fit",
+  async ({ way, task, input, data }) => {
+    const report = await runCall(way, { task, input, faults: onWrites(oddText) });
+    expect(report.result).toMatchObject({ ok: true, data });
+    expect(report.writeRequests).toBe(2);
+
+    const twice = await runCall(way, { task, input, faults: onWrites(oddText, 9) });
+    expect(twice.result.error).toMatchObject({ code: "SERVER", details: { outcome: "applied" } });
+    expect(twice.writeRequests).toBe(2);
+
+    const once = await runCall(way, {
+      task,
+      input,
+      faults: onWrites(oddText),
+      options: { retry: { maxAttempts: 1 } },
+    });
+    expect(once.result.error).toMatchObject({ code: "SERVER", details: { outcome: "applied" } });
+    expect(once.writeRequests).toBe(1);
+  },
+);
+
 test.each(ways)(
   "on $name: a write that never arrives was not applied, as its state shows",
   async ({ way }) => {
