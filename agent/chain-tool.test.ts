@@ -37,7 +37,8 @@ test("returns only data and errors, in the order of the steps", async () => {
       { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } },
     ],
   });
-  expect(github.requests).toHaveLength(2);
+  // The lookups, the writes, and the read after them.
+  expect(github.requests).toHaveLength(3);
 });
 
 test("costs at most ten tokens and seven for each step in addition to the data", async () => {
@@ -66,6 +67,26 @@ test("runs steps without a GraphQL route concurrently, unless mixed is false", a
     ],
   });
   expect(github.requests).toHaveLength(0);
+});
+
+test("a read returns the effects of the writes before it, unless it has after", async () => {
+  const read = (after?: readonly number[]) => ({
+    task: "issue.view",
+    input: { issueNumber: 2 },
+    fields: ["state"],
+    after,
+  });
+  const reopen = { task: "issue.reopen", input: { issueNumber: 2 } };
+  const close = { task: "issue.close", input: { issueNumber: 2 } };
+  const { results } = Object(await tool()([read(), reopen, read(), close, read([])]));
+  expect(results.map(({ data }: { data: unknown }) => Object(data).state)).toEqual([
+    "CLOSED",
+    "OPEN",
+    "OPEN",
+    "CLOSED",
+    "CLOSED",
+  ]);
+  expect(github.requests).toHaveLength(4);
 });
 
 test("a chain with a corrected step is sent once", async () => {

@@ -20,7 +20,7 @@ export type CreateChainToolOptions = CreateExecuteToolOptions;
 
 /**
  * Options of one call. `mixed` defaults to true, so that a model does not need to know which capabilities have a GraphQL
- * route.
+ * route, and `ordered` too, because a model expects that a read sees the writes before it.
  */
 export type ChainToolOptions = ChainOptions & RawText & { readonly format?: "compact" | "full" };
 
@@ -59,12 +59,12 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   function tool(steps: unknown, options?: ChainToolOptions): Promise<CompactChain>;
   async function tool(
     input: unknown,
-    { format, rawText = rawByDefault, mixed = true, ...callOptions }: ChainToolOptions = {},
+    { format, rawText = rawByDefault, mixed = true, ordered = true, ...callOptions }: ChainToolOptions = {},
   ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
     const { steps, projects, problem } = await prepareSteps(readSteps(input), "objects");
     const result =
       problem === undefined
-        ? await runTasks(steps, { ...callOptions, mixed }, session)
+        ? await runTasks(steps, { ...callOptions, mixed, ordered }, session)
         : invalidSteps(problem);
     return presentChain(await projectSteps(result, projects), { format, rawText });
   }

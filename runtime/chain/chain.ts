@@ -16,7 +16,7 @@ import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
-import { orderSteps, type StepOrder } from "./levels.js";
+import { orderValidated, type StepOrder } from "./levels.js";
 import { acceptReferences } from "./read-input.js";
 import { referenceText } from "./references.js";
 import { resolveInput } from "./resolve.js";
@@ -62,7 +62,7 @@ export async function runChain(
       more.length === 0 &&
       !options.dryRun
     ) {
-      const { mixed: _mixed, skipInvalid: _skipInvalid, ...one } = options;
+      const { mixed: _mixed, ordered: _ordered, skipInvalid: _skipInvalid, ...one } = options;
       const capability = acceptReferences(single.capability, 0, steps);
       return fromSingleCall(
         single.task,
@@ -71,7 +71,7 @@ export async function runChain(
     }
     const mixed = options.mixed === true || steps.length === 1;
     const checked = checkSteps(steps, { ...options, mixed }, session);
-    const order = orderSteps(checked.map((one) => ("prepared" in one ? one.prepared.waitsFor : [])));
+    const order = orderValidated(checked, options.ordered === true);
     const levels = runnableLevels(checked, order.levels);
     const runnable = levels.flatMap((level) => [...level.keys()]).sort((a, b) => a - b);
     const invalid = checked.some((one) => !("prepared" in one));

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderSteps } from "./levels.js";
+import { orderSteps, orderValidated } from "./levels.js";
+import type { ValidatedStep } from "./step-types.js";
 
 test.each<[string, number[][], ReturnType<typeof orderSteps>]>([
   ["no steps", [], { levels: [], cyclic: [] }],
@@ -33,6 +34,44 @@ test("every step is in the level after the last step that it waits for", () => {
         expect(levelOf.get(step)).toBe(Math.max(-1, ...earlier.map((one) => levelOf.get(one) ?? NaN)) + 1);
     }),
   );
+});
+
+/** `r` is a read, `w` a write, and numbers are the steps that it waits for; `a` is an empty `after`. */
+const validated = (text: string): ValidatedStep[] =>
+  text.split(" ").map((word) => ({
+    prepared: {
+      task: word,
+      capability: {
+        id: word,
+        version: "1.0.0",
+        order: ["graphql"],
+        inRepository: false,
+        input: () => Object(null),
+        effect: word.startsWith("r") ? "read" : "write",
+      },
+      plainInput: {},
+      input: {},
+      cursor: undefined,
+      plan: undefined,
+      warnings: [],
+      references: [],
+      waitsFor: [...word.matchAll(/\d/g)].map(([digit]) => Number(digit)),
+      ...(word.endsWith("a") ? { hasAfter: true as const } : {}),
+    },
+  }));
+
+test.each<[string, number[][], number[][]]>([
+  ["r w w", [[0, 1, 2]], [[0, 1, 2]]],
+  ["w w r", [[0, 1], [2]], [[0, 1, 2]]],
+  // The write after the read is in its level, in which reads run first.
+  ["w r w", [[0], [1, 2]], [[0, 1, 2]]],
+  ["w r w r w", [[0], [1, 2], [3, 4]], [[0, 1, 2, 3, 4]]],
+  ["w r w0", [[0], [1, 2]], [[0, 1], [2]]],
+  ["w ra w", [[0, 1, 2]], [[0, 1, 2]]],
+  ["w2 r r", [[1, 2], [0]], [[1, 2], [0]]],
+])("the levels of %s in order, and without", (text, inOrder, without) => {
+  expect(orderValidated(validated(text), true).levels).toEqual(inOrder);
+  expect(orderValidated(validated(text), false).levels).toEqual(without);
 });
 
 test("a chain of 20,000 steps in a row is ordered", () => {

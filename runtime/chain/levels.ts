@@ -1,5 +1,7 @@
 // The order of a chain's steps: a step is in the level after the last step that it waits for.
 
+import type { PreparedStep, ValidatedStep } from "./step-types.js";
+
 /** The levels of steps, and the steps that wait for each other. */
 export interface StepOrder {
   /** Indexes of the steps of each level, in the order of the chain. */
@@ -17,6 +19,31 @@ export function orderSteps(waitsFor: readonly (readonly number[])[]): StepOrder 
   for (const [index, earlier] of waitsFor.entries()) for (const one of earlier) followers[one]?.push(index);
   // The others wait for a cycle, but no step of a cycle waits for them.
   return { levels, cyclic: removeInRounds(left, followers, () => undefined) };
+}
+
+/**
+ * Returns the order of validated steps. `ordered`: a read also waits for the writes before it, and a later write is in no
+ * earlier level than that read. Not a step with `after`.
+ */
+export function orderValidated(steps: readonly ValidatedStep[], ordered: boolean): StepOrder {
+  const prepared = steps.map((step) => ("prepared" in step ? step.prepared : undefined));
+  const waitsFor = prepared.map((step) => step?.waitsFor ?? []);
+  // With steps that wait for later ones, further edges could form a cycle.
+  const isForward = waitsFor.every((earlier, index) => earlier.every((one) => one < index));
+  return orderSteps(ordered && isForward ? withOrder(prepared) : waitsFor);
+}
+
+function withOrder(steps: readonly (PreparedStep | undefined)[]): (readonly number[])[] {
+  const writes: number[] = [];
+  /** The writes before the last read. In a level, reads run before writes. */
+  let beforeRead: readonly number[] = [];
+  return steps.map((step, index) => {
+    if (step === undefined) return [];
+    const isRead = step.capability.effect === "read";
+    if (isRead && !step.hasAfter) beforeRead = [...writes];
+    if (!isRead) writes.push(index);
+    return step.hasAfter ? step.waitsFor : [...new Set([...step.waitsFor, ...beforeRead])];
+  });
 }
 
 /** Removes the steps without edges to remaining steps until there are none. Returns the remaining steps. */

@@ -36,6 +36,8 @@ export interface PreparedStep {
   readonly references: readonly StepReference[];
   /** Indexes of the steps that the step waits for: those of its references and of `after`. */
   readonly waitsFor: readonly number[];
+  /** Whether the step has `after`, also an empty one. */
+  readonly hasAfter?: true;
 }
 
 /** A step that validation rejected. */

@@ -11,7 +11,7 @@ import type { Session } from "../contract/session.js";
 import { checkCall } from "../input/prepare-call.js";
 import { list } from "../schema/messages.js";
 import { ownValue } from "../schema/object.js";
-import { orderSteps } from "./levels.js";
+import { orderValidated } from "./levels.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 
@@ -22,7 +22,7 @@ export function checkSteps(
   session: Session,
 ): ValidatedStep[] {
   const checked = steps.map((_, index) => checkStep(index, steps, options, session));
-  const { cyclic } = orderSteps(checked.map((one) => ("prepared" in one ? one.prepared.waitsFor : [])));
+  const { cyclic } = orderValidated(checked, false);
   return checked.map((one, index) => {
     if (!("prepared" in one) || !cyclic.includes(index)) return one;
     const message = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
@@ -58,9 +58,8 @@ function checkStep(
     );
     const earlier = [...references.map(({ step }) => step), ...readAfter(after, index, steps.length)];
     const waitsFor = [...new Set(earlier)].sort((a, b) => a - b);
-    return {
-      prepared: { task, capability, plainInput, input, cursor, plan, warnings, references, waitsFor },
-    };
+    const prepared = { task, capability, plainInput, input, cursor, plan, warnings, references, waitsFor };
+    return { prepared: after === undefined ? prepared : { ...prepared, hasAfter: true } };
   } catch (thrown) {
     return { task, error: asRouteError(thrown), warnings };
   }

@@ -154,6 +154,11 @@ export interface ChainOptions extends ExecuteOptions {
   /** Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. */
   readonly mixed?: boolean | undefined;
   /**
+   * Runs a read after the writes that precede it, unless it has `after`. A failed write does not prevent the read. Default:
+   * reads that wait for no other step run first, and return the state before the writes.
+   */
+  readonly ordered?: boolean | undefined;
+  /**
    * Runs the valid steps although others are invalid. A step that waits for an invalid one is not sent. Default: nothing
    * is sent if a step is invalid.
    */

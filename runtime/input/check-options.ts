@@ -10,7 +10,7 @@ export type OptionNames = Readonly<Record<string, string>>;
 /** The options of calls and chains. */
 export const CALL_OPTIONS: OptionNames = {
   string: "token host apiUrl repo gh",
-  boolean: "trace skipPreflight dryRun readOnly strict mixed skipInvalid",
+  boolean: "trace skipPreflight dryRun readOnly strict mixed ordered skipInvalid",
   number: "timeoutMs requestTimeoutMs",
   function: "token dryRun fetch cliRunner onEvent",
   object: "env retry signal",

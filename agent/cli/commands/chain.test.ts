@@ -55,7 +55,7 @@ describe("steps", () => {
   ])("come %s", async (_where, argv, stdin) => {
     writeFileSync(join(folder, "steps.json"), steps);
     expect(await run(argv, { stdin })).toEqual({ exitCode: 0, answer: success, err: "" });
-    expect(github.requests).toHaveLength(2);
+    expect(github.requests).toHaveLength(3);
   });
 
   test("use the repository of -R if they name none", async () => {
@@ -263,7 +263,10 @@ test.each([
 test("--dry-run prints the plan and sends nothing", async () => {
   const { exitCode, answer } = await run(["--steps", steps, "--dry-run"]);
   expect(exitCode).toBe(0);
-  expect(answer).toMatchObject({ status: "planned", requests: [{ phase: "read" }, { phase: "write" }] });
+  expect(answer).toMatchObject({
+    status: "planned",
+    requests: [{ phase: "read" }, { phase: "write" }, { phase: "read" }],
+  });
   expect(github.requests).toHaveLength(0);
 });
 
@@ -271,7 +274,7 @@ test.each(["--json", "--verbose"])("%s prints the full envelope", async (flag) =
   const { answer } = await run(["--steps", steps, flag]);
   expect(answer).toMatchObject({
     results: [{ task: "issue.labels.add" }, {}, {}],
-    meta: { route_used: "graphql", total: 3, round_trips: 2 },
+    meta: { route_used: "graphql", total: 3, round_trips: 3 },
   });
 });
 

@@ -37,6 +37,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const options = {
     ...(await callOptions(parsed, terminal, progress, true)),
     mixed: parsed.value("mixed") !== "false",
+    ordered: true,
     skipInvalid: parsed.has("skip-invalid"),
   };
   const compact = parsed.has("compact") ? "compact" : undefined;
