@@ -9,6 +9,7 @@ import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
 import type { RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
+import { OR_LOGIN } from "../errors/classify-message.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
@@ -127,7 +128,7 @@ export function noRoute(
   const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
   if (blockers.some(({ code }) => code === "AUTH")) {
     const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
-    const message = `Found no GitHub login for ${session.host}. Set ${variable}, or run \`gh auth login\`.`;
+    const message = `Found no GitHub login for ${session.host}. Set ${variable}${OR_LOGIN}`;
     return new RouteError("AUTH", message, { details });
   }
   const invalid = blockers.find(({ code }) => code === "VALIDATION");

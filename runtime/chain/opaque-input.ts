@@ -9,7 +9,7 @@ import { Unresolved } from "./references.js";
 export function withUnresolved(schema: Schema): Schema {
   return {
     ...schema,
-    read(value, path, issues) {
+    read(value, path: string, issues) {
       const known = new KnownIssues(issues, unresolvedPaths(value, path));
       return restoreUnresolved(schema.read(value, path, known), value);
     },

@@ -12,19 +12,22 @@ export interface Schema {
    * Returns the value with defaults filled in and enum values spelled as declared. Does not modify its argument, except
    * for sets of outputs. Reports at least one issue if the value is not valid; the result is then unspecified.
    */
-  read(value: unknown, path: string, issues: IssueReporter): unknown;
+  read(value: unknown, path: IssuePath, issues: IssueReporter): unknown;
 }
+
+/** The path of a value, such as `comments.0.line`; empty for the whole input, undefined in a check that reports no paths. */
+export type IssuePath = string | undefined;
 
 /** Collects the issues of an input or output. */
 export interface IssueReporter {
   /** The id of the capability, for messages. */
   readonly id: string;
-  /** Adds an issue. `path` is the path of the value, such as `comments.0.line`; empty for the whole input. */
-  add(path: string, message: () => string): void;
+  /** Adds an issue. */
+  add(path: IssuePath, message: () => string): void;
   /** Adds an issue for a value that is not the expected one. */
-  unexpected(path: string, expected: string, value: unknown): void;
+  unexpected(path: IssuePath, expected: string, value?: unknown): void;
   /** Reports a string that is not one of the values of an output's enum. GitHub may add values. */
-  unlisted?(path: string, expected: string, value: string): void;
+  unlisted?(path: IssuePath, expected: string, value: string): void;
   /** Whether `schema` accepts the value. The issues are not added. */
   accepts(schema: Schema, value: unknown): boolean;
 }

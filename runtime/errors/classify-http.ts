@@ -11,7 +11,7 @@ import {
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { ABSENT, classifyMessage, type ErrorClass } from "./classify-message.js";
+import { ABSENT, classifyMessage, type ErrorClass, OR_LOGIN } from "./classify-message.js";
 import { REMAINING, rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
@@ -40,7 +40,7 @@ export function classifyHttp(
   if (status === 401) {
     return failure(
       "AUTH",
-      `GitHub rejected the token (${message}). Set GH_TOKEN to a valid token, or run \`gh auth login\`.`,
+      `GitHub rejected the token (${message}). Set GH_TOKEN to a valid token${OR_LOGIN}`,
     );
   }
   if (status === 451 || (status === 403 && known?.code !== "VALIDATION")) {

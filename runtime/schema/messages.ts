@@ -1,5 +1,6 @@
 // Messages about values that a schema does not accept.
 
+import type { IssuePath } from "../contract/schema.js";
 import { show } from "../text/show.js";
 
 /** Returns the message about a value that is not the expected one. */
@@ -8,8 +9,8 @@ export function mismatch(expected: string, value: unknown): string {
 }
 
 /** Returns the path of a key in the value at `path`. */
-export function join(path: string, key: string | number): string {
-  return (path && `${path}.`) + key;
+export function join<Path extends IssuePath>(path: Path, key: string | number): Path | string {
+  return path === undefined ? path : (path && `${path}.`) + key;
 }
 
 /** Joins words: `a, b or c`. */

@@ -1,10 +1,13 @@
 // Schemas of objects.
 
-import type { IssueReporter, Schema } from "../contract/schema.js";
+import type { IssuePath, IssueReporter, Schema } from "../contract/schema.js";
 import { join, list } from "./messages.js";
 
+/** What a value of an object schema is expected to be. A constant, because bundles repeat the texts of literals. */
+export const AN_OBJECT = "an object";
+
 /** Reports an object whose combination of properties is not valid. */
-export type ObjectRule = (value: object, path: string, issues: IssueReporter) => void;
+export type ObjectRule = (value: object, path: IssuePath, issues: IssueReporter) => void;
 
 /** Constraints on the combination of properties. */
 export interface ObjectRules {
@@ -18,11 +21,10 @@ export function object(
   properties: Readonly<Record<string, Schema>>,
   { required = [], rules = [] }: ObjectRules = {},
 ): Schema {
-  const expected = "an object";
   return {
-    expected,
+    expected: AN_OBJECT,
     read(value, path, issues) {
-      if (!isObject(value)) return issues.unexpected(path, expected, value);
+      if (!isObject(value)) return issues.unexpected(path, AN_OBJECT, value);
       for (const rule of rules) rule(value, path, issues);
       const prepared: Record<string, unknown> = {};
       for (const [name, schema] of Object.entries(properties)) {
@@ -45,11 +47,10 @@ export function object(
 
 /** Accepts objects with any properties whose values `values` accepts. */
 export function record(values: Schema): Schema {
-  const expected = "an object";
   return {
-    expected,
+    expected: AN_OBJECT,
     read(value, path, issues) {
-      if (!isObject(value)) return issues.unexpected(path, expected, value);
+      if (!isObject(value)) return issues.unexpected(path, AN_OBJECT, value);
       return Object.fromEntries(
         Object.entries(value).map(([key, inner]) => [key, values.read(inner, join(path, key), issues)]),
       );
@@ -59,10 +60,12 @@ export function record(values: Schema): Schema {
 
 /** Returns a value that the object itself has, so that `constructor` is not one. */
 export function ownValue(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return Object.hasOwn(value, name) ? (value as JsonObject)[name] : undefined;
 }
 
+type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Whether a JSON value is an object, and not null or a list. */
-export function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

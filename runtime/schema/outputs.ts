@@ -3,18 +3,17 @@
 import type { Schema } from "../contract/schema.js";
 import { join, list } from "./messages.js";
 import { nullable } from "./modifiers.js";
-import { isObject, ownValue } from "./object.js";
+import { AN_OBJECT, isObject } from "./object.js";
 import { boolean, integer, string } from "./scalars.js";
 
 /** Checks objects that have all of these properties. */
 export function fields(properties: Readonly<Record<string, Schema>>): Schema {
-  const expected = "an object";
-  const entries = Object.entries(properties);
+  const names = Object.keys(properties);
   return {
-    expected,
+    expected: AN_OBJECT,
     read(value, path, issues) {
-      if (!isObject(value)) return issues.unexpected(path, expected, value);
-      for (const [name, schema] of entries) schema.read(ownValue(value, name), join(path, name), issues);
+      if (!isObject(value)) return issues.unexpected(path, AN_OBJECT, value);
+      for (const name of names) properties[name]?.read(value[name], join(path, name), issues);
     },
   };
 }
@@ -26,7 +25,9 @@ export function listOf(items: Schema): Schema {
     expected,
     read(value, path, issues) {
       if (!Array.isArray(value)) return issues.unexpected(path, expected, value);
-      for (const [index, item] of value.entries()) items.read(item, join(path, index), issues);
+      value.forEach((item, index) => {
+        items.read(item, join(path, index), issues);
+      });
       return value;
     },
   };
@@ -38,9 +39,9 @@ export function setOf(items: Schema): Schema {
   return {
     expected,
     read(value, path, issues) {
-      if (Array.isArray(value)) {
+      if (Array.isArray(value) && value.length > 1) {
         const distinct = new Map(value.map((item) => [isObject(item) ? JSON.stringify(item) : item, item]));
-        if (distinct.size < value.length) value.splice(0, value.length, ...distinct.values());
+        if (distinct.size < value.length) value.splice(0, Infinity, ...distinct.values());
       }
       read(value, path, issues);
     },
