@@ -12,12 +12,12 @@ import { createWire } from "../transport/create-wire.js";
 const TIMEOUT_MS = 10_000;
 
 /** Scopes that include a scope. */
-const WIDER: Readonly<Record<string, readonly string[]>> = {
-  public_repo: ["repo"],
-  "read:project": ["project"],
-  "read:org": ["write:org", "admin:org"],
-  "write:org": ["admin:org"],
-};
+const WIDER: ReadonlyMap<string, readonly string[]> = new Map([
+  ["public_repo", ["repo"]],
+  ["read:project", ["project"]],
+  ["read:org", ["write:org", "admin:org"]],
+  ["write:org", ["admin:org"]],
+]);
 
 /**
  * Returns the option `use` of a client that rejects a call with `AUTH` before it sends anything, if the token lacks the
@@ -63,7 +63,7 @@ function neededScopes({ capability: { effect, scopes } }: RunningCall): readonly
 }
 
 function includes(granted: readonly string[], scope: string): boolean {
-  return [scope, ...(WIDER[scope] ?? [])].some((one) => granted.includes(one));
+  return [scope, ...(WIDER.get(scope) ?? [])].some((one) => granted.includes(one));
 }
 
 /** Undefined if the token has no scopes, as a fine-grained one. */
