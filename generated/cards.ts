@@ -1875,7 +1875,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: {
-      preferred: "graphql", fallbacks: ["cli"], notes: ["Returns the first 20 comments of each thread."],
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: [
+        "Returns the first 20 comments of each thread.",
+        "The comments of the conversation are those of issue.comments.list.",
+      ],
     },
     chainable: true,
     examples: [

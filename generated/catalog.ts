@@ -765,7 +765,10 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["id", "path", "line", "isResolved", "comments.authorLogin", "comments.body"],
     untrusted: ["items[].path", "items[].comments[].body"], aliases: ["pr.comments.list"],
     tags: ["pull request", "review", "unresolved"],
-    notes: ["Returns the first 20 comments of each thread."],
+    notes: [
+      "Returns the first 20 comments of each thread.",
+      "The comments of the conversation are those of issue.comments.list.",
+    ],
     flags: [
       OWNER_2, NAME_2, PR_NUMBER_2,
       {

@@ -149,6 +149,7 @@ export const prThreadListCapability: Capability<PrThreadListInput, PrThreadListO
  *
  * Effect: read. Routes: graphql, cli.
  * Returns the first 20 comments of each thread.
+ * The comments of the conversation are those of issue.comments.list.
  *
  * Sends GraphQL `PrThreadList`.
  *

@@ -19,12 +19,16 @@ export function differentData(
   if (!result?.ok) return undefined;
   // GitHub refuses what is done already. After a lost response, the state shows that it is.
   if (repeated?.ok === false && card?.idempotent === true && !isApplied) return undefined;
+  // A fault made the text longer than its bound, as the result reports.
+  if (isCut(result.data) && !isCut(repeated?.data)) return undefined;
   const route = result.meta?.route_used;
   const expected = withEscapes(repeated?.data, route);
   const found = mismatches(expected, result.data, "data", card?.output_schema, route);
   const isPage = result.data instanceof Object && "pageInfo" in result.data;
   return found.find((one) => !isComputed(one) && (!isPage || !differsByRoute(one)));
 }
+
+const isCut = (data: unknown): boolean => Object(data).truncated === true;
 
 /** Whether GitHub computed the value after a first read, whose response a fault replaced. */
 function isComputed({ path, expected }: Mismatch): boolean {
