@@ -152,14 +152,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: issueNumber|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
     tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: issueNumber|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
     tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
@@ -197,7 +197,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: number|id|title, issueType?: id|name, parent?: issueNumber|owner/name#number|id",
+    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: number|id|title, issueType?: id|name, parent?: number|owner/name#number|id",
     output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
@@ -323,7 +323,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: issueNumber|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, parent{id, number, url}", brief: ["parent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
@@ -874,7 +874,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: number|owner/number|id, item: issueNumber|owner/name#number|id, field: string, value: number|text|null",
+    signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id, field: string, value: number|text|null",
     output: "itemId, fieldId, cleared, updatedAt", brief: ["itemId"],
     tags: ["project", "status", "field"],
     flags: [
@@ -889,7 +889,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: number|owner/number|id, item: issueNumber|owner/name#number|id",
+    signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id",
     output: "itemId, removed", brief: ["removed"], tags: ["project", "board", "item", "delete"],
     notes: ["Deletes drafts."], flags: [OWNER, NAME, PROJECT, ITEM],
   },

@@ -249,12 +249,11 @@ function describeType(schema: JsonSchema): ValueType {
 }
 
 /**
- * Returns `int` for a numeric id, `issueNumber` for the number of an issue or pull request, `number` for that of another
- * object, `owner/name#number` for a text of these parts, and else the name of the last part.
+ * Returns `number` for the number of an object, `int` for a numeric id, `owner/name#number` for a text of these parts, and
+ * else the name of the last part.
  */
-function formWord({ type, parts, needs = [] }: InputForm): string {
+function formWord({ type, parts }: InputForm): string {
   const names = Object.keys(parts);
-  if (type === "number" && needs.includes("name")) return "issueNumber";
   if (type === "number") return names.includes("id") ? "int" : "number";
   if (!names.includes("owner")) return names.at(-1) ?? "string";
   return names.includes("name") ? "owner/name#number" : "owner/number";
