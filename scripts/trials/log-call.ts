@@ -1,7 +1,8 @@
 // The wrapper of a tool: runs it with the login of the trial, and appends the call to the log. `start` bundles it.
+// When the trial has ended, it runs nothing: without the configuration of the trial, gh would send the call to github.com.
 
 import { spawnSync } from "node:child_process";
-import { appendFileSync, fstatSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, fstatSync, readFileSync } from "node:fs";
 
 /** Inserted when the wrapper is bundled. */
 declare const CALL: {
@@ -10,20 +11,28 @@ declare const CALL: {
   readonly log: string;
 };
 
-const [program = "", ...first] = CALL.command;
-const argv = process.argv.slice(2);
-const input = readInput();
-const { stdout, stderr, status } = spawnSync(program, [...first, ...argv], {
-  input,
-  encoding: "utf8",
-  maxBuffer: 1e9,
-  env: { ...process.env, ...CALL.env },
-});
-const [out, err] = [stdout ?? "", stderr ?? ""];
-appendFileSync(CALL.log, `${JSON.stringify({ argv, input, out, err, code: status })}\n`);
-process.stdout.write(out);
-process.stderr.write(err);
-process.exitCode = status ?? 1;
+if (existsSync(CALL.env["GH_CONFIG_DIR"] ?? "")) runTool();
+else {
+  process.stderr.write("The trial has ended; nothing was sent.\n");
+  process.exitCode = 1;
+}
+
+function runTool(): void {
+  const [program = "", ...first] = CALL.command;
+  const argv = process.argv.slice(2);
+  const input = readInput();
+  const { stdout, stderr, status } = spawnSync(program, [...first, ...argv], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 1e9,
+    env: { ...process.env, ...CALL.env },
+  });
+  const [out, err] = [stdout ?? "", stderr ?? ""];
+  appendFileSync(CALL.log, `${JSON.stringify({ argv, input, out, err, code: status })}\n`);
+  process.stdout.write(out);
+  process.stderr.write(err);
+  process.exitCode = status ?? 1;
+}
 
 /** Reads standard input if it is a pipe or a file. A terminal would block. */
 function readInput(): string {

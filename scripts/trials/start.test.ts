@@ -1,7 +1,7 @@
 // A trial from the start to its score, with the real gh.
 
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -32,6 +32,14 @@ test.skipIf(!hasGh)("logs the calls of the tool, and scores the end state", asyn
   expect(score.written).toBeGreaterThan(0);
   expect(score.wrongWrites).toContain("repositories > orbit/console > issues > 13 > state");
   expect(readFileSync(join(dir, "tasks.md"), "utf8")).toMatch(/^10\. Prepend the line/m);
+});
+
+test.skipIf(!hasGh)("a call after the end of the trial is refused, and not sent", async () => {
+  const { end } = await startTrial("practice", "gh", dir);
+  await end();
+  const call = promisify(execFile)(join(dir, "bin/gh"), ["repo", "view", "orbit/console"]);
+  await expect(call).rejects.toMatchObject({ code: 1, stderr: "The trial has ended; nothing was sent.\n" });
+  expect(existsSync(join(dir, "log.jsonl"))).toBe(false);
 });
 
 test("a folder without an end state is reported", () => {
