@@ -11,7 +11,7 @@ declare const CALL: {
   readonly log: string;
 };
 
-if (existsSync(CALL.env["GH_CONFIG_DIR"] ?? "")) runTool();
+if (existsSync(CALL.env.GH_CONFIG_DIR ?? "")) runTool();
 else {
   process.stderr.write("The trial has ended; nothing was sent.\n");
   process.exitCode = 1;
