@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, endsWith, expects, fields, found, joinLookups,
-  mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently, sendWrite,
-  unreadableWrite,
+  type RestRequest, type Schema, bind, confirmWrite, endsWith, expectsNode, fields, found,
+  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findIssueId, findSubject } from "../lookups.js";
@@ -99,7 +99,7 @@ const rest = {
   requests: [
     findSubject, findAssignees,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("assignees[]"),
+      name: "main", role: "main", check: expectsNode,
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

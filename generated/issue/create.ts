@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, endsWith, expects, expectsNode, fields,
-  filterList, findElement, findNode, found, integer, joinLookups, mapAll, mapList, mapNullable,
-  mapOptional, matchAll, nullable, object, present, reportCandidates, required, requiredWith,
-  restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
+  type RestPlan, type RestRequest, type Schema, bind, endsWith, expectsNode, fields, filterList,
+  findElement, findNode, found, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional,
+  matchAll, nullable, object, present, reportCandidates, required, requiredWith, restPath,
+  runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { findAssigneeIds2, findLabels } from "../lookups.js";
@@ -378,7 +378,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("assignees[]"),
+      name: "main", role: "main", check: expectsNode,
       request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/issues`,

@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmWrite, endsWith, expects, expectsNode, fanOutReads, fields, findNode, found, having,
-  inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable,
-  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  confirmWrite, endsWith, expectsNode, fanOutReads, fields, findNode, found, having, inForms,
+  integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
+  present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
@@ -445,7 +445,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("assignees[]"),
+      name: "main", role: "main", check: expectsNode,
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
       request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {

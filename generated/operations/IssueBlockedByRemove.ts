@@ -8,4 +8,16 @@ export type IssueBlockedByRemoveMutationVariables = { subjectId: string | number
 export type IssueBlockedByRemoveMutation = { readonly removeBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
 
 export const IssueBlockedByRemoveDocument = "mutation IssueBlockedByRemove($subjectId:ID!$blockerId:ID!){removeBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByRemoveMutation, IssueBlockedByRemoveMutationVariables>;
-export const IssueBlockedByRemoveOperation: GraphqlOperation = { document: IssueBlockedByRemoveDocument };
+export const IssueBlockedByRemoveOperation: GraphqlOperation = {
+  document: IssueBlockedByRemoveDocument,
+  rereads: [
+    {
+      path: ["removeBlockedBy", "issue"],
+      document: "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+    },
+    {
+      path: ["removeBlockedBy", "blockingIssue"],
+      document: "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+    },
+  ],
+};

@@ -14,4 +14,12 @@ type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 export type IssueCloseMutation = { readonly closeIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly stateReason: IssueStateReason | null, readonly url: string, readonly closedAt: string | null } | null } | null };
 
 export const IssueCloseDocument = "mutation IssueClose($subjectId:ID!$stateReason:IssueClosedStateReason){closeIssue(input:{issueId:$subjectId stateReason:$stateReason}){issue{id number state stateReason(enableDuplicate:true)url closedAt}}}" as GraphqlDocument<IssueCloseMutation, IssueCloseMutationVariables>;
-export const IssueCloseOperation: GraphqlOperation = { document: IssueCloseDocument };
+export const IssueCloseOperation: GraphqlOperation = {
+  document: IssueCloseDocument,
+  rereads: [
+    {
+      path: ["closeIssue", "issue"],
+      document: "query IssueCloseAgain($id:ID!){node(id:$id){...on Issue{id number state stateReason(enableDuplicate:true)url closedAt}}}",
+    },
+  ],
+};

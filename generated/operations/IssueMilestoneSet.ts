@@ -8,4 +8,12 @@ export type IssueMilestoneSetMutationVariables = { subjectId: string | number; m
 export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
 
 export const IssueMilestoneSetDocument = "mutation IssueMilestoneSet($subjectId:ID!$milestoneId:ID){updateIssue(input:{id:$subjectId milestoneId:$milestoneId}){issue{id number milestone{number title}}}}" as GraphqlDocument<IssueMilestoneSetMutation, IssueMilestoneSetMutationVariables>;
-export const IssueMilestoneSetOperation: GraphqlOperation = { document: IssueMilestoneSetDocument };
+export const IssueMilestoneSetOperation: GraphqlOperation = {
+  document: IssueMilestoneSetDocument,
+  rereads: [
+    {
+      path: ["updateIssue", "issue"],
+      document: "query IssueMilestoneSetAgain($id:ID!){node(id:$id){...on Issue{id number milestone{number title}}}}",
+    },
+  ],
+};

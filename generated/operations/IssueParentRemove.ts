@@ -8,4 +8,16 @@ export type IssueParentRemoveMutationVariables = { parentId: string | number; is
 export type IssueParentRemoveMutation = { readonly removeSubIssue: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
 
 export const IssueParentRemoveDocument = "mutation IssueParentRemove($parentId:ID!$issueId:ID!){removeSubIssue(input:{issueId:$parentId subIssueId:$issueId}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentRemoveMutation, IssueParentRemoveMutationVariables>;
-export const IssueParentRemoveOperation: GraphqlOperation = { document: IssueParentRemoveDocument };
+export const IssueParentRemoveOperation: GraphqlOperation = {
+  document: IssueParentRemoveDocument,
+  rereads: [
+    {
+      path: ["removeSubIssue", "issue"],
+      document: "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+    },
+    {
+      path: ["removeSubIssue", "subIssue"],
+      document: "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+    },
+  ],
+};

@@ -8,4 +8,16 @@ export type IssueParentSetMutationVariables = { parentId: string | number; subje
 export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
 
 export const IssueParentSetDocument = "mutation IssueParentSet($parentId:ID!$subjectId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$subjectId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentSetMutation, IssueParentSetMutationVariables>;
-export const IssueParentSetOperation: GraphqlOperation = { document: IssueParentSetDocument };
+export const IssueParentSetOperation: GraphqlOperation = {
+  document: IssueParentSetDocument,
+  rereads: [
+    {
+      path: ["addSubIssue", "issue"],
+      document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+    },
+    {
+      path: ["addSubIssue", "subIssue"],
+      document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+    },
+  ],
+};

@@ -10,4 +10,12 @@ type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 export type PrCloseMutation = { readonly closePullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly url: string, readonly closedAt: string | null } | null } | null };
 
 export const PrCloseDocument = "mutation PrClose($subjectId:ID!){closePullRequest(input:{pullRequestId:$subjectId}){pullRequest{id number state url closedAt}}}" as GraphqlDocument<PrCloseMutation, PrCloseMutationVariables>;
-export const PrCloseOperation: GraphqlOperation = { document: PrCloseDocument };
+export const PrCloseOperation: GraphqlOperation = {
+  document: PrCloseDocument,
+  rereads: [
+    {
+      path: ["closePullRequest", "pullRequest"],
+      document: "query PrCloseAgain($id:ID!){node(id:$id){...on PullRequest{id number state url closedAt}}}",
+    },
+  ],
+};

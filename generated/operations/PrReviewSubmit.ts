@@ -16,4 +16,12 @@ type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "
 export type PrReviewSubmitMutation = { readonly addPullRequestReview: { readonly pullRequestReview: { readonly id: string, readonly state: PullRequestReviewState, readonly body: string, readonly url: string, readonly submittedAt: string | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null } | null };
 
 export const PrReviewSubmitDocument = "mutation PrReviewSubmit($subjectId:ID!$event:PullRequestReviewEvent!$body:String$threads:[DraftPullRequestReviewThread]){addPullRequestReview(input:{pullRequestId:$subjectId event:$event body:$body threads:$threads}){pullRequestReview{id state body url author{__typename login}submittedAt}}}" as GraphqlDocument<PrReviewSubmitMutation, PrReviewSubmitMutationVariables>;
-export const PrReviewSubmitOperation: GraphqlOperation = { document: PrReviewSubmitDocument };
+export const PrReviewSubmitOperation: GraphqlOperation = {
+  document: PrReviewSubmitDocument,
+  rereads: [
+    {
+      path: ["addPullRequestReview", "pullRequestReview"],
+      document: "query PrReviewSubmitAgain($id:ID!){node(id:$id){...on PullRequestReview{id state body url author{__typename login}submittedAt}}}",
+    },
+  ],
+};

@@ -8,4 +8,12 @@ export type PrUpdateMutationVariables = { subjectId: string | number; title?: st
 export type PrUpdateMutation = { readonly updatePullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly title: string, readonly body: string, readonly baseRefName: string, readonly url: string, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
 
 export const PrUpdateDocument = "mutation PrUpdate($subjectId:ID!$title:String$body:String$base:String$milestoneId:ID){updatePullRequest(input:{pullRequestId:$subjectId title:$title body:$body baseRefName:$base milestoneId:$milestoneId}){pullRequest{id number title body baseRefName milestone{number title}url}}}" as GraphqlDocument<PrUpdateMutation, PrUpdateMutationVariables>;
-export const PrUpdateOperation: GraphqlOperation = { document: PrUpdateDocument };
+export const PrUpdateOperation: GraphqlOperation = {
+  document: PrUpdateDocument,
+  rereads: [
+    {
+      path: ["updatePullRequest", "pullRequest"],
+      document: "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number title body baseRefName milestone{number title}url}}}",
+    },
+  ],
+};

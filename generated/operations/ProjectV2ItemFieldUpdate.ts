@@ -10,4 +10,16 @@ export type ProjectV2ItemFieldUpdateMutationVariables = { projectId: string | nu
 export type ProjectV2ItemFieldUpdateMutation = { readonly updateProjectV2ItemFieldValue?: { readonly projectV2Item: { readonly id: string, readonly updatedAt: string } | null } | null, readonly clearProjectV2ItemFieldValue?: { readonly projectV2Item: { readonly id: string, readonly updatedAt: string } | null } | null };
 
 export const ProjectV2ItemFieldUpdateDocument = "mutation ProjectV2ItemFieldUpdate($projectId:ID!$itemId:ID!$fieldId:ID!$value:ProjectV2FieldValue!$clear:Boolean!){updateProjectV2ItemFieldValue(input:{projectId:$projectId itemId:$itemId fieldId:$fieldId value:$value})@skip(if:$clear){projectV2Item{id updatedAt}}clearProjectV2ItemFieldValue(input:{projectId:$projectId itemId:$itemId fieldId:$fieldId})@include(if:$clear){projectV2Item{id updatedAt}}}" as GraphqlDocument<ProjectV2ItemFieldUpdateMutation, ProjectV2ItemFieldUpdateMutationVariables>;
-export const ProjectV2ItemFieldUpdateOperation: GraphqlOperation = { document: ProjectV2ItemFieldUpdateDocument };
+export const ProjectV2ItemFieldUpdateOperation: GraphqlOperation = {
+  document: ProjectV2ItemFieldUpdateDocument,
+  rereads: [
+    {
+      path: ["updateProjectV2ItemFieldValue", "projectV2Item"],
+      document: "query ProjectV2ItemFieldUpdateAgain($id:ID!){node(id:$id){...on ProjectV2Item{id updatedAt}}}",
+    },
+    {
+      path: ["clearProjectV2ItemFieldValue", "projectV2Item"],
+      document: "query ProjectV2ItemFieldUpdateAgain($id:ID!){node(id:$id){...on ProjectV2Item{id updatedAt}}}",
+    },
+  ],
+};

@@ -10,4 +10,12 @@ export type ReactionAddMutationVariables = { subjectId: string | number; content
 export type ReactionAddMutation = { readonly addReaction: { readonly reaction: { readonly id: string, readonly content: ReactionContent } | null } | null };
 
 export const ReactionAddDocument = "mutation ReactionAdd($subjectId:ID!$content:ReactionContent!){addReaction(input:{subjectId:$subjectId content:$content}){reaction{id content}}}" as GraphqlDocument<ReactionAddMutation, ReactionAddMutationVariables>;
-export const ReactionAddOperation: GraphqlOperation = { document: ReactionAddDocument };
+export const ReactionAddOperation: GraphqlOperation = {
+  document: ReactionAddDocument,
+  rereads: [
+    {
+      path: ["addReaction", "reaction"],
+      document: "query ReactionAddAgain($id:ID!){node(id:$id){...on Reaction{id content}}}",
+    },
+  ],
+};

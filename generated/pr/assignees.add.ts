@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, endsWith, expects, fields, found, joinLookups,
-  mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently, sendWrite,
-  unreadableWrite,
+  type RestRequest, type Schema, bind, confirmWrite, endsWith, expectsNode, fields, found,
+  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
@@ -95,7 +95,7 @@ const rest = {
   requests: [
     findSubject2, findAssignees,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("assignees[]"),
+      name: "main", role: "main", check: expectsNode,
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",

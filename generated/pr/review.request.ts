@@ -3,9 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmWrite,
-  endsWith, expects, expectsNode, fanOutReads, fields, filterList, found, having, integer,
-  joinLookups, login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite,
+  endsWith, expectsNode, fanOutReads, fields, filterList, found, having, integer, joinLookups,
+  login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -211,7 +211,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("requested_reviewers[]"),
+      name: "main", role: "main", check: expectsNode,
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",

@@ -1,12 +1,16 @@
 // The text of a GraphQL operation, and what a chain requires to join it with others.
 
 import {
+  type ASTNode,
   type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  getNullableType,
   isNonNullType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   print,
@@ -38,7 +42,49 @@ export function printOperation(operation: Operation, document: DocumentNode, sch
     ...(nodes > 0 && { nodes }),
     ...(points > 1 && { points }),
     ...(repeat && { repeat: repeated(operation, fields) }),
+    ...optionalRereads(operation, fields, fragments, schema),
   };
+}
+
+function optionalRereads(
+  { name, kind }: Operation,
+  fields: readonly FieldNode[],
+  fragments: Fragments,
+  schema: GraphQLSchema,
+) {
+  const root = schema.getMutationType();
+  if (kind !== "mutation" || !root) return {};
+  const rereads = findRereads(`${name}Again`, fields, root, fragments, schema);
+  return rereads.length > 0 ? { rereads } : {};
+}
+
+/**
+ * The outermost objects in a mutation's response that have a node id, and the queries that read the same fields of them.
+ * Not those whose fields read variables: these are the mutation's.
+ */
+function findRereads(
+  name: string,
+  fields: readonly FieldNode[],
+  parent: GraphQLObjectType,
+  fragments: Fragments,
+  schema: GraphQLSchema,
+): { path: string[]; document: string }[] {
+  return fields.flatMap((field) => {
+    const type = getNullableType(parent.getFields()[field.name.value]?.type);
+    const selections = rootFields(field.selectionSet?.selections ?? [], [], fragments);
+    if (!isObjectType(type) || selections.length === 0) return [];
+    const key = (field.alias ?? field.name).value;
+    const isNode = type.getInterfaces().some((one) => one.name === "Node");
+    if (!isNode || !selections.some((one) => one.name.value === "id" && !one.alias)) {
+      const inner = findRereads(name, selections, type, fragments, schema);
+      return inner.map(({ path, document }) => ({ path: [key, ...path], document }));
+    }
+    const { selectionSet } = field;
+    if (!selectionSet || readsVariables(selectionSet, fragments)) return [];
+    const used = [...usedFragments([field], fragments).values()].map((node) => print(node)).join("\n");
+    const query = `query ${name}($id: ID!) { node(id: $id) { ... on ${type.name} ${print(selectionSet)} } }`;
+    return [{ path: [key], document: stripIgnoredCharacters(`${query} ${used}`) }];
+  });
 }
 
 /** The text without ignored characters. A repeated field has its alias. */
@@ -99,9 +145,9 @@ function isRepeated(node: FieldNode): boolean {
   return node.directives?.some((directive) => directive.name.value === "repeat") ?? false;
 }
 
-function readsVariables(fragment: FragmentDefinitionNode, fragments: Fragments): boolean {
+function readsVariables(node: ASTNode, fragments: Fragments): boolean {
   let found = false;
-  visit(fragment, {
+  visit(node, {
     Variable() {
       found = true;
     },

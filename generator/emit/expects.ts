@@ -18,7 +18,8 @@ export function emitExpects(request: TypedRestRequest, { capability, needs, read
   const writes = endpoint.method !== "GET";
   const isCovered = capability.effect === "read" && role === "main";
   if (isCovered || find || text || (endpoint.response?.kind === "list" && !writes)) return [];
-  const field = documentedField(endpoint.response, [...(reads.get(request.name)?.fields.keys() ?? [])]);
+  const read = [...(reads.get(request.name)?.fields.keys() ?? [])];
+  const field = documentedField(endpoint.response, read, writes);
   const named = [...(field === undefined ? [] : [field]), ...endpoint.emptyStatuses];
   const documented = named.length === 0 && writes ? endpoint.statuses : named;
   if (documented.length === 0) return [];
@@ -26,15 +27,20 @@ export function emitExpects(request: TypedRestRequest, { capability, needs, read
   return [`check: /* @__PURE__ */ ${needs.runtime("expects")}(${documented.map(literal).join(", ")})`];
 }
 
-/** The response if it is a list, or a field that every response has: a list that the route reads, an identifier, or another scalar, if possible one it reads. */
-function documentedField(shape: Shape | null, read: readonly string[]): string | undefined {
+/**
+ * The response if it is a list, or a field that every response has: a list that the route reads, an identifier, or
+ * another scalar, if possible one it reads. For a write, an identifier first, since it proves that GitHub applied it.
+ */
+function documentedField(shape: Shape | null, read: readonly string[], writes: boolean): string | undefined {
   if (shape?.kind === "list") return "[]";
   if (shape?.kind !== "object") return undefined;
   const always = [...shape.fields()].filter(([, field]) => !field.optional && !field.shape.nullable);
   const names = (kind: Shape["kind"]): string[] =>
     always.flatMap(([name, field]) => (field.shape.kind === kind ? [name] : []));
+  const scalars = names("scalar");
+  const identifier = IDENTIFIERS.find((name) => scalars.includes(name));
+  if (writes && identifier !== undefined) return identifier;
   const list = names("list").find((name) => read.includes(name));
   if (list !== undefined) return `${list}[]`;
-  const scalars = names("scalar");
   return [...IDENTIFIERS, ...read].find((name) => scalars.includes(name)) ?? scalars[0];
 }

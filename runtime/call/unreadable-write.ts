@@ -6,6 +6,7 @@ import { asRouteError } from "../contract/route-error.js";
 import { sentence } from "../text/sentence.js";
 import { bounded } from "../text/show.js";
 import type { PlanRun, RunScope } from "./plan-run.js";
+import { readResponseAgain } from "./read-response-again.js";
 import { runPlan, runRequest } from "./run-plan.js";
 import { createSender } from "./send-request.js";
 
@@ -22,7 +23,7 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
     const isShown = state === undefined ? false : await state.isApplied().catch(() => undefined);
     // A state that cannot be read does not change the error.
     if (isShown === undefined) continue;
-    for (const read of isShown ? [removeResponse, sendAgain] : [sendAgain]) {
+    for (const read of [isShown ? removeResponse : readAgain, sendAgain]) {
       const isRead = await read(planned, plan, responses, run).catch(() => false);
       const result = isRead && (await finish(plan, responses, run).catch(() => undefined));
       if (result) return result;
@@ -46,6 +47,19 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
 async function removeResponse({ name }: PlannedRequest, _plan: Plan, scope: RunScope): Promise<boolean> {
   scope[name] = undefined;
   return true;
+}
+
+/** Reads the objects in the response again, so that the result is that of their present state. */
+async function readAgain(
+  planned: PlannedRequest,
+  _plan: Plan,
+  scope: RunScope,
+  run: PlanRun,
+): Promise<boolean> {
+  const response = scope[planned.name];
+  const state = await readResponseAgain(planned, response, scope, run);
+  scope[planned.name] = state ?? response;
+  return state !== undefined;
 }
 
 /**

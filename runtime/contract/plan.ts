@@ -36,6 +36,16 @@ export interface GraphqlOperation {
   /** Points of GitHub's rate limit that the operation costs. Default: 1. */
   readonly points?: number;
   readonly repeat?: GraphqlRepeat;
+  /** How the objects in the response to a mutation are read again. */
+  readonly rereads?: readonly GraphqlReread[];
+}
+
+/** An object in the response to a mutation that has a node id, and the query that reads the same fields of it. */
+export interface GraphqlReread {
+  /** Path of the object in the response: `["createIssue", "issue"]`. */
+  readonly path: readonly string[];
+  /** The query. Its only variable is `id`, and its only field `node`. */
+  readonly document: string;
 }
 
 /** A field that is repeated with an alias for each value, to look up names without reading pages of 100. */

@@ -126,3 +126,18 @@ test("96 steps that label, assign, comment on and close issues need two requests
   expect(answer.meta).toMatchObject({ total: 96, round_trips: 2, cost: { requests: 2 } });
   expect(github.requests).toHaveLength(2);
 });
+
+test("creations whose responses do not fit are completed by reading what they created", async () => {
+  const renamed = fault.rewrite((body) => body.replace(/"(title|body)":/g, '"$1_":'));
+  github.faults.add({ match: { mutation: true }, do: renamed });
+  const writes = github.writes;
+  const answer = await run([
+    { task: "issue.create", input: { ...at, title: "Once" } },
+    { task: "issue.comments.create", input: { ...at, issueNumber: 9, body: "Thanks!" } },
+  ]);
+  expect(answer).toMatchObject({
+    status: "success",
+    results: [{ data: { title: "Once" } }, { data: { body: "Thanks!" } }],
+  });
+  expect(github.writes - writes).toBe(2);
+});
