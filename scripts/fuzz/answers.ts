@@ -135,6 +135,24 @@ interface Recorded {
   readonly answers: readonly unknown[];
 }
 
+/** Returns a reply that computes the answer to a request once. */
+function remember(reply: Reply): Reply {
+  const known = new Map<string, Promise<{ body: string; init: ResponseInit }>>();
+  return async (...request) => {
+    const [, ...content] = request;
+    const key = JSON.stringify(content);
+    const compute = async () => {
+      const response = await reply(...request);
+      const { status, headers } = response;
+      return { body: await response.text(), init: { status, headers } };
+    };
+    const answer = known.get(key) ?? compute();
+    known.set(key, answer);
+    const { body, init } = await answer;
+    return new Response(init.status === 204 ? null : body, init);
+  };
+}
+
 /** Returns the answers of the first input with which the call succeeds, or undefined if there is none. */
 async function record(subject: Subject, route: Route): Promise<Recorded | undefined> {
   const inputs = [
@@ -156,7 +174,8 @@ async function record(subject: Subject, route: Route): Promise<Recorded | undefi
           .catch(() => null);
         return response;
       };
-      if ((await send(subject.id, route, input, recording)).result.ok) return { input, reply, answers };
+      const { result } = await send(subject.id, route, input, recording);
+      if (result.ok) return { input, reply: remember(reply), answers };
     }
   }
   return undefined;
