@@ -27,6 +27,10 @@ describe("a name", () => {
     ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
     ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
     ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
+    ["pr.merge", { number: 3, squash: true }, { prNumber: 3, method: "SQUASH" }],
+    ["pr.review.submit", { number: 3, comment: true }, { prNumber: 3, event: "COMMENT" }],
+    ["pr.review.submit", { number: 3, "request-changes": true }, { event: "REQUEST_CHANGES" }],
+    ["issue.close", { number: 3, reason: "not planned" }, { stateReason: "NOT_PLANNED" }],
     [
       "pr.review.request",
       { repo: "octo/hello", number: 3, team_reviewers: "Octo/core" },
@@ -56,6 +60,7 @@ describe("a name", () => {
     ["two names of one property", { number: 1, issue_number: 2 }],
     ["another value of a repository", { owner: "octo", name: "hello", repo: "octo/other" }],
     ["no property", { colour: "red" }],
+    ["no value", { squash: true }],
     ["the action of another capability", { "add-label": "bug" }],
     ["a key of every object", JSON.parse('{"__proto__":{"x":1},"constructor":1}')],
   ])("is not guessed: %s", async (_, input) => {
@@ -70,6 +75,11 @@ describe("a name", () => {
 
   test.each([[""], ["_"], ["-- --"]])("without words is not guessed: %j", async (key) => {
     expect(await guessInput("issue.delete", { [key]: 1 })).toBeUndefined();
+  });
+
+  test("of two values of one property is not guessed", async () => {
+    expect(await guessInput("pr.merge", { prNumber: 3, squash: true, rebase: true })).toBeUndefined();
+    expect(await guessInput("pr.merge", { prNumber: 3, squash: false })).toBeUndefined();
   });
 
   test("that several properties contain is not guessed", async () => {

@@ -57,13 +57,32 @@ export function correctInput(
   const corrected = new Map<string, unknown>();
   const entries = splitRepository(target, Object.entries(input), isOpaque);
   const [, owner = repo.split("/", 1).join()] = entries.find(([key]) => key === "owner") ?? [];
-  for (const [key, value] of entries) {
+  for (const [given, content] of entries) {
+    const [key, value] = Object.hasOwn(properties, given)
+      ? [given, content]
+      : (chosenValue(given, content, properties) ?? [given, content]);
     const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
     if (corrected.has(name)) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     corrected.set(name, schema === undefined ? value : correctValue(value, schema, isOpaque, String(owner)));
   }
   return Object.fromEntries(corrected);
+}
+
+/** Returns the only property with the value that a flag of gh names: `method: "SQUASH"` for `squash: true`. */
+function chosenValue(
+  key: string,
+  value: unknown,
+  properties: Properties,
+): readonly [name: string, value: unknown] | undefined {
+  if (value !== true) return undefined;
+  const choices = Object.entries(properties).flatMap(([name, schema]) => {
+    const values = Array.isArray(schema.enum) ? schema.enum : [];
+    return values
+      .filter((one) => constantName(String(one)) === constantName(key))
+      .map((one) => [name, one] as const);
+  });
+  return choices.length === 1 ? choices[0] : undefined;
 }
 
 /** Names of gh and REST that the cards do not mention: those for the size of a page, and of gh for a user with projects. */
@@ -193,6 +212,14 @@ function fitsNumber(value: unknown, schema: JsonSchema | undefined): boolean {
 
 const DIGITS = /^\d{1,15}$/;
 
+/** Returns the name as GitHub writes constants: `NOT_PLANNED` for `not planned`, `not-planned` and `notPlanned`. */
+export function constantName(text: string): string {
+  return text
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .replace(/[\s-]+/g, "_")
+    .toUpperCase();
+}
+
 /** Returns the words of a name in singular: `issue_number`, `issueNumber` and `issue-number` are the same. */
 function words(name: string): string[] {
   return name
@@ -219,7 +246,7 @@ function correctValue(value: unknown, schema: JsonSchema, isOpaque: IsOpaque, ow
     return isSameList ? value : elements;
   }
   if (Array.isArray(schema.enum) && typeof value === "string") {
-    const found = schema.enum.find((one) => String(one).toLowerCase() === value.toLowerCase());
+    const found = schema.enum.find((one) => constantName(String(one)) === constantName(value));
     return found ?? value;
   }
   if (typeof value === "string" && typeof schema.pattern === "string")

@@ -1,5 +1,6 @@
 // Calls that validation rejected are called again with the corrected input, if it can mean only one thing.
 
+import type { CapabilityPolicy } from "../runtime/contract/session.js";
 import type { ChainMeta, ResultEnvelope } from "../runtime/index.js";
 import { guessInput } from "./guess-input.js";
 import { isInvalidInput } from "./invalid-input.js";
@@ -11,17 +12,19 @@ interface Called {
   readonly input: unknown;
   /** The default repository of the call: `owner/name`. */
   readonly repo?: string | undefined;
+  /** The policy of the session, for what a usage may name. */
+  readonly policy?: CapabilityPolicy | undefined;
 }
 
 /** Returns the result of the last call. `call` is called only if the first call was rejected before anything was sent. */
 export async function retryCorrected(
   task: string,
-  { result, input, repo }: Called,
+  { result, input, repo, policy }: Called,
   call: (input: unknown) => Promise<ResultEnvelope>,
 ): Promise<Called> {
   const guessed = wasRejected(result) ? await guessInput(task, input, { repo }) : undefined;
-  if (guessed === undefined) return { result: await withUsage(task, result), input };
-  return { result: await withUsage(task, await call(guessed)), input: guessed };
+  if (guessed === undefined) return { result: await withUsage(task, result, policy), input };
+  return { result: await withUsage(task, await call(guessed), policy), input: guessed };
 }
 
 function wasRejected({ ok, error, meta }: ResultEnvelope): boolean {

@@ -1,6 +1,7 @@
 // Runs capabilities for agents: an input that validation rejects is corrected if it can mean only one thing.
 
 import { executeTask, executeTasks } from "../generated/index.js";
+import type { CapabilityPolicy } from "../runtime/contract/session.js";
 import type {
   ChainOptions,
   ChainPlan,
@@ -12,6 +13,7 @@ import type {
 import { withAliasWarning } from "./alias-warning.js";
 import { guessInput } from "./guess-input.js";
 import { isInvalidInput } from "./invalid-input.js";
+import { createReplaceMe } from "./me.js";
 import { nothingSent, retryCorrected } from "./retry-corrected.js";
 import type { StepData } from "./steps.js";
 import { withUsage } from "./usage.js";
@@ -22,9 +24,12 @@ export async function runTask(
   options: ExecuteOptions,
   session?: Session,
 ): Promise<ResultEnvelope> {
-  const call = (value: unknown) => executeTask({ task, input: value }, options, session);
+  const replaceMe = createReplaceMe(options, session);
+  const call = async (value: unknown) =>
+    executeTask({ task, input: await replaceMe(task, value) }, options, session);
   const repo = options.repo ?? session?.options.repo;
-  const last = await retryCorrected(task, { result: await call(input), input, repo }, call);
+  const policy = session?.policy;
+  const last = await retryCorrected(task, { result: await call(input), input, repo, policy }, call);
   return withAliasWarning(task, last.result);
 }
 
@@ -36,9 +41,12 @@ export async function runTasks(
 ): Promise<ChainPlan | ChainResultEnvelope> {
   // Inputs are corrected first, so that `skipInvalid` skips none that can be.
   const { skipInvalid, ...strict } = options;
-  const result = await executeTasks(steps, strict, session);
+  const replaceMe = createReplaceMe(options, session);
+  const withLogin = (all: readonly StepData[]) =>
+    Promise.all(all.map(async (step) => ({ ...step, input: await replaceMe(step.task, step.input) })));
+  const result = await executeTasks(await withLogin(steps), strict, session);
   if (result.status === "planned") return result;
-  if (!nothingSent(result.meta)) return withStepNotes(result);
+  if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);
   const guessed = await Promise.all(
     steps.map(({ task, input }, index) => {
       const step = result.results[index];
@@ -48,15 +56,18 @@ export async function runTasks(
     }),
   );
   const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
-  if (!skips && guessed.every((input) => input === undefined)) return withStepNotes(result);
+  if (!skips && guessed.every((input) => input === undefined)) return withStepNotes(result, session?.policy);
   const corrected = steps.map((step, index) => ({ ...step, input: guessed[index] ?? step.input }));
-  const second = await executeTasks(corrected, options, session);
-  return second.status === "planned" ? second : withStepNotes(second);
+  const second = await executeTasks(await withLogin(corrected), options, session);
+  return second.status === "planned" ? second : withStepNotes(second, session?.policy);
 }
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^\$\d/.test(value);
 
-async function withStepNotes(result: ChainResultEnvelope): Promise<ChainResultEnvelope> {
-  const explained = await Promise.all(result.results.map((step) => withUsage(step.task, step)));
+async function withStepNotes(
+  result: ChainResultEnvelope,
+  policy: CapabilityPolicy | undefined,
+): Promise<ChainResultEnvelope> {
+  const explained = await Promise.all(result.results.map((step) => withUsage(step.task, step, policy)));
   return { ...result, results: explained.map((step) => withAliasWarning(step.task, step)) };
 }

@@ -13,20 +13,33 @@ const STOP_WORDS = new Set(
 
 /** Returns the matching entries, best first. An entry must match as many words as any other entry does. */
 export function search(entries: readonly CatalogEntry[], words: string): readonly CatalogEntry[] {
+  return rank(entries, words).map(({ entry }) => entry);
+}
+
+/** An entry that matches words. */
+export interface Match {
+  readonly entry: CatalogEntry;
+  /** The number of words that it matches, of `words`. */
+  readonly matched: number;
+  readonly words: number;
+}
+
+/** Like {@link search}, with the number of words that the entries match. */
+export function rank(entries: readonly CatalogEntry[], words: string): readonly Match[] {
   const queried = [...new Set(stems(words))].map(meanings);
   const scored = entries
     .map((entry) => ({ entry, scores: queried.map((word) => score(entry, word)) }))
     .map(({ entry, scores }) => ({
       entry,
-      found: scores.filter((points) => points > 0).length,
+      words: queried.length,
+      matched: scores.filter((points) => points > 0).length,
       points: scores.reduce((sum, points) => sum + points, WEIGHTS.whole * coverage(entry, queried)),
     }))
-    .filter(({ found }) => found > 0);
-  const most = Math.max(0, ...scored.map(({ found }) => found));
+    .filter(({ matched }) => matched > 0);
+  const most = Math.max(0, ...scored.map(({ matched }) => matched));
   return scored
-    .filter(({ found }) => found === most)
-    .sort((a, b) => b.points - a.points || a.entry.id.localeCompare(b.entry.id, "en"))
-    .map(({ entry }) => entry);
+    .filter(({ matched }) => matched === most)
+    .sort((a, b) => b.points - a.points || a.entry.id.localeCompare(b.entry.id, "en"));
 }
 
 /** The stems of a word and its synonyms, with their weights. */

@@ -5,7 +5,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["ci", "actions", "pipeline", "build", "workflow"],
   ["run", "execution"],
   ["job", "task"],
-  ["create", "new", "open", "add", "file"],
+  ["create", "new", "open", "add"],
   ["delete", "remove", "drop", "destroy", "take"],
   ["update", "edit", "change", "modify", "rename"],
   ["view", "show", "get", "read", "see", "fetch", "info", "details"],

@@ -1,6 +1,7 @@
 // Converts between the input fields of a capability and flags: `issueNumber` is `--issue-number`.
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
+import { constantName } from "../guess-input.js";
 import { didYouMean, type Parsed } from "./args.js";
 import type { Flag, Flags } from "./command.js";
 import { readSource } from "./input.js";
@@ -13,12 +14,19 @@ export function helpFlags({ flags }: Entry): Flags {
   return Object.fromEntries(flags.map((field) => [kebab(field.name), toFlag(field)]));
 }
 
+/** The short flags of gh, by the input field that they set. */
+const SHORT: Readonly<Record<string, string>> = {
+  ...{ title: "t", body: "b", labels: "l", assignees: "a", assignee: "a", milestone: "m" },
+  ...{ base: "B", head: "H", state: "s", limit: "L", inputs: "f" },
+};
+
 /** Returns all input flags: those of help, and a `-file` flag for each long text. */
 export function inputFlags(entry: Entry): Flags {
   const files = entry.flags.filter(isText).map(({ name }): [string, Flag] => [
     `${kebab(name)}-file`,
     {
       type: "string",
+      ...(name === "body" ? { short: "F" } : {}),
       value: "<file>",
       complete: "file",
       about: `Read ${name} from a file, or - for stdin`,
@@ -76,7 +84,7 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function toFlag({ type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
+function toFlag({ name, type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
   const words = values?.map(String);
   const details = [
     ...(commas ? ["comma-separated"] : MANY.has(type) ? ["repeatable"] : []),
@@ -94,8 +102,7 @@ function toFlag({ type, values, required, default: fallback, description, commas
     value: PLACEHOLDERS[type] ?? "<text>",
     ...(words === undefined ? {} : { values: words }),
     ...(MANY.has(type) ? { many: true } : {}),
-    // As in `gh workflow run -f name=value`.
-    ...(type === "pairs" ? { short: "f" } : {}),
+    ...(Object.hasOwn(SHORT, name) ? { short: SHORT[name] } : {}),
     about,
   };
 }
@@ -178,13 +185,13 @@ function parseJson(flag: string, text: string): unknown {
   }
 }
 
-/** Returns the known value that equals `text`, ignoring case. */
+/** Returns the known value that has the words of `text`: `NOT_PLANNED` for `not planned`. */
 async function parseEnum(
   known: readonly (string | number | boolean)[],
   flag: string,
   text: string,
 ): Promise<string | number | boolean> {
-  const value = known.find((each) => String(each).toLowerCase() === text.toLowerCase());
+  const value = known.find((each) => constantName(String(each)) === constantName(text));
   if (value !== undefined) return value;
   const words = known.map(String);
   const hint = await didYouMean(text, words);

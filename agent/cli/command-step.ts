@@ -2,8 +2,8 @@
 
 import { split } from "shlex";
 import { readText } from "../../runtime/chain/references.js";
+import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../find.js";
-import { compactInput } from "../signature.js";
 import type { StepData } from "../steps.js";
 import { type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
@@ -11,6 +11,7 @@ import { joinId } from "./commands/short-form.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
+import { withSignature } from "./usage-error.js";
 
 /** The flags of a step apart from those of the input. */
 const STEP_FLAGS: Flags = {
@@ -33,26 +34,31 @@ export async function readCommandStep(text: string, index: number, terminal: Ter
   const whole = json === undefined ? {} : parseJson(json, place);
   const { entry } = await findCapability(id);
   if (entry === undefined) return { task: id, input: whole };
-  try {
-    const fields = await inputFields(entry, argv, STEP_FLAGS);
-    const { positionals } = peek(argv, STEP_FLAGS);
-    const subjectOf = positionals.length > 1 ? entry : undefined;
-    const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf });
-    const [, extra] = parsed.positionals;
-    if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
-    const { readInputFlags } = await import("./capability-flags.js");
-    const values = await readInputFlags(fields, parsed, terminal, isReference);
-    const { given, pages } = readLimit(values, entry, undefined);
-    if (parsed.has("all") || pages !== undefined) throw new UsageError("a step reads at most one page");
-    const repo = parsed.value("repo");
-    const input = { ...whole, ...given, ...(repo === undefined ? {} : { repo }) };
-    return { task: id, input, ...selection(parsed) };
-  } catch (thrown) {
-    if (!(thrown instanceof UsageError)) throw thrown;
-    // The signature replaces the reference to the help.
-    const message = thrown.message.replace(/; see ghx run \S+ --help$/, "");
-    throw new UsageError(`${place}: ${message}; usage: ${id} ${compactInput(entry.signature)}`);
-  }
+  const read = () => readArguments(entry, argv, terminal);
+  const { given, ...selected } = await withSignature(entry, read).catch((thrown: unknown) => {
+    throw thrown instanceof UsageError ? new UsageError(`${place}: ${thrown.message}`) : thrown;
+  });
+  return { task: id, input: { ...whole, ...given }, ...selected };
+}
+
+async function readArguments(
+  entry: CatalogEntry,
+  argv: readonly [id: string, ...rest: string[]],
+  terminal: Terminal,
+): Promise<Pick<StepData, "fields" | "jq"> & { readonly given: object }> {
+  const [id] = argv;
+  const fields = await inputFields(entry, argv, STEP_FLAGS);
+  const { positionals } = peek(argv, STEP_FLAGS);
+  const subjectOf = positionals.length > 1 ? entry : undefined;
+  const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf });
+  const [, extra] = parsed.positionals;
+  if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
+  const { readInputFlags } = await import("./capability-flags.js");
+  const values = await readInputFlags(fields, parsed, terminal, isReference);
+  const { given, pages } = readLimit(values, entry, undefined);
+  if (parsed.has("all") || pages !== undefined) throw new UsageError("a step reads at most one page");
+  const repo = parsed.value("repo");
+  return { given: { ...given, ...(repo === undefined ? {} : { repo }) }, ...selection(parsed) };
 }
 
 function splitWords(text: string, place: string): string[] {

@@ -3,18 +3,35 @@
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { guessInput } from "../guess-input.js";
 
-/** Returns a field with the name of each unknown flag that can mean only one of the capability's fields. */
+/**
+ * Returns a field with the name of each unknown flag that can mean only one of the capability's fields, or one value of
+ * such a field: `--squash`.
+ */
 export async function guessedFields(
   argv: readonly string[],
   known: ReadonlySet<string>,
   { id, flags }: Pick<CatalogEntry, "id" | "flags">,
 ): Promise<CatalogFlag[]> {
   const fields = unknownFlags(argv, known).map(async ([name, value]) => {
+    const hasValue = value !== undefined && !value.startsWith("-");
+    if (!hasValue && (await isChoice(id, name))) return [choice(name)];
     const guessed = await guessInput(id, { [name]: value });
     const field = flags.find((one) => guessed !== undefined && Object.hasOwn(guessed, one.name));
-    return field === undefined ? [] : [{ ...field, name: camel(name), required: false }];
+    if (field !== undefined) return [{ ...field, name: camel(name), required: false }];
+    return hasValue && (await isChoice(id, name)) ? [choice(name)] : [];
   });
   return (await Promise.all(fields)).flat();
+}
+
+/** Whether the name of a flag is a value of a field. */
+async function isChoice(id: string, name: string): Promise<boolean> {
+  const guessed = await guessInput(id, { [name]: true });
+  return Object.values(guessed ?? {}).some((chosen) => typeof chosen === "string");
+}
+
+/** A flag whose field is that value, which replaces it before the call. */
+function choice(name: string): CatalogFlag {
+  return { name: camel(name), type: "boolean", required: false, description: "" };
 }
 
 /** Returns the flags that are not known, each with its value. */

@@ -64,7 +64,7 @@ test.each([
   [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],
   [["run"], "run requires a capability id; see ghx capabilities list"],
-  [["run", "issue.view", "--inptu", "{}"], "unknown flag --inptu; did you mean --input?"],
+
   [["run", "issue.view", "--input"], "--input requires a value"],
   [
     ["run", "issue.view", "--input", "--json"],

@@ -12,7 +12,9 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   } catch (thrown) {
     const { safeLine } = await import("../text.js");
     terminal.err(`ghx: ${safeLine(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
-    return thrown instanceof UsageError ? EXIT.usage : EXIT.failed;
+    if (!(thrown instanceof UsageError)) return EXIT.failed;
+    for (const signature of thrown.signatures) terminal.err(`${safeLine(signature)}\n`);
+    return EXIT.usage;
   }
 }
 
@@ -112,8 +114,10 @@ async function unknownCommand(
   const parent = second === undefined ? "ghx" : `ghx ${first}`;
   const word = second ?? first;
   const near = await didYouMean(word, known, `${parent} `);
-  const idHint = async () =>
-    second === undefined ? (await import("./commands/short-form.js")).idHint(words) : "";
-  const hint = near || (await idHint()) || `; see ${parent} --help`;
-  return new UsageError(`unknown command ${JSON.stringify(word)}${hint}`);
+  if (near === "" && second === undefined) {
+    const { unknownId } = await import("./commands/short-form.js");
+    const error = await unknownId(words);
+    if (error !== undefined) return error;
+  }
+  return new UsageError(`unknown command ${JSON.stringify(word)}${near || `; see ${parent} --help`}`);
 }

@@ -65,7 +65,8 @@ export async function inputFields(
   const { inputFlags, renamedFields } = await import("./capability-flags.js");
   const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
   const older = renamed === undefined ? [] : renamedFields(flags, renamed);
-  const known = new Set(Object.keys({ ...inputFlags({ flags: [...older, ...flags] }), ...own, help: true }));
+  const inputs = withListFlags(inputFlags({ flags: [...older, ...flags] }));
+  const known = new Set(Object.keys({ ...inputs, ...own, help: true }));
   const { guessedFields, unknownFlags } = await import("./guessed-flags.js");
   const guessed = unknownFlags(argv, known).length === 0 ? [] : await guessedFields(argv, known, entry);
   return { flags: [...older, ...guessed, ...flags] };

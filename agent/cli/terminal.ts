@@ -17,8 +17,16 @@ export interface Terminal {
 /** Exit codes. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
-/** Invalid usage. Printed as one line; exit code 2. */
-export class UsageError extends Error {}
+/** Invalid usage. Printed as one line, and a line for each of the signatures; exit code 2. */
+export class UsageError extends Error {
+  constructor(
+    message: string,
+    /** The signatures of the capabilities that may be meant. */
+    readonly signatures: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
 
 /** Another error that the user can fix. Printed as one line; exit code 1. */
 export class CommandError extends Error {}

@@ -17,7 +17,7 @@ import { cut } from "../input/issues.js";
 import { renameInputs } from "../input/rename-inputs.js";
 import { ownValue } from "../schema/object.js";
 import { showHidden } from "../text/hidden-text.js";
-import { nearest } from "../text/nearest.js";
+import { nearestPath } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
 import { withDryRun } from "./client.js";
 import type { ExecuteTask, ExecuteTasks, UntypedTask } from "./task-types.js";
@@ -118,7 +118,7 @@ export function unknownCapability(registry: Registry, name: unknown): Failure {
   if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
   const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
   const text = cut(showHidden(name));
-  const near = nearest(text, known);
+  const near = nearestPath(text, known);
   const similar =
     near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];
   return {

@@ -3,7 +3,7 @@
 /** Returns the candidate with the smallest edit distance; undefined if none is close enough to be a typo. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const lowerCaseName = name.toLowerCase();
-  const limit = Math.max(1, Math.floor(lowerCaseName.length / 3) + (lowerCaseName.length > 4 ? 1 : 0));
+  const limit = Math.max(1, Math.floor(lowerCaseName.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
@@ -14,6 +14,19 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     }
   }
   return best;
+}
+
+/** Like {@link nearest} for names with dots, of which each part must be close to the one in the same place. */
+export function nearestPath(name: string, candidates: readonly string[]): string | undefined {
+  const parts = name.split(".");
+  const isNear = (candidate: string) => {
+    const others = candidate.split(".");
+    return (
+      others.length === parts.length &&
+      parts.every((part, index) => nearest(part, others.slice(index, index + 1)) !== undefined)
+    );
+  };
+  return nearest(name, candidates.filter(isNear));
 }
 
 /** Returns the number of insertions, deletions, substitutions and transpositions between two words, at most `bound`. */

@@ -27,7 +27,7 @@ export function ghNames(gh: GhBinary, capability: Capability, templates: Templat
   return names.filter(({ property }, index) => names.findIndex((one) => one.property === property) === index);
 }
 
-function ghCommand({ id, cli }: Capability, templates: Templates): readonly string[] | undefined {
+export function ghCommand({ id, cli }: Capability, templates: Templates): readonly string[] | undefined {
   const listed = templates[id];
   // Of several commands, the last one changes what the capability changes.
   const template = typeof listed === "string" ? listed : listed?.at(-1);

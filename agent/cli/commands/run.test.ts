@@ -125,7 +125,10 @@ describe("flags", () => {
     [["issue.view", "--issue-number="], '--issue-number: expected an integer, got ""'],
     [["issue.view", "--issue-number", "9007199254740993"], "--issue-number: expected an integer"],
     [["issue.view", "--issue-nubmer", "1"], "unknown flag --issue-nubmer; did you mean --issue-number?"],
-    [["issue.view", "--frobnicate"], "unknown flag --frobnicate; see ghx run issue.view --help"],
+    [
+      ["issue.view", "--frobnicate"],
+      "unknown flag --frobnicate; usage: issue.view repo issueNumber:int include?:(comments)[]",
+    ],
     [
       ["issue.list", "--state", "opne"],
       '--state: expected OPEN, CLOSED, ALL, got "opne"; did you mean OPEN?',

@@ -14,6 +14,7 @@ import { withAliasWarning } from "../../alias-warning.js";
 import { withTokens } from "../../estimate-tokens.js";
 import { findCapability } from "../../find.js";
 import { isInvalidInput } from "../../invalid-input.js";
+import { createReplaceMe } from "../../me.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
@@ -54,7 +55,9 @@ async function runCapability(
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
     const print = await loadPrinter(await outputOptions(parsed, terminal), terminal);
     const { withUsage } = await import("../../usage.js");
-    print(await withUsage(id, unknownCapability(registry, id)));
+    // As in `gh run view`: the words of a command.
+    const name = id.includes(".") ? id : `run ${id}`;
+    print(await withUsage(name, unknownCapability(registry, id)));
     return EXIT.failed;
   }
   // The catalog is loaded only if the command line names input or output fields.
@@ -66,16 +69,23 @@ async function runCapability(
     terminal.env.GHX_FORMAT ||
     terminal.isTTY.out;
   const entry = needsEntry ? (await findCapability(id)).entry : undefined;
-  const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
-  const parsed = await parseCall({ id, argv, own, fields, subjectOf: hasSubject ? entry : undefined });
+  const readFlags = async () => {
+    const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
+    const parsed = await parseCall({ id, argv, own, fields, subjectOf: hasSubject ? entry : undefined });
+    const values =
+      fields === undefined
+        ? {}
+        : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
+    const all = parsed.has("all") ? MAX_ITEMS : undefined;
+    return { parsed, ...(entry === undefined ? { given: values } : readLimit(values, entry, all)) };
+  };
+  // A person reads the help; an agent, whose standard error is a pipe, the signature.
+  const hasSignature = entry !== undefined && !terminal.isTTY.err;
+  const { parsed, given, pages } = await (hasSignature
+    ? (await import("../usage-error.js")).withSignature(entry, readFlags)
+    : readFlags());
   const dash = stdinArgument(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
-  const fieldValues =
-    fields === undefined
-      ? {}
-      : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
-  const all = parsed.has("all") ? MAX_ITEMS : undefined;
-  const { given, pages } = entry === undefined ? { given: fieldValues } : readLimit(fieldValues, entry, all);
   const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), given);
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
@@ -147,7 +157,8 @@ async function runWith(
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
   };
-  const call = (value: unknown) => execute(capability, value, whole);
+  const replaceMe = createReplaceMe(whole, undefined);
+  const call = async (value: unknown) => execute(capability, await replaceMe(capability.id, value), whole);
   const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
   const { retryCorrected } = await import("../../retry-corrected.js");

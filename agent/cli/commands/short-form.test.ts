@@ -127,11 +127,53 @@ test.each([
     ["release.create_draft", "--tag=v2", "--target-commitish", "main"],
     ["release.create_draft", "--tag-name", "v2", "--target", "main"],
   ],
+  // Values of fields as flags.
+  [
+    ["pr", "merge", "3", "--squash", "--delete-branch"],
+    ["pr.merge", "--pr-number=3", "--method=SQUASH", "--delete-branch"],
+  ],
+  [
+    ["pr", "merge", "--squash", "3"],
+    ["pr.merge", "--pr-number=3", "--method=SQUASH"],
+  ],
+  [
+    ["pr.review.submit", "3", "--request-changes", "-b", "Why?"],
+    ["pr.review.submit", "--pr-number=3", "--event=REQUEST_CHANGES", "--body=Why?"],
+  ],
+  [
+    ["issue.close", "1", "--reason", "not planned"],
+    ["issue.close", "--issue-number=1", "--state-reason=NOT_PLANNED"],
+  ],
+  // The short flags of gh.
+  [
+    ["issue", "create", "-t", "A", "-b", "B", "-l", "bug,docs", "-l", "ui", "-a", "octocat", "-m", "v1"],
+    [
+      "issue.create",
+      "--title=A",
+      "--body=B",
+      "--labels=bug,docs,ui",
+      "--assignees=octocat",
+      "--milestone=v1",
+    ],
+  ],
+  [
+    ["pr", "list", "-s", "closed", "-L", "5", "-B", "main"],
+    ["pr.list", "--state=CLOSED", "--first=5", "--base=main"],
+  ],
 ])("ghx %j is ghx run %j", async (short, long) => {
   const plan = ["--dry-run", ...REPO];
   const expected = await call(["run", ...long, ...plan]);
   expect(expected.exitCode).toBe(0);
   expect(await call([...short, ...plan])).toEqual(expected);
+});
+
+test("@me is the user of the token", async () => {
+  const argv = ["issue", "assignees", "add", "1", "-a", "@me", ...REPO];
+  const { exitCode, out } = await call([...argv, "--json"]);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ data: { assignees: expect.arrayContaining(["octocat"]) } });
+  // A dry run sends nothing.
+  expect((await call([...argv, "--dry-run"])).out).toContain("@me");
 });
 
 test("flags may come before the number; it runs", async () => {
@@ -146,17 +188,18 @@ test.each([
   [["issue", "view", "1", "--issue-number", "2"], "--issue-number: expected one value, got 2"],
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
   [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
-  [["pr", "list", "3"], 'unexpected argument "3"; see ghx run pr.list --help'],
-  [["issue", "veiw", "1"], 'unknown command "issue"; did you mean ghx issue.view?'],
+  [["pr", "list", "3"], 'unexpected argument "3"; usage: pr.list repo state?='],
+  [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue.view?'],
   [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [["issue"], 'unknown command "issue"; see ghx capabilities list --domain issue'],
   [["__proto__"], 'unknown command "__proto__"; see ghx --help'],
-  [["issue", "__proto__"], 'unknown command "issue"; see'],
+  [["issue", "__proto__"], 'unknown command "issue __proto__"; see ghx capabilities list --domain issue'],
   [["capabilities", "view"], 'unknown command "view"'],
   [["pr", "list", "--limit", "-1"], "--limit requires a value; if the value is -1, write --limit=-1"],
   [["pr", "list", "--limit", "5", "--all"], "--limit and --all cannot be used together"],
   [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
+  [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
 ])("%j is a usage error", async (argv, message) => {
   const { exitCode, out, err } = await call([...argv, ...REPO]);

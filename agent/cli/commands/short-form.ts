@@ -2,7 +2,6 @@
 
 import { aliases, loaders } from "../../../generated/registry.js";
 import type { CatalogEntry } from "../../../runtime/index.js";
-import { didYouMean } from "../args.js";
 import { kebab } from "../capability-flags.js";
 import { UsageError } from "../terminal.js";
 
@@ -19,18 +18,37 @@ export function joinId(argv: readonly string[]): readonly [id: string, ...rest: 
   return undefined;
 }
 
-/** Returns a hint for words that form no id: the nearest id, or the list of the domain that the words name. */
-export async function idHint(argv: readonly string[]): Promise<string> {
+/**
+ * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
+ * describe, or the list of the domain that they name. Returns undefined if they name nothing.
+ */
+export async function unknownId(argv: readonly string[]): Promise<UsageError | undefined> {
   const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
   const ids = [...Object.keys(loaders), ...Object.keys(aliases)];
+  const { nearestPath } = await import("../../../runtime/text/nearest.js");
   for (let count = words.length; count > 0; count--) {
-    const prefix = words.slice(0, count).join(".");
-    if (ids.some((id) => id.startsWith(`${prefix}.`)))
-      return `; see ghx capabilities list --domain ${prefix.split(".", 1).join()}`;
-    const hint = await didYouMean(prefix, ids, "ghx ");
-    if (hint !== "") return hint;
+    const near = nearestPath(words.slice(0, count).join("."), ids);
+    if (near !== undefined)
+      return new UsageError(`${unknown(words.slice(0, count))}; did you mean ghx ${near}?`);
   }
-  return "";
+  // A command of gh has two words; others are its arguments.
+  const [first = "", ...others] = words;
+  const command = first.includes(".") ? [first] : [first, ...others.slice(0, 1)];
+  const domain = first.split(".", 1).join();
+  const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
+  if (command.length > 1 || first.includes(".")) {
+    const { suggestSignatures } = await import("../../suggest.js");
+    const more = argv.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
+    const signatures = await suggestSignatures(command.join(" "), { more });
+    if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
+  }
+  return isDomain
+    ? new UsageError(`${unknown(command)}; see ghx capabilities list --domain ${domain}`)
+    : undefined;
+}
+
+function unknown(words: readonly string[]): string {
+  return `unknown command ${JSON.stringify(words.join(" "))}`;
 }
 
 /**
