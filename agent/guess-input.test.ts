@@ -30,6 +30,8 @@ describe("a name", () => {
     ["pr.merge", { number: 3, squash: true }, { prNumber: 3, method: "SQUASH" }],
     ["pr.review.submit", { number: 3, comment: true }, { prNumber: 3, event: "COMMENT" }],
     ["pr.review.submit", { number: 3, "request-changes": true }, { event: "REQUEST_CHANGES" }],
+    ["issue.view", { number: 3, comments: true }, { issueNumber: 3, include: ["comments"] }],
+    ["pr.view", { number: 3, comments: true, files: true }, { include: ["comments", "files"] }],
     ["issue.close", { number: 3, reason: "not planned" }, { stateReason: "NOT_PLANNED" }],
     [
       "pr.review.request",
@@ -80,6 +82,7 @@ describe("a name", () => {
   test("of two values of one property is not guessed", async () => {
     expect(await guessInput("pr.merge", { prNumber: 3, squash: true, rebase: true })).toBeUndefined();
     expect(await guessInput("pr.merge", { prNumber: 3, squash: false })).toBeUndefined();
+    expect(await guessInput("pr.view", { include: ["files"], comments: "all" })).toBeUndefined();
   });
 
   test("that several properties contain is not guessed", async () => {

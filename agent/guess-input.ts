@@ -62,25 +62,33 @@ export function correctInput(
       ? [given, content]
       : (chosenValue(given, content, properties) ?? [given, content]);
     const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
-    if (corrected.has(name)) return undefined;
+    const before = corrected.get(name);
+    const isFurther = content === true && Array.isArray(value) && Array.isArray(before);
+    if (corrected.has(name) && !isFurther) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    corrected.set(name, schema === undefined ? value : correctValue(value, schema, isOpaque, String(owner)));
+    const one = schema === undefined ? value : correctValue(value, schema, isOpaque, String(owner));
+    corrected.set(name, isFurther ? [...before, ...value] : one);
   }
   return Object.fromEntries(corrected);
 }
 
-/** Returns the only property with the value that a flag of gh names: `method: "SQUASH"` for `squash: true`. */
+/**
+ * Returns the only property with the value that a flag of gh names: `method: "SQUASH"` for `squash: true`, and
+ * `include: ["comments"]` for `comments: true`.
+ */
 function chosenValue(
   key: string,
   value: unknown,
   properties: Properties,
 ): readonly [name: string, value: unknown] | undefined {
   if (value !== true) return undefined;
-  const choices = Object.entries(properties).flatMap(([name, schema]) => {
-    const values = Array.isArray(schema.enum) ? schema.enum : [];
-    return values
-      .filter((one) => constantName(String(one)) === constantName(key))
-      .map((one) => [name, one] as const);
+  const choices = Object.entries(properties).flatMap(([name, { enum: values, items }]) => {
+    const isNamed = (one: unknown) => constantName(String(one)) === constantName(key);
+    const elements: unknown = Object(items).enum;
+    return [
+      ...(Array.isArray(values) ? values.filter(isNamed) : []),
+      ...(Array.isArray(elements) ? elements.filter(isNamed).map((one) => [one]) : []),
+    ].map((one) => [name, one] as const);
   });
   return choices.length === 1 ? choices[0] : undefined;
 }

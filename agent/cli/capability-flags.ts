@@ -17,7 +17,7 @@ export function helpFlags({ flags }: Entry): Flags {
 /** The short flags of gh, by the input field that they set. */
 const SHORT: Readonly<Record<string, string>> = {
   ...{ title: "t", body: "b", labels: "l", assignees: "a", assignee: "a", milestone: "m" },
-  ...{ base: "B", head: "H", state: "s", limit: "L", inputs: "f" },
+  ...{ base: "B", head: "H", state: "s", limit: "L", inputs: "f", draft: "d", deleteBranch: "d" },
 };
 
 /** Returns all input flags: those of help, and a `-file` flag for each long text. */
@@ -96,14 +96,15 @@ function toFlag({ name, type, values, required, default: fallback, description, 
     words === undefined ? "" : `: ${words.join(", ")}`,
     details.length === 0 ? "" : ` (${details.join("; ")})`,
   ].join("");
-  if (type === "boolean") return { type: "boolean", negatable: true, about };
+  const short = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined;
+  const common = { about, ...(short === undefined ? {} : { short }) };
+  if (type === "boolean") return { type: "boolean", negatable: true, ...common };
   return {
     type: "string",
     value: PLACEHOLDERS[type] ?? "<text>",
     ...(words === undefined ? {} : { values: words }),
     ...(MANY.has(type) ? { many: true } : {}),
-    ...(Object.hasOwn(SHORT, name) ? { short: SHORT[name] } : {}),
-    about,
+    ...common,
   };
 }
 

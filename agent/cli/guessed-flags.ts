@@ -26,7 +26,7 @@ export async function guessedFields(
 /** Whether the name of a flag is a value of a field. */
 async function isChoice(id: string, name: string): Promise<boolean> {
   const guessed = await guessInput(id, { [name]: true });
-  return Object.values(guessed ?? {}).some((chosen) => typeof chosen === "string");
+  return Object.values(guessed ?? {}).some((chosen) => chosen !== true);
 }
 
 /** A flag whose field is that value, which replaces it before the call. */

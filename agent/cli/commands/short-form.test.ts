@@ -129,7 +129,7 @@ test.each([
   ],
   // Values of fields as flags.
   [
-    ["pr", "merge", "3", "--squash", "--delete-branch"],
+    ["pr", "merge", "3", "--squash", "-d"],
     ["pr.merge", "--pr-number=3", "--method=SQUASH", "--delete-branch"],
   ],
   [
@@ -143,6 +143,10 @@ test.each([
   [
     ["issue.close", "1", "--reason", "not planned"],
     ["issue.close", "--issue-number=1", "--state-reason=NOT_PLANNED"],
+  ],
+  [
+    ["pr", "view", "3", "--comments", "--files"],
+    ["pr.view", "--pr-number=3", "--include=comments", "--include=files"],
   ],
   // The short flags of gh.
   [
