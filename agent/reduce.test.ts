@@ -129,15 +129,39 @@ describe("by default", () => {
       expect(await cell(["id"], ["values.text"])).toEqual([["values.text"], ["Todo", null, null, null, "x"]]);
     });
 
+    const byField =
+      '{"Status":"Todo","Estimate":3,"Labels":["bug"],"Notes":null,"__proto__":{"text":"x","number":1}}';
+    const others = [{ values: [] }, { values: [] }, { values: [] }];
+
     test("are one object by the key in brief", async () => {
-      const [columns, value] = await cell(["values{field}"]);
-      expect(columns).toEqual(["values"]);
-      const expected =
-        '{"Status":"Todo","Estimate":3,"Labels":["bug"],"Notes":null,"__proto__":{"text":"x","number":1}}';
-      expect(JSON.stringify(value)).toBe(expected);
+      const sparse = { ...data, items: [...items, ...others] };
+      const [columns, first, second] = await cell(["values{field}"], undefined, sparse);
+      expect([columns, second]).toEqual([["values"], {}]);
+      expect(JSON.stringify(first)).toBe(byField);
     });
 
-    test("are one object, too, if the whole list is requested", async () => {
+    test("are columns by the key in brief, if most items have them", async () => {
+      const reduce = await createReduce({ ...board, brief: ["id", "values{field}"] }, undefined, "brief");
+      const status = { id: "I_2", values: [{ field: "Status", text: "Done", number: null, names: null }] };
+      const some = { field: "Estimate", text: null, number: 3, names: null };
+      const dense = [{ id: "I_1", values: [some, ...status.values] }, status, { id: "I_3", values: [some] }];
+      expect(reduce({ ...data, items: dense })).toEqual({
+        columns: ["id", "values.Estimate", "values.Status"],
+        rows: [
+          ["I_1", 3, "Done"],
+          ["I_2", null, "Done"],
+          ["I_3", 3, null],
+        ],
+        totalCount: 1,
+      });
+      // A name of every object is a name like any other.
+      expect(await cell(["values{field}"])).toEqual([
+        expect.arrayContaining(["values.Status", "values.__proto__.text"]),
+        "Todo",
+      ]);
+    });
+
+    test("are the same if the whole list is requested", async () => {
       expect(await cell(["id", "values{field}"], ["values"])).toEqual(await cell(["values{field}"]));
     });
 
@@ -190,9 +214,18 @@ describe("fields", () => {
     }
   });
 
-  test("select all with *", async () => {
-    const reduce = await createReduce(list, ["*"], "brief");
-    expect(reduce(page)).toMatchObject({ columns: ["id", "number", "title", "milestone", "labels"] });
+  test("select all with *, and the properties of an object by its name", async () => {
+    const milestone = ["milestone.number", "milestone.title"];
+    const all = (await createReduce(list, ["*"], "brief"))(page);
+    expect(all).toMatchObject({ columns: ["id", "number", "title", ...milestone, "labels"] });
+    const one = (await createReduce(list, ["milestone"], "brief"))(page);
+    expect(one).toMatchObject({
+      columns: milestone,
+      rows: [
+        [2, "v1"],
+        [null, null],
+      ],
+    });
   });
 
   test("keep the form of objects for programs", async () => {

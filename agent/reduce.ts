@@ -114,10 +114,8 @@ function byKey(elements: readonly unknown[], key: string): Readonly<Record<strin
 }
 
 function tabulate(items: readonly unknown[], fields: Fields | undefined): Table {
-  const columns =
-    fields === undefined
-      ? [...new Set(items.flatMap((item) => (isObject(item) ? Object.keys(item) : [])))].map((key) => [key])
-      : leafPaths(fields, items);
+  const names = items.flatMap((item) => (isObject(item) ? Object.keys(item) : []));
+  const columns = leafPaths(fields ?? Object.fromEntries(names.map((name) => [name, {}])), items);
   return {
     columns: columns.map((path) => path.join(".")),
     rows: items.map((item) => columns.map((path) => valueAt(item, path))),
@@ -135,10 +133,23 @@ function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
   return Object.entries(fields).flatMap(([name, inner]) => {
     if (!isPresent(name)) return [];
     const below = values.map((value) => valueAt(value, [name]));
-    const names = Object.keys(inner);
+    const selected = Object.keys(inner).length > 0 ? inner : wholeObject(below);
+    const names = Object.keys(selected);
     const isLeaf = names.length === 0 || (names.length > 1 && below.some(Array.isArray));
-    return isLeaf ? [[name]] : leafPaths(inner, below).map((path) => [name, ...path]);
+    return isLeaf ? [[name]] : leafPaths(selected, below).map((path) => [name, ...path]);
   });
+}
+
+/**
+ * Returns the fields of values that are objects or null, if at least half of the cells of a table would have a value: the
+ * check summary of pull requests, but not the fields of items that have few of them.
+ */
+function wholeObject(values: readonly unknown[]): Fields {
+  if (values.some((value) => value !== null && !isObject(value))) return {};
+  const given = values.filter(isObject).flatMap(Object.keys);
+  const names = new Set(given);
+  const isDense = given.length * 2 >= names.size * values.length;
+  return isDense ? Object.fromEntries([...names].map((name) => [name, {}])) : {};
 }
 
 /** Returns null for a path through null, and the values of the elements for a path through a list. */
