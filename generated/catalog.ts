@@ -898,7 +898,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["id", "content.number", "content.state", "values{field}"],
+    brief: ["content.number", "content.state", "values{field}"],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
       "items[].values[].text", "items[].values[].names[]",
