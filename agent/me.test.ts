@@ -53,6 +53,41 @@ test("a policy that does not permit other requests permits this one", async () =
   });
 });
 
+test.each<[string, string, object, object]>([
+  ["an invalid input", "issue.list", { assignee: "@me", colour: "red" }, {}],
+  ["a capability that is not allowed", "issue.list", { assignee: "@me" }, { deny: ["issue.list"] }],
+  [
+    "a write of a client that only reads",
+    "issue.assignees.add",
+    { number: 1, assignees: ["@me"] },
+    { readOnly: true },
+  ],
+])("the login is not read for %s", async (_what, id, params, options) => {
+  expect(await execute(id, params, options)).toMatchObject({
+    ok: false,
+    error: { code: "VALIDATION", message: expect.not.stringContaining("@me") },
+  });
+  expect(github.requests).toEqual([]);
+});
+
+test("the login is not read for a chain with an invalid step", async () => {
+  const mine = { task: "issue.list", input: { assignee: "@me" } };
+  const steps = [mine, { task: "issue.view", input: { colour: "red" } }];
+  expect((await toolsFor().run("chain", { steps })).isError).toBe(true);
+  expect(github.requests).toEqual([]);
+  const { value } = await toolsFor().run("chain", { steps, skipInvalid: true });
+  expect(value).toMatchObject({ status: "partial", results: [{ ok: true }, { ok: false }] });
+});
+
+test("a step may use the result of another one next to @me", async () => {
+  const steps = [
+    { task: "issue.create", input: { title: "Mine" } },
+    { task: "issue.assignees.add", input: { issueNumber: "$0.number", assignees: "@me" } },
+  ];
+  const { value } = await toolsFor().run("chain", { steps });
+  expect(value).toMatchObject({ status: "success", data: [{}, { assignees: ["octocat"] }] });
+});
+
 test("text of other fields is not replaced", async () => {
   const params = { issueNumber: 1, title: "@me", body: "@me", fields: "title,body" };
   expect(await execute("issue.update", params)).toMatchObject({ data: { title: "@me", body: "@me" } });

@@ -13,7 +13,7 @@ import type {
 import { withAliasWarning } from "./alias-warning.js";
 import { guessInput } from "./guess-input.js";
 import { isInvalidInput } from "./invalid-input.js";
-import { createReplaceMe } from "./me.js";
+import { sendAsMe } from "./me.js";
 import { nothingSent, retryCorrected } from "./retry-corrected.js";
 import type { StepData } from "./steps.js";
 import { withUsage } from "./usage.js";
@@ -24,9 +24,9 @@ export async function runTask(
   options: ExecuteOptions,
   session?: Session,
 ): Promise<ResultEnvelope> {
-  const replaceMe = createReplaceMe(options, session);
-  const call = async (value: unknown) =>
-    executeTask({ task, input: await replaceMe(task, value) }, options, session);
+  const send = ([one = { task, input }]: readonly Pick<StepData, "task" | "input">[], dryRun: boolean) =>
+    executeTask(one, dryRun ? { ...options, dryRun } : options, session);
+  const call = (value: unknown) => sendAsMe([{ task, input: value }], send, options, session);
   const repo = options.repo ?? session?.options.repo;
   const policy = session?.policy;
   const last = await retryCorrected(task, { result: await call(input), input, repo, policy }, call);
@@ -41,10 +41,14 @@ export async function runTasks(
 ): Promise<ChainPlan | ChainResultEnvelope> {
   // Inputs are corrected first, so that `skipInvalid` skips none that can be.
   const { skipInvalid, ...strict } = options;
-  const replaceMe = createReplaceMe(options, session);
-  const withLogin = (all: readonly StepData[]) =>
-    Promise.all(all.map(async (step) => ({ ...step, input: await replaceMe(step.task, step.input) })));
-  const result = await executeTasks(await withLogin(steps), strict, session);
+  const run = (all: readonly StepData[], given: ChainOptions) =>
+    sendAsMe<StepData, ChainPlan | ChainResultEnvelope>(
+      all,
+      (sent, dryRun) => executeTasks(sent, dryRun ? { ...given, dryRun } : given, session),
+      given,
+      session,
+    );
+  const result = await run(steps, strict);
   if (result.status === "planned") return result;
   if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);
   const guessed = await Promise.all(
@@ -58,7 +62,7 @@ export async function runTasks(
   const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
   if (!skips && guessed.every((input) => input === undefined)) return withStepNotes(result, session?.policy);
   const corrected = steps.map((step, index) => ({ ...step, input: guessed[index] ?? step.input }));
-  const second = await executeTasks(await withLogin(corrected), options, session);
+  const second = await run(corrected, options);
   return second.status === "planned" ? second : withStepNotes(second, session?.policy);
 }
 

@@ -14,7 +14,7 @@ import { withAliasWarning } from "../../alias-warning.js";
 import { withTokens } from "../../estimate-tokens.js";
 import { findCapability } from "../../find.js";
 import { isInvalidInput } from "../../invalid-input.js";
-import { createReplaceMe } from "../../me.js";
+import { sendAsMe } from "../../me.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
@@ -157,8 +157,9 @@ async function runWith(
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
   };
-  const replaceMe = createReplaceMe(whole, undefined);
-  const call = async (value: unknown) => execute(capability, await replaceMe(capability.id, value), whole);
+  const send = ([one]: readonly { readonly input: unknown }[], dryRun: boolean) =>
+    execute(capability, one?.input, dryRun ? { ...whole, dryRun } : whole);
+  const call = (value: unknown) => sendAsMe([{ task: capability.id, input: value }], send, whole, undefined);
   const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
   const { retryCorrected } = await import("../../retry-corrected.js");
