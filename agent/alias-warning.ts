@@ -2,14 +2,17 @@
 
 import { aliases } from "../generated/registry.js";
 import type { ChainStepResult, ResultEnvelope, Warning } from "../runtime/index.js";
+import { findCapability } from "./find.js";
 
 /** Adds a warning if the name is an alias. */
-export function withAliasWarning<Result extends ResultEnvelope | ChainStepResult>(
+export async function withAliasWarning<Result extends ResultEnvelope | ChainStepResult>(
   name: string,
   result: Result,
-): Result {
+): Promise<Result> {
   const id = new Map(Object.entries(aliases)).get(name);
   if (id === undefined) return result;
-  const warning: Warning = { code: "RENAMED_CAPABILITY", message: `${name} was renamed to ${id}.` };
+  const { entry } = await findCapability(id);
+  const message = `${name} was renamed to ${id}: ${entry?.description ?? ""}`;
+  const warning: Warning = { code: "RENAMED_CAPABILITY", message };
   return { ...result, meta: { ...result.meta, warnings: [...(result.meta?.warnings ?? []), warning] } };
 }

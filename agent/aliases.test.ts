@@ -60,8 +60,9 @@ test.each(names)("$alias runs like $id", async ({ alias, id }) => {
   expect(runById).toMatchObject({ exitCode: 0, out: expect.stringContaining('"ok":true') });
   const { meta, ...answer } = JSON.parse(runByAlias?.out ?? "");
   expect(answer).toEqual(JSON.parse(runById?.out ?? ""));
+  const about = catalog.find((entry) => entry.id === id)?.description;
   expect(meta).toEqual({
-    warnings: [{ code: "RENAMED_CAPABILITY", message: `${alias} was renamed to ${id}.` }],
+    warnings: [{ code: "RENAMED_CAPABILITY", message: `${alias} was renamed to ${id}: ${about}` }],
   });
 });
 

@@ -11,9 +11,9 @@ import type { CompactChain } from "./compact.js";
 import type { CreateExecuteToolOptions, RawText } from "./execute-tool.js";
 import { createPolicy } from "./policy.js";
 import { presentChain } from "./present.js";
-import { prepareSteps, projectSteps } from "./projection.js";
+import { runSteps, toCheck } from "./run-steps.js";
 import { runTasks } from "./run-task.js";
-import { invalidSteps, readSteps } from "./steps.js";
+import { readSteps } from "./steps.js";
 
 /** Options of the client that all calls of the tool share, and the policy of the tool. */
 export type CreateChainToolOptions = CreateExecuteToolOptions;
@@ -61,12 +61,11 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
     input: unknown,
     { format, rawText = rawByDefault, mixed = true, ordered = true, ...callOptions }: ChainToolOptions = {},
   ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
-    const { steps, projects, problem } = await prepareSteps(readSteps(input), "objects");
-    const result =
-      problem === undefined
-        ? await runTasks(steps, { ...callOptions, mixed, ordered }, session)
-        : invalidSteps(problem);
-    return presentChain(await projectSteps(result, projects), { format, rawText });
+    const chainOptions = { ...callOptions, mixed, ordered };
+    const { result } = await runSteps(readSteps(input), "objects", (steps, check) =>
+      runTasks(steps, check ? toCheck(chainOptions) : chainOptions, session),
+    );
+    return presentChain(result, { format, rawText });
   }
   return tool;
 }

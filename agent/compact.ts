@@ -7,6 +7,7 @@ import type {
   ResultEnvelope,
   ResultError,
   ResultMeta,
+  Warning,
 } from "../runtime/index.js";
 import { untrustedNames } from "./untrusted.js";
 
@@ -76,7 +77,7 @@ export type CompactStep = CompactResult;
 /** The results of a chain for answers that a model reads. */
 export type BriefChain =
   | CompactChain
-  /** All steps succeeded without warnings or marked text. */
+  /** All steps succeeded without marked text. */
   | BriefSuccess
   /** Nothing was sent: the errors of the invalid steps by their index. */
   | {
@@ -89,6 +90,8 @@ export interface BriefSuccess {
   readonly status: "success";
   /** The data of each step. */
   readonly data: readonly unknown[];
+  /** By the index of the step. */
+  readonly warnings?: Readonly<Record<string, readonly Warning[]>>;
 }
 
 export function briefChain(chain: ChainResultEnvelope, options: { readonly mark: boolean }): BriefChain {
@@ -101,11 +104,17 @@ export function briefChain(chain: ChainResultEnvelope, options: { readonly mark:
   }
   const compacted = compactChain(chain, options);
   const data = compacted.results.flatMap((step) =>
-    step.ok && step.untrusted === undefined && step.meta === undefined ? [step.data] : [],
+    step.ok && step.untrusted === undefined ? [step.data] : [],
   );
-  return data.length === compacted.results.length && chain.status === "success"
-    ? { status: "success", data }
-    : compacted;
+  if (data.length < compacted.results.length || chain.status !== "success") return compacted;
+  const warnings = compacted.results.flatMap(({ meta }, index) =>
+    meta?.warnings === undefined ? [] : [[index, meta.warnings] as const],
+  );
+  return {
+    status: "success",
+    data,
+    ...(warnings.length > 0 && { warnings: Object.fromEntries(warnings) }),
+  };
 }
 
 export function compactChain(

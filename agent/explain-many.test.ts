@@ -44,7 +44,9 @@ describe("selects", () => {
   );
 
   test("an alias, by the line of its id", async () => {
-    expect(explainedIds(await explain("repo.view pr.reviews.list"))).toEqual(["repo.view", "pr.review.list"]);
+    const [note = "", ...lines] = (await explain("repo.view pr.reviews.list")).split("\n").toReversed();
+    expect(note).toBe("pr.reviews.list is an alias of pr.review.list.");
+    expect(explainedIds(lines.toReversed().join("\n"))).toEqual(["repo.view", "pr.review.list"]);
   });
 
   test("all, and each once", async () => {
@@ -108,15 +110,21 @@ test("a letter has the same meaning in every answer of its domain", async () => 
 });
 
 describe("an unknown name", () => {
-  test.each(["isue.view", "issue.view isue.view", "isue.view, issue", "* isue.view"])("%j", async (names) => {
+  const unknown = 'There is no capability "isue.view"; did you mean "issue.view"?';
+
+  test("is an error", async () => {
+    const answer = { isError: true, value: { error: { code: "VALIDATION", message: unknown } } };
+    expect(await run("isue.view")).toMatchObject(answer);
+    expect(await run("issue isue.view", { format: "full" })).toMatchObject(answer);
+  });
+
+  test.each([
+    ["issue.view isue.view", "issue.view"],
+    ["isue.view, issue", "issue"],
+    ["* isue.view", "*"],
+  ])("among others is reported after them: %s", async (names, known) => {
     const { value, isError } = await run(names);
-    expect(isError).toBe(true);
-    expect(value).toMatchObject({
-      error: {
-        code: "VALIDATION",
-        message: 'There is no capability "isue.view"; did you mean "issue.view"?',
-      },
-    });
+    expect({ value, isError }).toEqual({ value: `${await explain(known)}\n${unknown}`, isError: false });
   });
 
   test.each(["", " ", ",", "iss", "issue.", ".", "toString"])("%j", async (names) => {
@@ -168,7 +176,21 @@ test("the command line explains the same", async () => {
   }
   const { out } = await ghx(["capabilities", "explain", "repo", "--json"]);
   expect(JSON.parse(out)).toHaveLength(idsFrom("repo.").length);
-  expect(await ghx(["capabilities", "explain", "repo", "isue.view"])).toMatchObject({ exitCode: 1, out: "" });
+  expect(await ghx(["explain", "repo", "isue.view", "x.y"])).toEqual({
+    exitCode: 1,
+    out: `${await explain("repo")}\n`,
+    err: expect.stringMatching(
+      /^ghx: There is no capability "isue\.view"; did you mean "issue\.view"\? There is no capability "x\.y"\. See ghx list\.\n$/,
+    ),
+  });
+  expect(await ghx(["explain", "repo", "isue.view", "--json"])).toMatchObject({ exitCode: 1, out: "" });
+});
+
+test("chain is explained like a capability", async () => {
+  const about = await explain("chain");
+  expect(about).toMatch(/^chain: .*"\$0\.items\.0\.id"/);
+  expect(await explain("chain repo")).toBe(`${await explain("repo")}\n${about}`);
+  expect(await ghx(["explain", "chain"])).toMatchObject({ exitCode: 0, out: `${about}\n` });
 });
 
 describe("cost", () => {

@@ -13,26 +13,84 @@ export class UnknownField extends Error {}
 /** Selects all fields. */
 export const ALL_FIELDS = "*";
 
-type Output = Pick<CatalogEntry, "output" | "brief">;
+type Output = Pick<CatalogEntry, "output" | "brief" | "includes">;
+
+/** What a caller asks of the output. */
+export interface SelectedFields {
+  /** Undefined selects all. */
+  readonly fields: Fields | undefined;
+  /** The requested keys of lists that agents receive as one object, by the path of the list: `values.Status`. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+}
 
 /**
  * Returns the fields of the output, given as lists of names separated by commas. In a list, the names are those of its
- * items or of the page. Undefined selects all. Throws {@link UnknownField} for a name that the output does not have.
+ * items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, and the value of
+ * `include` that adds the field. Throws {@link UnknownField} for names that the output does not have.
  */
-export async function selectFields(
-  requested: readonly string[],
-  { output }: Output,
-): Promise<Fields | undefined> {
-  const all = parseOutput(output);
+export async function selectFields(requested: readonly string[], entry: Output): Promise<SelectedFields> {
+  const all = parseOutput(entry.output);
   const paths = fieldPaths(all);
+  const lists = briefKeys(entry);
   const selected: Selection = {};
-  for (const path of requested.flatMap((list) => list.split(",")).map((word) => word.trim())) {
-    if (path === ALL_FIELDS) return undefined;
-    const known = [path, `items.${path}`].find((one) => paths.includes(one));
-    if (known === undefined) throw await unknownField(path, paths);
-    select(selected, known.split("."));
+  const keys = new Map<string, string[]>();
+  const unknown: string[] = [];
+  const names = requested.flatMap((list) => list.split(",")).map((word) => word.trim());
+  if (names.includes(ALL_FIELDS)) return { fields: undefined, keys };
+  for (const path of names) {
+    const [list = "", ...rest] = path.split(".");
+    const key = rest.join(".");
+    const isKey = lists.has(list) && key !== "" && !paths.some((known) => endsWithPath(known, path));
+    const known = findPath(isKey ? list : path, paths, entry);
+    if (known === undefined) unknown.push(path);
+    else select(selected, known.split("."));
+    if (isKey) keys.set(list, [...(keys.get(list) ?? []), key]);
   }
-  return selected;
+  if (unknown.length > 0) throw await unknownFields(unknown, paths, all);
+  return { fields: selected, keys };
+}
+
+/** Returns the values of `include` that add the requested fields, which the output has only with them. */
+export function requiredIncludes(fields: Fields, { includes = {} }: Output): readonly string[] {
+  const own = Object.entries(includes);
+  const isSelected = (name: string) => Object.hasOwn(fields.items ?? fields, name);
+  return own.flatMap(([name, include]) => (isSelected(name) ? [include] : []));
+}
+
+/** Adds the fields that the input includes, as agents receive them by default. */
+export function withIncluded(fields: Fields, entry: Output, include: unknown): Fields {
+  const given = new Set([include].flat());
+  const isPage = Object.hasOwn(parseOutput(entry.output), "pageInfo");
+  const byDefault = briefFields(entry) ?? {};
+  const [own = {}, brief] = isPage ? [fields.items, byDefault.items ?? {}] : [fields, byDefault];
+  const added = Object.entries(entry.includes ?? {}).filter(
+    ([name, value]) => given.has(value) && !(name in own),
+  );
+  if (added.length === 0) return fields;
+  const all = { ...own, ...Object.fromEntries(added.map(([name]) => [name, brief[name] ?? {}])) };
+  return isPage ? { ...fields, items: all } : all;
+}
+
+const endsWithPath = (known: string, path: string): boolean => known === path || known.endsWith(`.${path}`);
+
+/** Returns the path of a field by its name, the value of `include` that adds it, or the first or last words of its name. */
+function findPath(path: string, paths: readonly string[], { includes = {} }: Output): string | undefined {
+  const whole = (known: string) => [known, `items.${known}`].find((one) => paths.includes(one));
+  const own = whole(path);
+  if (own !== undefined) return own;
+  const [name = "", ...rest] = path.split(".");
+  const beside = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
+  const added = Object.keys(includes).filter((field) => includes[field] === name);
+  const described = [...new Set(beside)].filter((known) => hasWords(known, name));
+  const [only, ...more] = added.length > 0 ? added : described;
+  return more.length > 0 || only === undefined ? undefined : whole([only, ...rest].join("."));
+}
+
+/** Whether a camel-case name begins or ends with the words of another one. */
+function hasWords(name: string, words: string): boolean {
+  const next = name.slice(words.length);
+  const last = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return words !== "" && ((name.startsWith(words) && /^[A-Z]/.test(next)) || name.endsWith(last));
 }
 
 /** Returns the fields that agents receive by default; undefined if the card does not limit them. */
@@ -108,7 +166,30 @@ function fieldPaths(fields: Fields, prefix = ""): string[] {
   ]);
 }
 
-async function unknownField(path: string, paths: readonly string[]): Promise<UnknownField> {
+async function unknownFields(
+  names: readonly string[],
+  paths: readonly string[],
+  all: Fields,
+): Promise<UnknownField> {
+  const suggestions = await Promise.all(names.map((name) => suggestField(name, paths)));
+  // Of a page, an agent sees the items.
+  const { pageInfo: _, items, ...page } = all;
+  const top = items === undefined || Object.keys(items).length === 0 ? all : { ...items, ...page };
+  const expected = suggestions.includes(undefined) ? `; expected one of ${Object.keys(top).join(", ")}` : "";
+  const [only = ""] = names;
+  const [suggestion] = suggestions;
+  if (names.length === 1) {
+    const hint = suggestion === undefined ? expected : `; did you mean ${suggestion}?`;
+    return new UnknownField(`unknown output field ${JSON.stringify(only)}${hint}`);
+  }
+  const listed = names.map((name, index) => {
+    const similar = suggestions[index];
+    return JSON.stringify(name) + (similar === undefined ? "" : ` (${similar}?)`);
+  });
+  return new UnknownField(`unknown output fields ${listed.join(", ")}${expected}`);
+}
+
+async function suggestField(path: string, paths: readonly string[]): Promise<string | undefined> {
   const { nearest } = await import("../runtime/text/nearest.js");
   const byLastName = new Map(paths.toReversed().map((known) => [known.split(".").at(-1) ?? "", known]));
   // A nested field of this name, or a field that starts with it, is a better suggestion than a similar spelling.
@@ -117,8 +198,5 @@ async function unknownField(path: string, paths: readonly string[]): Promise<Unk
     paths.find((known) => known.endsWith(`.${path}`) || known.startsWith(path)) ??
     nearest(path, paths) ??
     byLastName.get(nearest(path, byLastName.keys()) ?? "");
-  const top = paths.filter((known) => !known.includes("."));
-  const hint =
-    suggestion === undefined ? `; expected one of ${top.join(", ")}` : `; did you mean ${suggestion}?`;
-  return new UnknownField(`unknown output field ${JSON.stringify(path)}${hint}`);
+  return suggestion?.replace(/^items\./, "");
 }

@@ -3,7 +3,7 @@
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createChainTool, createTools } from "./index.js";
-import { moveRequested } from "./projection.js";
+import { moveRequested, prepareCall } from "./projection.js";
 
 let github: LocalGithub;
 beforeAll(async () => {
@@ -46,8 +46,9 @@ describe("jq", () => {
       [7, "jq: expected a string"],
     ])
       expect((await call("execute", { ...close, jq })).error.message).toBe(message);
-    const { error } = await chain({ task: "issue.close", input: { issueNumber: 1 }, jq: ["."] });
-    expect(error.message).toBe("steps.0.jq: expected a filter");
+    const { error, invalid } = await chain({ task: "issue.close", input: { issueNumber: 1 }, jq: ["."] });
+    expect(error.message).toBe("Nothing was sent, because 1 step is invalid: 0 (counted from 0).");
+    expect(invalid).toEqual({ 0: { code: "VALIDATION", message: "jq: expected a filter" } });
     expect(github.requests).toEqual([]);
   });
 
@@ -101,4 +102,44 @@ describe("fields and jq in the input", () => {
       JSON.parse('{"__proto__":1}'),
     );
   });
+});
+
+describe("fields that an output has only on request", () => {
+  test("are included", async () => {
+    const { data } = await view({ fields: "number,lastComments" });
+    expect(data).toEqual({ number: 1, lastComments: expect.any(Array) });
+    expect((await view({ fields: "number" })).data).toEqual({ number: 1 });
+  });
+
+  test("are selected if the input includes them, with the fields of brief", async () => {
+    const input = { issueNumber: 1, include: "comments" };
+    const result = await chain({ task: "issue.view", input, fields: "number" });
+    expect(result.results[0].data).toEqual({ number: 1, lastComments: expect.any(Array) });
+    expect(result.results[0].data.lastComments[0]).toEqual({
+      authorLogin: expect.any(String),
+      body: expect.any(String),
+    });
+  });
+
+  test("leave an input that is not an object to validation", async () => {
+    const { input } = await prepareCall("issue.view", { input: [1], fields: "lastComments" }, "brief");
+    expect(input).toEqual([1]);
+  });
+});
+
+test("a chain reports the steps with an unknown field and those with an invalid input, and sends nothing", async () => {
+  const { status, error, invalid } = await chain(
+    { task: "issue.view", input: { issueNumber: 1 }, fields: "titel" },
+    { task: "issue.view", input: { issueNumber: 1 } },
+    { task: "issue.view", input: {} },
+  );
+  expect({ status, message: error.message }).toEqual({
+    status: "failed",
+    message: "Nothing was sent, because 2 steps are invalid: 0, 2 (counted from 0).",
+  });
+  expect(invalid).toMatchObject({
+    0: { message: 'fields: unknown output field "titel"; did you mean title?' },
+    2: { usage: expect.stringContaining("issue.view repo issueNumber:int") },
+  });
+  expect(github.requests).toEqual([]);
 });

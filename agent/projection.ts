@@ -11,10 +11,10 @@ import type {
   ResultMeta,
 } from "../runtime/index.js";
 import { properties } from "../runtime/text/parse-object.js";
-import { UnknownField } from "./fields.js";
+import { requiredIncludes, selectFields, UnknownField, withIncluded } from "./fields.js";
 import { findCapability } from "./find.js";
-import { createReduce, type Reduce, type ReduceStyle } from "./reduce.js";
-import type { StepData, Steps } from "./steps.js";
+import { createReduce, type ReduceStyle } from "./reduce.js";
+import type { StepData } from "./steps.js";
 import { EVERYWHERE } from "./untrusted.js";
 
 /** What a caller asks of the data. */
@@ -53,7 +53,10 @@ export type PreparedCall = { readonly input: unknown } & (
   | { readonly project?: undefined; readonly problem?: undefined }
 );
 
-/** Prepares a call. `fields` and `jq` may also be in an input that has no such properties. */
+/**
+ * Prepares a call. `fields` and `jq` may also be in an input that has no such properties. A field that the output has
+ * only with `include` is added to it.
+ */
 export async function prepareCall(
   name: string,
   requested: RequestedCall,
@@ -66,26 +69,36 @@ export async function prepareCall(
   if (names !== undefined && !isTexts(names))
     return { input, problem: 'fields: expected names separated by commas, or "*"' };
   if (jq !== undefined && typeof jq !== "string") return { input, problem: "jq: expected a filter" };
-  return { input, ...(await createProjection(entry, { fields: names, jq, input }, style)) };
+  const { includes = [], ...projection } = await createProjection(entry, { fields: names, jq, input }, style);
+  return { input: withIncludes(input, includes), ...projection };
 }
 
-/** Prepares the steps of a chain, or returns the first problem. */
-export async function prepareSteps(
-  read: Steps,
-  style: ReduceStyle,
-): Promise<{
+/** Adds values to `include`. An input that is not an object is kept, so that validation reports it. */
+function withIncludes(input: unknown, includes: readonly string[]): unknown {
+  const given = properties(input);
+  if (given === undefined || Array.isArray(input) || includes.length === 0) return input;
+  const { include = [] } = given;
+  return { ...given, include: [...new Set([include, includes].flat())] };
+}
+
+/** Steps of a chain, each with its projection. */
+export interface PreparedSteps {
   readonly steps: readonly StepData[];
   readonly projects: readonly (Project | undefined)[];
-  readonly problem?: string;
-}> {
-  if (read.problem !== undefined) return { steps: [], projects: [], problem: read.problem };
-  const calls = await Promise.all(read.steps.map((step) => prepareCall(step.task, step, style)));
-  const index = calls.findIndex(({ problem }) => problem !== undefined);
-  const steps = read.steps.map((step, at) => ({ ...step, input: calls[at]?.input }));
-  const projects = calls.map(({ project }) => project);
-  return index < 0
-    ? { steps, projects }
-    : { steps, projects, problem: `steps.${index}.${calls[index]?.problem}` };
+  /** Why requests for output are not valid, by the index of the step. */
+  readonly problems: ReadonlyMap<number, string>;
+}
+
+/** Prepares the steps of a chain. */
+export async function prepareSteps(given: readonly StepData[], style: ReduceStyle): Promise<PreparedSteps> {
+  const calls = await Promise.all(given.map((step) => prepareCall(step.task, step, style)));
+  return {
+    steps: given.map((step, index) => ({ ...step, input: calls[index]?.input })),
+    projects: calls.map(({ project }) => project),
+    problems: new Map(
+      calls.flatMap(({ problem }, index) => (problem === undefined ? [] : [[index, problem] as const])),
+    ),
+  };
 }
 
 /** Moves `fields` and `jq` out of an input that has no such properties. */
@@ -149,25 +162,27 @@ interface Selection {
   readonly input: unknown;
 }
 
-/** Returns the projection. A filter that is not valid is a problem before the request is sent. */
+/** Returns the projection, and what it requires of `include`. A filter that is not valid is a problem before the request is sent. */
 async function createProjection(
-  entry: Pick<CatalogEntry, "output" | "brief" | "effect">,
+  entry: Pick<CatalogEntry, "output" | "brief" | "effect" | "includes">,
   { fields, jq, input }: Selection,
   style: ProjectionStyle,
-): Promise<Projection> {
-  let reduce: Reduce;
-  try {
-    const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
-    reduce = await createReduce(entry, fields, reduceStyle, input);
-  } catch (error) {
-    if (error instanceof UnknownField) return { problem: `fields: ${error.message}` };
-    throw error;
-  }
-  if (jq === undefined) return { project: (data) => ({ data: reduce(data) }) };
+): Promise<Projection & { readonly includes?: readonly string[] }> {
+  const requested = fields && (await selectFields(fields, entry).catch(problemOf));
+  if (typeof requested === "string") return { problem: `fields: ${requested}` };
+  const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
+  const selected = requested?.fields && {
+    ...requested,
+    fields: withIncluded(requested.fields, entry, properties(input)?.include),
+  };
+  const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
+  const reduce = createReduce(entry, selected ?? requested, reduceStyle, input);
+  if (jq === undefined) return { project: (data) => ({ data: reduce(data) }), includes };
   const problem = await (await import("./jq.js")).checkJq(jq);
   if (problem !== undefined) return { problem: `jq: ${problem}` };
   const isList = style === "outputs";
   return {
+    includes,
     project: async (data, meta) => {
       const reduced = reduce(data);
       const { outputs, problem } = await (await import("./jq.js")).runJq(reduced, jq);
@@ -176,6 +191,11 @@ async function createProjection(
         : filtered(isList || outputs.length !== 1 ? outputs : outputs[0], meta);
     },
   };
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof UnknownField) return error.message;
+  throw error;
 }
 
 function filtered(data: unknown, meta: Meta | undefined): Projected {

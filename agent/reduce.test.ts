@@ -1,8 +1,9 @@
 // Results for agents: the fields of `brief` or of `fields`, and lists as tables.
 
 import { describe, expect, test } from "vitest";
+import { selectFields } from "./fields.js";
 import { prepareCall } from "./projection.js";
-import { createReduce } from "./reduce.js";
+import { createReduce, type ReduceStyle } from "./reduce.js";
 
 const list = {
   output:
@@ -10,6 +11,11 @@ const list = {
   brief: ["number", "milestone.title", "labels"],
 };
 const one = { output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"] };
+const reduceTo = async (
+  entry: Parameters<typeof createReduce>[0],
+  names: readonly string[] | undefined,
+  style: ReduceStyle,
+) => createReduce(entry, names && (await selectFields(names, entry)), style);
 const page = {
   items: [
     { id: "I_1", number: 1, title: "A", milestone: { number: 2, title: "v1" }, labels: ["bug"] },
@@ -21,14 +27,14 @@ const page = {
 
 describe("by default", () => {
   test("an object has the fields of brief", async () => {
-    const reduce = await createReduce(one, undefined, "brief");
+    const reduce = createReduce(one, undefined, "brief");
     const data = { id: "I_1", number: 1, milestone: { number: 2, title: "v1" } };
     expect(reduce(data)).toEqual({ number: 1, milestone: { title: "v1" } });
     expect(reduce({ ...data, milestone: null })).toEqual({ number: 1, milestone: null });
   });
 
   test("a list prints its keys once, and the count if there is more", async () => {
-    const reduce = await createReduce(list, undefined, "brief");
+    const reduce = createReduce(list, undefined, "brief");
     expect(reduce(page)).toEqual({
       columns: ["number", "milestone.title", "labels"],
       rows: [
@@ -44,19 +50,19 @@ describe("by default", () => {
     ["the page has the maximum size", page, { first: 100 }],
     ["the items are not counted", { ...page, totalCount: null }, {}],
   ])("the cursor of the next page is included if %s", async (_why, data, input) => {
-    expect((await createReduce(list, undefined, "brief", input))(data)).toMatchObject({ next: "abc" });
-    const small = await createReduce(list, undefined, "brief", { first: 2, after: null });
+    expect(createReduce(list, undefined, "brief", input)(data)).toMatchObject({ next: "abc" });
+    const small = createReduce(list, undefined, "brief", { first: 2, after: null });
     expect(Object.keys(Object(small(page)))).toEqual(["columns", "rows", "totalCount"]);
   });
 
   test("a whole list has its count, which proves that it is complete", async () => {
-    const reduce = await createReduce(list, undefined, "brief");
+    const reduce = createReduce(list, undefined, "brief");
     const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
     expect(Object.keys(Object(reduce(whole)))).toEqual(["columns", "rows", "totalCount"]);
   });
 
   test("an empty list has its columns, and the count 0", async () => {
-    const reduce = await createReduce(list, undefined, "brief");
+    const reduce = createReduce(list, undefined, "brief");
     const empty = { items: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
     expect(reduce(empty)).toEqual({
       columns: ["number", "milestone.title", "labels"],
@@ -71,7 +77,7 @@ describe("by default", () => {
       output: list.output.replace("labels[]", "labels[], notes?"),
       brief: ["number", "notes"],
     };
-    const reduce = await createReduce(entry, undefined, "brief");
+    const reduce = createReduce(entry, undefined, "brief");
     const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
     expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]], totalCount: 2 });
     const items = [
@@ -107,9 +113,29 @@ describe("by default", () => {
     const items = [{ id: "I_1", assets, values }];
     const data = { items, totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } };
     const cell = async (brief: readonly string[], fields?: readonly string[], page: unknown = data) => {
-      const { columns, rows } = Object((await createReduce({ ...board, brief }, fields, "brief"))(page));
+      const { columns, rows } = Object((await reduceTo({ ...board, brief }, fields, "brief"))(page));
       return [columns, ...rows.map(([first]: unknown[]) => first)];
     };
+
+    test("are selected by their key", async () => {
+      const brief = ["id", "values{field}"];
+      expect(await cell(brief, ["values.Status,values.sprint,values.labels"])).toEqual([
+        ["values.Status", "values.sprint", "values.Labels"],
+        "Todo",
+      ]);
+      const reduce = await reduceTo({ ...board, brief }, ["values.Status", "values.sprint"], "brief");
+      expect(reduce(data)).toMatchObject({
+        columns: ["values.Status", "values.sprint"],
+        rows: [["Todo", null]],
+      });
+      expect(await cell(["values"], ["values.text"])).toEqual([
+        ["values.text"],
+        ["Todo", null, null, null, "x"],
+      ]);
+      await expect(reduceTo({ ...board, brief }, ["assets.Status"], "brief")).rejects.toThrow(
+        "assets.Status",
+      );
+    });
 
     test("have no properties that are null", async () => {
       expect(await cell(["values"])).toEqual([
@@ -141,7 +167,7 @@ describe("by default", () => {
     });
 
     test("are columns by the key in brief, if most items have them", async () => {
-      const reduce = await createReduce({ ...board, brief: ["id", "values{field}"] }, undefined, "brief");
+      const reduce = createReduce({ ...board, brief: ["id", "values{field}"] }, undefined, "brief");
       const status = { id: "I_2", values: [{ field: "Status", text: "Done", number: null, names: null }] };
       const some = { field: "Estimate", text: null, number: 3, names: null };
       const dense = [{ id: "I_1", values: [some, ...status.values] }, status, { id: "I_3", values: [some] }];
@@ -183,27 +209,27 @@ describe("by default", () => {
   });
 
   test("a card without brief returns all fields", async () => {
-    const reduce = await createReduce({ output: "id, number" }, undefined, "brief");
+    const reduce = createReduce({ output: "id, number" }, undefined, "brief");
     expect(reduce({ id: "I_1", number: 1 })).toEqual({ id: "I_1", number: 1 });
   });
 });
 
 describe("fields", () => {
   test("totalCount counts", async () => {
-    const reduce = await createReduce(list, ["totalCount"], "brief");
+    const reduce = await reduceTo(list, ["totalCount"], "brief");
     expect(reduce(page)).toEqual({ totalCount: 12 });
     expect(reduce({ ...page, totalCount: null })).toEqual({ totalCount: null });
   });
 
   test("totalCount next to fields of items", async () => {
-    const reduce = await createReduce(list, ["number,totalCount"], "brief");
+    const reduce = await reduceTo(list, ["number,totalCount"], "brief");
     const whole = { ...page, totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
     expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]], totalCount: 2 });
   });
 
   test("replace those of brief, with the names of items or of the page", async () => {
     for (const names of ["title,number", "items.title, items.number"]) {
-      const reduce = await createReduce(list, [names], "brief");
+      const reduce = await reduceTo(list, [names], "brief");
       expect(reduce(page)).toMatchObject({
         columns: ["title", "number"],
         rows: [
@@ -216,9 +242,9 @@ describe("fields", () => {
 
   test("select all with *, and the properties of an object by its name", async () => {
     const milestone = ["milestone.number", "milestone.title"];
-    const all = (await createReduce(list, ["*"], "brief"))(page);
+    const all = (await reduceTo(list, ["*"], "brief"))(page);
     expect(all).toMatchObject({ columns: ["id", "number", "title", ...milestone, "labels"] });
-    const one = (await createReduce(list, ["milestone"], "brief"))(page);
+    const one = (await reduceTo(list, ["milestone"], "brief"))(page);
     expect(one).toMatchObject({
       columns: milestone,
       rows: [
@@ -229,10 +255,39 @@ describe("fields", () => {
   });
 
   test("keep the form of objects for programs", async () => {
-    expect((await createReduce(list, undefined, "objects"))(page)).toBe(page);
-    expect((await createReduce(list, ["number"], "objects"))(page)).toEqual({
+    expect(createReduce(list, undefined, "objects")(page)).toBe(page);
+    expect((await reduceTo(list, ["number"], "objects"))(page)).toEqual({
       items: [{ number: 1 }, { number: 2 }],
     });
+  });
+
+  test.each([
+    ["author", ["authorLogin"]],
+    ["draft", ["isDraft"]],
+    ["merged", ["mergedAt"]],
+    ["notes", ["body"]],
+    ["notes.x", undefined],
+    ["head", undefined],
+    ["log", undefined],
+    ["Login", ["authorLogin"]],
+    ["", undefined],
+  ])("may be a part of a name that only one field has, or a value of include: %j", async (name, columns) => {
+    const fields = "number, authorLogin, isDraft, mergedAt, headSha, headRefName, body?";
+    const page = { output: `items[]{${fields}}, totalCount, pageInfo{hasNextPage, endCursor}` };
+    for (const output of [fields, page.output]) {
+      const selecting = selectFields([name], { output, includes: { body: "notes" } });
+      if (columns === undefined) await expect(selecting).rejects.toThrow("unknown output field");
+      else
+        expect(Object.keys(Object((await selecting).fields?.items ?? (await selecting).fields))).toEqual(
+          columns,
+        );
+    }
+  });
+
+  test("that do not exist are reported together, for a list those of its items", async () => {
+    await expect(selectFields(["titel,xyz", "number"], list)).rejects.toThrow(
+      'unknown output fields "titel" (title?), "xyz"; expected one of id, number, title, milestone, labels, totalCount',
+    );
   });
 
   test.each([

@@ -1,7 +1,7 @@
 // Reduces the data of a result to what an agent acts on: the fields that it asked for, and lists with their keys once.
 
 import type { CatalogEntry } from "../runtime/index.js";
-import { briefFields, briefKeys, type Fields, selectFields, trim } from "./fields.js";
+import { briefFields, briefKeys, type Fields, type SelectedFields, trim } from "./fields.js";
 
 /** A page of a list. A value of a nested object is in a column `milestone.title`. */
 export interface Table {
@@ -30,19 +30,19 @@ function readsPages(input: unknown): boolean {
   return (after !== undefined && after !== null) || Number(first) >= MAX_PAGE;
 }
 
-/** Returns the conversion for the requested fields of a call with this input. Throws `UnknownField` for a name that the output does not have. */
-export async function createReduce(
+/** Returns the conversion for the requested fields of a call with this input; undefined are the default fields of the style. */
+export function createReduce(
   entry: Pick<CatalogEntry, "output" | "brief">,
-  requested: readonly string[] | undefined,
+  requested: SelectedFields | undefined,
   style: ReduceStyle,
   input?: unknown,
-): Promise<Reduce> {
+): Reduce {
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
-  const fields = requested === undefined ? byDefault : await selectFields(requested, entry);
+  const fields = requested === undefined ? byDefault : requested.fields;
   if (style === "objects") return (data) => (fields === undefined ? data : trim(data, fields));
-  const keys = briefKeys(entry);
+  const lists: KeyedLists = { keys: briefKeys(entry), requested: requested?.keys };
   const shorten = (data: unknown, own: Fields | undefined) =>
-    own === undefined ? data : shortenLists(trim(data, own), keys);
+    own === undefined ? data : shortenLists(trim(data, own), lists);
   return (data) => {
     const page = readPage(data);
     const own = fields?.items;
@@ -55,6 +55,14 @@ export async function createReduce(
       ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };
   };
+}
+
+/** Lists of objects that become one object, by their paths. */
+interface KeyedLists {
+  /** The property of the objects by which they are named. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The requested names; undefined are all. */
+  readonly requested: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 interface Page {
@@ -73,22 +81,19 @@ function readPage(data: unknown): Page | undefined {
   };
 }
 
-/**
- * Returns the value with shorter lists of objects: without properties that are null, or as one object by a key. `keys`: the
- * keys by the paths of their lists.
- */
-function shortenLists(value: unknown, keys: ReadonlyMap<string, string>, path = ""): unknown {
+/** Returns the value with shorter lists of objects: without properties that are null, or as one object by a key. */
+function shortenLists(value: unknown, lists: KeyedLists, path = ""): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) =>
-      shortenLists(isObject(element) ? withoutNulls(element) : element, keys, path),
+      shortenLists(isObject(element) ? withoutNulls(element) : element, lists, path),
     );
-    const key = keys.get(path);
-    return (key !== undefined && byKey(elements, key)) || elements;
+    const key = lists.keys.get(path);
+    return (key !== undefined && byKey(elements, key, lists.requested?.get(path))) || elements;
   }
   if (!isObject(value)) return value;
   const inner = (name: string) => (path === "" ? name : `${path}.${name}`);
   return Object.fromEntries(
-    Object.entries(value).map(([name, own]) => [name, shortenLists(own, keys, inner(name))]),
+    Object.entries(value).map(([name, own]) => [name, shortenLists(own, lists, inner(name))]),
   );
 }
 
@@ -99,18 +104,26 @@ function withoutNulls(value: Readonly<Record<string, unknown>>): Readonly<Record
 
 /**
  * Returns the elements by the text of a property: each is the value of its only other property, null if it has none, or
- * else an object. Undefined if a text is missing or not unique.
+ * else an object. Undefined if a text is missing or not unique. `requested`: the texts of the elements that are returned,
+ * in any case; null if there is none.
  */
-function byKey(elements: readonly unknown[], key: string): Readonly<Record<string, unknown>> | undefined {
+function byKey(
+  elements: readonly unknown[],
+  key: string,
+  requested: readonly string[] | undefined,
+): Readonly<Record<string, unknown>> | undefined {
   if (!elements.every((element) => typeof Object(element)[key] === "string")) return undefined;
   const entries = elements.map((element) => {
     const { [key]: name, ...others } = Object(element);
     const values = Object.values(others);
     return [String(name), values.length > 1 ? others : (values[0] ?? null)] as const;
   });
-  return new Set(entries.map(([name]) => name)).size < entries.length
-    ? undefined
-    : Object.fromEntries(entries);
+  if (new Set(entries.map(([name]) => name)).size < entries.length) return undefined;
+  const selected = requested?.map((name) => {
+    const isNamed = ([other]: readonly [string, unknown]) => other.toLowerCase() === name.toLowerCase();
+    return entries.find(([other]) => other === name) ?? entries.find(isNamed) ?? ([name, null] as const);
+  });
+  return Object.fromEntries(selected ?? entries);
 }
 
 function tabulate(items: readonly unknown[], fields: Fields | undefined): Table {

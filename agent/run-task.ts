@@ -72,6 +72,8 @@ async function withStepNotes(
   result: ChainResultEnvelope,
   policy: CapabilityPolicy | undefined,
 ): Promise<ChainResultEnvelope> {
-  const explained = await Promise.all(result.results.map((step) => withUsage(step.task, step, policy)));
-  return { ...result, results: explained.map((step) => withAliasWarning(step.task, step)) };
+  const results = result.results.map(async (step) =>
+    withAliasWarning(step.task, await withUsage(step.task, step, policy)),
+  );
+  return { ...result, results: await Promise.all(results) };
 }

@@ -14,25 +14,42 @@ export interface Match {
   readonly entries: readonly CatalogEntry[];
 }
 
-export type Selected =
-  | { readonly matches: readonly Match[]; readonly failure?: undefined }
-  | { readonly matches?: undefined; readonly failure: Failure };
+export interface Selected {
+  readonly matches: readonly Match[];
+  /** What explains names that are no capabilities, and the ids of aliases. */
+  readonly notes: readonly string[];
+  /** The failures of unknown names. */
+  readonly unknown: readonly Failure[];
+}
 
-/** Selects by names separated by spaces or commas. The failure is that of the first unknown name. */
+/** Explains the tool and command of this name, which agents look up like a capability. */
+const CHAIN = {
+  name: "chain",
+  about: `chain: a step is '<id> [number] [flags]', or {"task","input","fields"?,"jq"?,"after"?:[0]} in a list. \
+"$0.items.0.id" in a step is a value of step 0's whole data, not of its columns and rows. A read sees the writes before \
+it. If a step is invalid, nothing is sent; a step that fails stops only those that use it or run after it.`,
+};
+
+/** Selects by names separated by spaces or commas. */
 export async function selectCapabilities(names: string): Promise<Selected> {
   const { catalog } = await import("../generated/catalog.js");
   const words = new Set(names.split(/[\s,]+/).filter(Boolean));
   const matches: Match[] = [];
+  const notes: string[] = [];
+  const unknown: Failure[] = [];
   for (const name of words.size > 0 ? words : [names]) {
     const { entry, failure } = await findCapability(name);
     // An id may also be a prefix of others, which its pattern `id.*` selects.
     const prefix = `${name.replace(/\.\*$/, "")}.`;
     const entries =
       entry === undefined ? catalog.filter(({ id }) => name === ALL || id.startsWith(prefix)) : [entry];
-    if (failure !== undefined && entries.length === 0) return { failure };
-    matches.push({ name, by: entry === undefined ? "prefix" : "id", entries });
+    if (entries.length > 0) matches.push({ name, by: entry === undefined ? "prefix" : "id", entries });
+    else if (name === CHAIN.name) notes.push(CHAIN.about);
+    else if (failure !== undefined) unknown.push(failure);
+    if (entry !== undefined && entry.id !== name && words.size > 1)
+      notes.push(`${name} is an alias of ${entry.id}.`);
   }
-  return { matches };
+  return { matches, notes, unknown };
 }
 
 /** Returns each capability once, in the order of the names. */

@@ -412,6 +412,7 @@ export const catalog: readonly CatalogEntry[] = [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
       "comments", "lastComments.authorLogin", "lastComments.body",
     ],
+    includes: { lastComments: "comments" },
     untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
     tags: ["issue", "get", "read"], notes: ["NOT_FOUND for a pull request."],
     flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, INCLUDE],
@@ -682,7 +683,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.review.dismiss", description: "Dismiss a review of a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, review: id|author, message: string",
+    signature: "owner: string, name: string, prNumber: int, review: id|login, message: string",
     output: "id, authorLogin, state", brief: ["state"], tags: ["pull request", "approval"],
     flags: [
       OWNER_2, NAME_2, PR_NUMBER_2,
@@ -834,6 +835,7 @@ export const catalog: readonly CatalogEntry[] = [
       "lastComments.authorLogin", "lastComments.body", "reviews.authorLogin", "reviews.state",
       "reviews.body", "files", "checkRuns.name", "checkRuns.state",
     ],
+    includes: { lastComments: "comments", reviews: "reviews", files: "files", checkRuns: "checks" },
     untrusted: [
       "title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title", "lastComments[].body",
       "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
@@ -967,7 +969,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null, include?: (notes)[]",
     output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
-    untrusted: ["items[].tagName", "items[].title", "items[].notes"],
+    includes: { notes: "notes" }, untrusted: ["items[].tagName", "items[].title", "items[].notes"],
     tags: ["release", "version", "changelog"], notes: ["Includes drafts for users with write access."],
     flags: [OWNER_2, NAME_2, FIRST, AFTER, INCLUDE],
   },
@@ -1187,6 +1189,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null, include?: (failedJobs)[]",
     output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "name", "title", "status", "conclusion", "branch", "createdAt", "failedJobs.name"],
+    includes: { failedJobs: "failedJobs" },
     untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     flags: [

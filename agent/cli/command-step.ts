@@ -21,9 +21,17 @@ const STEP_FLAGS: Flags = {
   jq: { type: "string", short: "q", about: "" },
 };
 
-/** Reads a step. Throws {@link UsageError} with the signature of the capability if the arguments are not understood. */
-export async function readCommandStep(text: string, index: number, terminal: Terminal): Promise<StepData> {
+/**
+ * Reads a step: a command line, or the JSON of a step. Throws {@link UsageError} with the signature of the capability if the
+ * arguments are not understood.
+ */
+export async function readCommandStep(
+  text: string,
+  index: number,
+  terminal: Terminal,
+): Promise<StepData | object> {
   const place = `step ${index}`;
+  if (text.trimStart().startsWith("{")) return parseJson(text, place);
   // JSON is not split into words, which would remove its quotes.
   const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
   const words = splitWords(`${before} ${after}`.trim(), place);

@@ -63,7 +63,7 @@ test.each([
   [["capabilities", "lits"], 'unknown command "lits"; did you mean ghx capabilities list?'],
   [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],
-  [["run"], "run requires a capability id; see ghx capabilities list"],
+  [["run"], "run requires a capability id; see ghx list"],
 
   [["run", "issue.view", "--input"], "--input requires a value"],
   [
@@ -88,7 +88,7 @@ test.each([
   [["run", "issue.view", "{}", "--input", "{}"], "the input is given twice: as an argument and as --input"],
   [["capabilities", "list", "issue"], 'unexpected argument "issue"'],
   [["capabilities", "list", "--domain", "isue"], '--domain: unknown domain "isue"; did you mean issue?'],
-  [["capabilities", "explain"], "explain requires a capability id; see ghx capabilities list"],
+  [["capabilities", "explain"], "explain requires a capability id; see ghx list"],
   [["sim", "--port", "99999"], '--port: expected a number from 0 to 65535, got "99999"'],
 ])("%j is a usage error of one line", async (argv, message) => {
   expect(await ghx(argv)).toEqual({ exitCode: 2, out: "", err: `ghx: ${message}\n` });

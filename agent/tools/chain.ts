@@ -2,9 +2,9 @@
 
 import type { Policy } from "../policy.js";
 import { type Presentation, presentChainBriefly } from "../present.js";
-import { prepareSteps, projectSteps } from "../projection.js";
+import { runSteps, toCheck } from "../run-steps.js";
 import { runTasks } from "../run-task.js";
-import { invalidSteps, readSteps } from "../steps.js";
+import { readSteps } from "../steps.js";
 import { type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
 
 export function chainTool(presentation: Presentation, policy: Policy, sessionOf: SessionOf): Tool {
@@ -30,13 +30,11 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
         ...(signal === undefined ? {} : { signal }),
       };
       const style = presentation.format === "full" ? "objects" : "brief";
-      const { steps: prepared, projects, problem } = await prepareSteps(read, style);
-      const result =
-        problem === undefined
-          ? await runTasks(prepared, options, sessionOf(confirmed))
-          : invalidSteps(problem);
+      const { result, steps: prepared } = await runSteps(read, style, (all, check) =>
+        runTasks(all, check ? toCheck(options) : options, sessionOf(confirmed)),
+      );
       return {
-        value: presentChainBriefly(await projectSteps(result, projects), presentation),
+        value: presentChainBriefly(result, presentation),
         isError: result.status === "failed",
         // With `skipInvalid` the other steps have run, so the chain cannot be repeated.
         ...(result.status === "planned" || options.skipInvalid

@@ -1,9 +1,8 @@
 // The tool `explain` for a model: describes capabilities.
 
-import { explainBriefly, explainInFull } from "../explain.js";
-import { explainMany } from "../explain-many.js";
+import { explainAllInFull, explainTexts } from "../explain-selected.js";
 import type { Policy } from "../policy.js";
-import { type Match, selectCapabilities, selectedEntries, singleCapability } from "../select-capabilities.js";
+import { type Match, selectCapabilities } from "../select-capabilities.js";
 import { failureAnswer, invalidCall, type Tool, type ToolFormat, toFailure } from "./tool.js";
 
 export function explainTool(format: ToolFormat, policy: Policy): Tool {
@@ -18,20 +17,16 @@ export function explainTool(format: ToolFormat, policy: Policy): Tool {
     annotations: { readOnlyHint: true },
     async run({ capability_id: names }) {
       if (typeof names !== "string") return invalidCall("capability_id: expected a string");
-      const { matches, failure } = await selectCapabilities(names);
-      if (failure !== undefined) return failureAnswer(failure, format);
+      const { matches, notes, unknown } = await selectCapabilities(names);
+      const [failure] = unknown;
+      const isKnown = matches.length + notes.length > 0 && format !== "full";
+      if (failure !== undefined && !isKnown) return failureAnswer(failure, format);
       const permitted = matches.map((match) => onlyPermitted(match, policy));
       const refused = permitted.find(({ refusal }) => refusal !== undefined)?.refusal;
       if (refused !== undefined) return failureAnswer(refused, format);
-      const single = singleCapability(permitted);
-      const entries = selectedEntries(permitted);
-      if (single !== undefined) {
-        const { entry, name } = single;
-        const value = format === "full" ? await explainInFull(entry) : explainBriefly(entry, name);
-        return { value, isError: false };
-      }
-      const value =
-        format === "full" ? await Promise.all(entries.map(explainInFull)) : await explainMany(entries);
+      if (format === "full") return { value: await explainAllInFull(permitted), isError: false };
+      const errors = unknown.map(({ error }) => error.message);
+      const value = [...(await explainTexts(permitted)), ...notes, ...errors].join("\n");
       return { value, isError: false };
     },
   };

@@ -42,7 +42,7 @@ const inputSchema = (): Schema => object(
     review: inForms(
       string({ minLength: 1 }),
       { pattern: /^(?:PRR_|MDE3OlB1bGxSZXF1ZXN0UmV2aWV3)[A-Za-z0-9_=-]+$/, parts: { id: "string" } },
-      { parts: { author: "string" } },
+      { parts: { login: "string" } },
     ),
     message: string({ minLength: 1 }),
   },
@@ -53,7 +53,7 @@ const outputSchema = (): Schema => fields({ id: string(), authorLogin: nullable(
 type Prepared = PreparedInput<PrReviewDismissInput, {
   review: {
     readonly id?: string | undefined;
-    readonly author?: string | undefined;
+    readonly login?: string | undefined;
   };
 }>;
 
@@ -74,14 +74,14 @@ const graphql = {
   requests: [
     {
       name: "latest", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.review.author != null; },
+      when({ input }: Pick<GraphqlScope, "input">) { return input.review.login != null; },
       operation: PrReviewOfOperation,
       variables({ input }: Pick<GraphqlScope, "input">): PrReviewOfQueryVariables {
         return {
           owner: input.owner,
           name: input.name,
           prNumber: input.prNumber,
-          author: required(input.review.author, "author"),
+          author: required(input.review.login, "login"),
         };
       },
       find: {
@@ -93,7 +93,7 @@ const graphql = {
           return (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED");
         },
         miss({ input }: Pick<GraphqlScope, "input">) {
-          return `${required(input.review.author, "author")} has not approved #${input.prNumber} or requested changes`;
+          return `${required(input.review.login, "login")} has not approved #${input.prNumber} or requested changes`;
         },
       },
     },
@@ -156,10 +156,10 @@ const rest = {
         last: true,
         items(response: LatestResponse) { return response; },
         match({ input }: Pick<RestScope, "input">, item: LatestResponse[number]) {
-          return (present(item.node_id, "node_id") === input.review.id || item.user?.login === input.review.author && (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED"));
+          return (present(item.node_id, "node_id") === input.review.id || item.user?.login === input.review.login && (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED"));
         },
         miss({ input }: Pick<RestScope, "input">) {
-          return `${input.review.author} has not approved #${input.prNumber} or requested changes`;
+          return `${input.review.login} has not approved #${input.prNumber} or requested changes`;
         },
       },
     },

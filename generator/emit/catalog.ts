@@ -66,6 +66,7 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
     signature: signature(input),
     output: outputWords(output),
     ...(brief.length > 0 && { brief }),
+    ...includes(output),
     ...(untrusted.length > 0 && { untrusted }),
     ...(aliases.length > 0 && { aliases }),
     ...(tags.length > 0 && { tags }),
@@ -75,6 +76,15 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
       return new Code(sharedNames.get(code) ?? code);
     }),
   };
+}
+
+/** The values of `include` by the fields of the output or of the items of a list that they add. */
+function includes({ fields }: ObjectType): { readonly includes?: Readonly<Record<string, string>> } {
+  const items = fields.find(({ name }) => name === "items")?.type.elements?.object;
+  const added = (items ?? { fields }).fields.flatMap(({ name, type: { include } }) =>
+    include === undefined ? [] : [[name, include] as const],
+  );
+  return added.length === 0 ? {} : { includes: Object.fromEntries(added) };
 }
 
 /** Names of constants for the flags that several capabilities have, by their code. */

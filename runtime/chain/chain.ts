@@ -74,9 +74,13 @@ export async function runChain(
     const order = orderValidated(checked, options.ordered === true);
     const levels = runnableLevels(checked, order.levels);
     const runnable = levels.flatMap((level) => [...level.keys()]).sort((a, b) => a - b);
-    const invalid = checked.some((one) => !("prepared" in one));
-    if (invalid && (options.skipInvalid !== true || runnable.length === 0))
-      return rejectChain(checked, runnable, secrets, startedAt);
+    const invalid = new Map(
+      checked.flatMap((one, index) =>
+        "prepared" in one ? [] : [[index, fromInvalid(one, secrets)] as const],
+      ),
+    );
+    if (invalid.size > 0 && (options.skipInvalid !== true || runnable.length === 0))
+      return rejectChain({ tasks, invalid, runnable, startedAt });
     if (options.signal?.aborted) throw aborted(false);
     const results = checked.map((one) =>
       "prepared" in one ? undefined : fromInvalid(one, secrets, NOT_SENT),

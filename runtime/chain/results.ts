@@ -11,7 +11,7 @@ import type { ResultEnvelope, ResultError, ResultMeta, Warning } from "../contra
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { redactValue } from "../errors/redact.js";
-import type { InvalidStep, PreparedStep, ValidatedStep } from "./step-types.js";
+import type { InvalidStep, PreparedStep } from "./step-types.js";
 
 /** Returns the envelope of a single call as a chain. A chain with one step runs as a call, with all its routes. */
 export function fromSingleCall(task: string, envelope: ResultEnvelope): ChainResultEnvelope {
@@ -86,16 +86,19 @@ export function fromBlocked(
   return { task, ok: false, error: { code, message, retryable, details: { not_sent: true, step: earlier } } };
 }
 
+/** A chain that is not sent. */
+export interface RejectedChain {
+  readonly tasks: readonly string[];
+  /** The results of the invalid steps, by index. */
+  readonly invalid: ReadonlyMap<number, ChainStepResult>;
+  /** The steps that could be sent without the invalid ones. */
+  readonly runnable: readonly number[];
+  readonly startedAt: number;
+}
+
 /** Returns the result of a chain that is not sent: an error for each invalid step, and "not sent" for the others. */
-export function rejectChain(
-  checked: readonly ValidatedStep[],
-  runnable: readonly number[],
-  secrets: readonly string[],
-  startedAt: number,
-): ChainResultEnvelope {
-  const invalid = checked.flatMap((one, index) => ("prepared" in one ? [] : [index]));
-  const results = checked.map((one): ChainStepResult => {
-    if (!("prepared" in one)) return fromInvalid(one, secrets);
+export function rejectChain({ tasks, invalid, runnable, startedAt }: RejectedChain): ChainResultEnvelope {
+  const results = tasks.map((task, index): ChainStepResult => {
     // Short, since an agent reads it for each step. The error of the chain names the invalid steps.
     const error: ResultError = {
       code: "VALIDATION",
@@ -103,12 +106,13 @@ export function rejectChain(
       retryable: false,
       details: { not_sent: true },
     };
-    return { task: one.prepared.task, ok: false, error };
+    return invalid.get(index) ?? { task, ok: false, error };
   });
-  const count = invalid.length === 1 ? "1 step is" : `${invalid.length} steps are`;
+  const steps = [...invalid.keys()];
+  const count = steps.length === 1 ? "1 step is" : `${steps.length} steps are`;
   const others = runnable.length === 0 ? "" : ` Valid: ${firstOf(runnable)}; skipInvalid: true runs these.`;
-  const message = `Nothing was sent, because ${count} invalid: ${firstOf(invalid)} (counted from 0).${others}`;
-  const details = { steps: invalid, valid: runnable };
+  const message = `Nothing was sent, because ${count} invalid: ${firstOf(steps)} (counted from 0).${others}`;
+  const details = { steps, valid: runnable };
   const error: ResultError = { code: "VALIDATION", message, retryable: false, details };
   return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };
 }

@@ -17,6 +17,8 @@ export interface CatalogEntry {
   readonly output: string;
   /** The output fields that tools return by default, such as `milestone.title`; in a list, of its items. */
   readonly brief?: readonly string[];
+  /** Values of the input `include` by the output fields that they add; in a list, to its items. */
+  readonly includes?: Readonly<Record<string, string>>;
   /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
   readonly untrusted?: readonly string[];
   readonly aliases?: readonly string[];

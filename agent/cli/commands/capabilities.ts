@@ -1,9 +1,8 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
-import { explainBriefly, explainInFull } from "../../explain.js";
-import { explainMany } from "../../explain-many.js";
+import { explainAllInFull, explainTexts } from "../../explain-selected.js";
 import { listCapabilities } from "../../list.js";
-import { selectCapabilities, selectedEntries, singleCapability } from "../../select-capabilities.js";
+import { selectCapabilities } from "../../select-capabilities.js";
 import { safeJson } from "../../text.js";
 import { atMost, didYouMean, parse } from "../args.js";
 import type { Flags } from "../command.js";
@@ -16,25 +15,20 @@ export async function list(argv: readonly string[], { out }: Terminal, flags: Fl
   const found = await listCapabilities({ domain, search, format: "full" });
   if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
   if (found.length === 0)
-    throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx capabilities list`);
+    throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
   out(`${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain, search })}\n`);
   return EXIT.ok;
 }
 
 export async function explain(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const { positionals: names, has } = await parse("capabilities explain", argv, flags);
-  if (names.length === 0) throw new UsageError("explain requires a capability id; see ghx capabilities list");
-  const { matches, failure } = await selectCapabilities(names.join(" "));
-  if (failure !== undefined) throw new CommandError(unknownMessage(failure.error));
-  const single = singleCapability(matches);
-  const entries = selectedEntries(matches);
-  if (has("json")) {
-    out(
-      `${safeJson(single ? await explainInFull(single.entry) : await Promise.all(entries.map(explainInFull)))}\n`,
-    );
-  } else {
-    out(`${single ? explainBriefly(single.entry, single.name) : await explainMany(entries)}\n`);
-  }
+  if (names.length === 0) throw new UsageError("explain requires a capability id; see ghx list");
+  const { matches, notes, unknown } = await selectCapabilities(names.join(" "));
+  const errors = unknown.map(({ error }) => unknownMessage(error));
+  const isKnown = matches.length + notes.length > 0 && !has("json");
+  if (isKnown) out(`${[...(await explainTexts(matches)), ...notes].join("\n")}\n`);
+  if (errors.length > 0) throw new CommandError(errors.join("\n"));
+  if (!isKnown) out(`${safeJson(await explainAllInFull(matches))}\n`);
   return EXIT.ok;
 }
 
@@ -47,7 +41,7 @@ function unknownMessage({
   details?: Readonly<Record<string, unknown>>;
 }): string {
   const near = Array.isArray(details?.nearest) ? details.nearest : [];
-  if (near.length === 0) return `${message} See ghx capabilities list.`;
+  if (near.length === 0) return `${message} See ghx list.`;
   return near.length === 1 ? message : `${message} Ids in this domain: ${near.join(", ")}.`;
 }
 

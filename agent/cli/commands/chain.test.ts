@@ -82,13 +82,13 @@ describe("steps", () => {
   });
 });
 
-const HOW = "pass each step as '<id> [flags]', all as '<json>', or - for stdin";
+const HOW = "pass each step as '<id> [number] [flags]' or '<id> {…}', all as '[…]', or - for stdin";
 const TWICE = "the steps are given twice: pass command lines, '<json>', --steps, or - for stdin";
 const USAGE = "; usage: issue.view repo issueNumber:int include?:(comments)[]";
 
 test.each([
   [[], "chain requires steps: '<id> [flags]' for each, '<json>', or - for stdin"],
-  [["{}"], `unexpected argument "{}"; ${HOW}`],
+  [["{"], expect.stringMatching(/^step 0: expected JSON: /)],
   [["-", "--steps", "[]"], TWICE],
   [["[]", "--steps", "[]"], TWICE],
   [["[]", "repo view"], TWICE],
@@ -154,6 +154,19 @@ describe("a step like a command line", () => {
     expect(await run([command, command])).toEqual(expected);
   });
 
+  test("may be JSON", async () => {
+    const step = { task: "issue.view", input: { issueNumber: 1 }, fields: "number" };
+    const { answer, exitCode } = await run(["-c", JSON.stringify(step), "issue view 1 --fields title"]);
+    expect({ answer, exitCode }).toEqual({
+      answer: [{ number: 1 }, { title: expect.any(String) }],
+      exitCode: 0,
+    });
+    expect((await run(["-c", '{"tsk":"repo.view"}', "repo view"])).answer.error.message).toBe(
+      "steps.0.tsk: unknown field; expected task, input, fields, jq, after",
+    );
+    expect(github.requests.length).toBeGreaterThan(0);
+  });
+
   test("has quotes as in a shell, and references", async () => {
     const { answer, exitCode } = await run([
       "-c",
@@ -192,6 +205,15 @@ describe("a step like a command line", () => {
       invalid: { 0: { message: expect.stringContaining('did you mean "issue.view"?') } },
     });
     expect(github.requests).toHaveLength(0);
+  });
+});
+
+test("a warning of a step does not change how the data is printed", async () => {
+  const { answer } = await run(["-c", "pr.reviews.list 3", "issue view 1 --fields number"]);
+  expect(answer).toEqual({
+    status: "success",
+    data: [expect.objectContaining({ columns: expect.any(Array) }), { number: 1 }],
+    warnings: { 0: [expect.objectContaining({ code: "RENAMED_CAPABILITY" })] },
   });
 });
 

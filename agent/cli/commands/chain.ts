@@ -9,9 +9,9 @@ import {
 } from "../../../runtime/index.js";
 import { withoutEnvelope } from "../../compact.js";
 import { presentChain, presentChainBriefly } from "../../present.js";
-import { prepareSteps, projectSteps } from "../../projection.js";
+import { runSteps, toCheck } from "../../run-steps.js";
 import { runTasks } from "../../run-task.js";
-import { invalidSteps, readSteps, type StepData } from "../../steps.js";
+import { readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
 import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
@@ -44,17 +44,15 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
   const isBrief = format === "compact" && !isFull;
-  const { steps, projects, problem } = await prepareSteps(read, isBrief ? "brief" : "objects");
-  const result =
-    problem === undefined
-      ? await runSteps(steps, options, named, terminal).finally(progress?.stop)
-      : invalidSteps(problem);
+  const { result } = await runSteps(read, isBrief ? "brief" : "objects", (steps, check) =>
+    runInRepository(steps, check ? toCheck(options) : options, named, terminal),
+  ).finally(progress?.stop);
   const presentation = {
     format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
   } as const;
   const presentSteps = isBrief ? presentChainBriefly : presentChain;
-  const presented = presentSteps(await projectSteps(result, projects), presentation);
+  const presented = presentSteps(result, presentation);
   terminal.out(`${safeJson(isBrief ? withoutEnvelope(presented) : presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
@@ -75,16 +73,17 @@ function stepsSource(parsed: Parsed, json: string | undefined): string | readonl
   if (source === undefined)
     throw new UsageError("chain requires steps: '<id> [flags]' for each, '<json>', or - for stdin");
   if (first === undefined) return source;
-  const other = positionals.find((word) => !/^\s*\w/.test(word));
+  const other = positionals.find((word) => !/^\s*[\w{]/.test(word));
   if (other === undefined) return positionals;
   if (other !== "-" || positionals.length > 1)
     throw new UsageError(
-      `unexpected argument ${JSON.stringify(other)}; pass each step as '<id> [flags]', all as '<json>', or - for stdin`,
+      `unexpected argument ${JSON.stringify(other)}; pass each step as '<id> [number] [flags]' or '<id> {…}', all as '[…]', or - for stdin`,
     );
   return other;
 }
 
-async function readCommands(commands: readonly string[], terminal: Terminal): Promise<StepData[]> {
+/** Returns the steps. One that is JSON is validated with the others. */
+async function readCommands(commands: readonly string[], terminal: Terminal): Promise<unknown[]> {
   const { readCommandStep } = await import("../command-step.js");
   const read = await Promise.allSettled(
     commands.map((command, index) => readCommandStep(command, index, terminal)),
@@ -97,7 +96,7 @@ async function readCommands(commands: readonly string[], terminal: Terminal): Pr
   return read.flatMap((step) => (step.status === "fulfilled" ? [step.value] : []));
 }
 
-async function runSteps(
+async function runInRepository(
   steps: readonly StepData[],
   options: ChainOptions,
   named: Repository | undefined,

@@ -144,10 +144,7 @@ describe("flags", () => {
       ["issue.list", "--format", "jsno"],
       '--format: expected json, compact, yaml, table, csv, raw, got "jsno"; did you mean json?',
     ],
-    [
-      ["issue.list", "--fields", "titel"],
-      '--fields: unknown output field "titel"; did you mean items.title?',
-    ],
+    [["issue.list", "--fields", "titel"], '--fields: unknown output field "titel"; did you mean title?'],
     [
       ["issue.view", "--fields", "xyz"],
       '--fields: unknown output field "xyz"; expected one of id, number, title',

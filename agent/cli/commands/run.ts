@@ -47,7 +47,7 @@ async function runCapability(
   const { argv, json } = takeJson(readFieldList(kebabFlags(words)), "{", own);
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
-  if (id === undefined) throw new UsageError("run requires a capability id; see ghx capabilities list");
+  if (id === undefined) throw new UsageError("run requires a capability id; see ghx list");
   const registry = { loaders, aliases, renamedInputs };
   const capability = await loadCapability(registry, id);
   if (capability === undefined) {

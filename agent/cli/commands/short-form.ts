@@ -42,9 +42,7 @@ export async function unknownId(argv: readonly string[]): Promise<UsageError | u
     const signatures = await suggestSignatures(command.join(" "), { more });
     if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
   }
-  return isDomain
-    ? new UsageError(`${unknown(command)}; see ghx capabilities list --domain ${domain}`)
-    : undefined;
+  return isDomain ? new UsageError(`${unknown(command)}; see ghx list --domain ${domain}`) : undefined;
 }
 
 function unknown(words: readonly string[]): string {

@@ -1,0 +1,21 @@
+// Explains what `selectCapabilities` selects.
+
+import { type Explanation, explainBriefly, explainInFull } from "./explain.js";
+import { explainMany } from "./explain-many.js";
+import { type Match, selectedEntries, singleCapability } from "./select-capabilities.js";
+
+/** Returns a text for a single capability, a shorter one for several, or none. */
+export async function explainTexts(matches: readonly Match[]): Promise<readonly string[]> {
+  const single = singleCapability(matches);
+  if (single !== undefined) return [explainBriefly(single.entry, single.name)];
+  return matches.length === 0 ? [] : [await explainMany(selectedEntries(matches))];
+}
+
+/** Returns the explanation of a single capability, or a list. */
+export async function explainAllInFull(
+  matches: readonly Match[],
+): Promise<Explanation | readonly Explanation[]> {
+  const single = singleCapability(matches);
+  if (single !== undefined) return explainInFull(single.entry);
+  return Promise.all(selectedEntries(matches).map(explainInFull));
+}
