@@ -2223,9 +2223,9 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Remove an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
   },
   {
-    capability_id: "project_v2.items.list", version: "2.0.0",
-    description: "List items of a project with their field values.", effect: "read", idempotent: true,
-    aliases: [], tags: ["project", "board", "draft"],
+    capability_id: "project_v2.items.list", version: "2.1.0",
+    description: "List, filter or count items of a project with their field values.", effect: "read",
+    idempotent: true, aliases: [], tags: ["project", "board", "draft", "query", "count"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project"],
       properties: {
@@ -2234,6 +2234,7 @@ export const cards: readonly OperationCard[] = [
           type: ["integer", "string"], minimum: 1, minLength: 1,
           description: "Number of the project of owner, owner/number or node id.",
         },
+        query: { ...JOB_NAME, description: "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash." },
         first: FIRST, after: AFTER,
       },
     },
@@ -2277,9 +2278,17 @@ export const cards: readonly OperationCard[] = [
       notes: [
         "text is a text, a date or the name of the selected option.",
         "names are at most 10 labels, logins, team slugs or pull request URLs.",
+        "Enterprise Server 3.19 and earlier refuse query.",
       ],
     },
-    chainable: true, examples: [{ title: "List items", input: { project: "octo-org/1" } }],
+    chainable: true,
+    examples: [
+      { title: "List items", input: { project: "octo-org/1" } },
+      {
+        title: "Find unassigned items in progress",
+        input: { project: "octo-org/1", query: "status:\"In progress\" no:assignee" },
+      },
+    ],
   },
   {
     capability_id: "project_v2.org.get", version: "2.0.0",

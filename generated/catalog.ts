@@ -896,21 +896,30 @@ export const catalog: readonly CatalogEntry[] = [
     notes: ["Deletes drafts."], flags: [OWNER, NAME, PROJECT, ITEM],
   },
   {
-    id: "project_v2.items.list", description: "List items of a project with their field values.",
-    effect: "read", routes: ["graphql", "cli"],
-    signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
+    id: "project_v2.items.list",
+    description: "List, filter or count items of a project with their field values.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature: "owner?: string, project: number|owner/number|id, query?: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content.number", "content.state", "values{field}"],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
       "items[].values[].text", "items[].values[].names[]",
     ],
-    tags: ["project", "board", "draft"],
+    tags: ["project", "board", "draft", "query", "count"],
     notes: [
       "text is a text, a date or the name of the selected option.",
       "names are at most 10 labels, logins, team slugs or pull request URLs.",
+      "Enterprise Server 3.19 and earlier refuse query.",
     ],
-    flags: [OWNER_3, PROJECT, FIRST, AFTER],
+    flags: [
+      OWNER_3, PROJECT,
+      {
+        name: "query", type: "string", required: false,
+        description: "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",

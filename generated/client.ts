@@ -365,7 +365,7 @@ export interface Ghx<Bound extends boolean = false> {
       readonly remove_issue: Operation<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2ItemRemoveIssueOutput>;
     };
     readonly items: {
-      /** List items of a project with their field values. Effect: read. @example ghx.project_v2.items.list({ project: "octo-org/1" }) */
+      /** List, filter or count items of a project with their field values. Effect: read. @example ghx.project_v2.items.list({ project: "octo-org/1" }) */
       readonly list: ListOperation<BoundInput<ProjectV2ItemsListInput, Bound>, ProjectV2ItemsListOutput>;
     };
     readonly org: {

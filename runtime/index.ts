@@ -72,6 +72,7 @@ export * from "./mapping/values.js";
 export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";
-export { repeatedFields } from "./transport/repeated-fields.js";
+export { printNewer } from "./transport/newer-arguments.js";
+export { printRepeated, repeatedFields } from "./transport/repeated-fields.js";
 export { retryWithout } from "./transport/retry-without.js";
 export { textBody } from "./transport/text-body.js";

@@ -16,7 +16,7 @@ import { found } from "./mapping/values.js";
 import { record } from "./schema/index.js";
 import { createSession } from "./session/session.js";
 import type { Text } from "./text/scan.js";
-import { repeatedFields } from "./transport/repeated-fields.js";
+import { printRepeated, repeatedFields } from "./transport/repeated-fields.js";
 
 /** A request that the server received. */
 export interface Received {
@@ -338,6 +338,7 @@ export const repeating: Readonly<Record<"labels" | "users", GraphqlOperation>> =
       path: ["repository"],
       fields: repeatedFields,
     },
+    print: printRepeated,
   },
   users: {
     document: "query Users($login:String!){user:user(login:$login){id}}",
@@ -350,6 +351,7 @@ export const repeating: Readonly<Record<"labels" | "users", GraphqlOperation>> =
       only: true,
       fields: repeatedFields,
     },
+    print: printRepeated,
   },
 };
 

@@ -19,6 +19,8 @@ export interface ProjectV2ItemsListInput {
   readonly owner?: string | undefined;
   /** Number of the project of owner, owner/number or node id. */
   readonly project: number | string;
+  /** GitHub's project filter: status:"In progress" -label:bug no:assignee is:issue crash. */
+  readonly query?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -59,7 +61,7 @@ export interface ProjectV2ItemsListItem {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, project, first, after },
+  { owner, project, query: string({ minLength: 1 }), first, after },
   { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
@@ -93,6 +95,7 @@ const graphql = {
         number: input.project.number,
         projectId: input.project.id,
         byId: input.project.id != null,
+        query: input.query,
         first: page.first,
         after: page.after,
       };
@@ -176,7 +179,7 @@ const graphql = {
 
 /** The capability `project_v2.items.list`, for `execute`. */
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
-  id: "project_v2.items.list", version: "2.0.0", effect: "read", order: ["graphql", "cli"],
+  id: "project_v2.items.list", version: "2.1.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, scopes: ["read:project"], readCursor,
   untrusted: [
     "items[].content.title",
@@ -189,11 +192,12 @@ export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, P
 };
 
 /**
- * List items of a project with their field values.
+ * List, filter or count items of a project with their field values.
  *
  * Effect: read. Routes: graphql, cli.
  * text is a text, a date or the name of the selected option.
  * names are at most 10 labels, logins, team slugs or pull request URLs.
+ * Enterprise Server 3.19 and earlier refuse query.
  *
  * Sends GraphQL `ProjectV2ItemsList`.
  *

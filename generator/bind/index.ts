@@ -105,7 +105,10 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
   return { capabilities, documents, operations, schema, hasErrors };
 }
 
-/** Builds the schema without validating it, since the pinned SDL breaks a rule of GraphQL. Documents are validated. */
+/**
+ * Builds the schema without validating it, since the pinned SDL breaks a rule of GraphQL. Documents are validated. A field in
+ * an extension replaces that of the type, so that an extension can add arguments.
+ */
 export function readSchema(sdl: SourceMap): GraphQLSchema {
   const texts = sdl.size > 0 ? [...sdl.values()] : ["type Query { _: Int }"];
   const definitions = [...texts, REPEAT].flatMap((text) => parse(text, { noLocation: true }).definitions);

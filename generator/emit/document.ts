@@ -1,6 +1,7 @@
 // The text of a GraphQL operation, and what a chain requires to join it with others.
 
 import {
+  type ArgumentNode,
   type ASTNode,
   type DirectiveNode,
   type DocumentNode,
@@ -9,14 +10,19 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNullableType,
+  isInterfaceType,
   isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  parse,
   print,
   type SelectionNode,
   stripIgnoredCharacters,
+  TypeInfo,
+  type VariableNode,
   visit,
+  visitWithTypeInfo,
 } from "graphql";
 import type { Operation } from "../model/ir.js";
 
@@ -36,14 +42,72 @@ export function printOperation(operation: Operation, document: DocumentNode, sch
   const fields = rootFields(definition.selectionSet.selections, [], fragments);
   const types = fields.map((field) => root?.getFields()[field.name.value]?.type);
   const { nodes, points } = operation.cost;
+  const text = printText(operation, definition, fields, fragments);
+  const newer = newerArguments(text, schema);
   return {
-    document: printText(operation, definition, fields, fragments),
+    document: text,
     ...(types.some((type) => type && isNonNullType(type)) && { alone: true }),
     ...(nodes > 0 && { nodes }),
     ...(points > 1 && { points }),
     ...(repeat && { repeat: repeated(operation, fields) }),
+    ...(newer.length > 0 && { newer }),
     ...optionalRereads(operation, fields, fragments, schema),
   };
+}
+
+/**
+ * The arguments whose field is published without them, so that only an extension of the schema has them, and whose
+ * variable is optional. A server that does not know them accepts the text without these parts.
+ */
+function newerArguments(text: string, schema: GraphQLSchema): { variable: string; parts: string[] }[] {
+  const document = parse(text, { noLocation: true });
+  const parts = new Map<string, Set<string>>();
+  const others = new Set<string>();
+  const types = new TypeInfo(schema);
+  const visitor = {
+    VariableDefinition: () => false as const,
+    Argument(argument: ArgumentNode, _key: unknown, siblings: unknown) {
+      if (argument.value.kind !== Kind.VARIABLE) return undefined;
+      const published = fieldsOf(types.getParentType())?.find(
+        ({ name }) => name.value === types.getFieldDef()?.name,
+      );
+      const isNewer =
+        types.getDirective() === null &&
+        published !== undefined &&
+        !published.arguments?.some(({ name }) => name.value === argument.name.value);
+      const variable = argument.value.name.value;
+      if (!isNewer) return undefined;
+      parts.set(variable, (parts.get(variable) ?? new Set()).add(printPart(argument, siblings)));
+      return false as const;
+    },
+    Variable: ({ name }: VariableNode) => void others.add(name.value),
+  };
+  visit(document, visitWithTypeInfo(types, visitor));
+  return document.definitions.flatMap((node) =>
+    node.kind !== Kind.OPERATION_DEFINITION
+      ? []
+      : (node.variableDefinitions ?? []).flatMap((declared) => {
+          const variable = declared.variable.name.value;
+          const own = parts.get(variable);
+          const isOptional = declared.defaultValue !== undefined || declared.type.kind !== Kind.NON_NULL_TYPE;
+          if (own === undefined || others.has(variable) || !isOptional) return [];
+          return [{ variable, parts: [printPart(declared, node.variableDefinitions), ...longestFirst(own)] }];
+        }),
+  );
+}
+
+/** A part with parentheses contains the one without. */
+const longestFirst = (parts: Iterable<string>): string[] => [...parts].sort((a, b) => b.length - a.length);
+
+/** The fields that the definition of a type has without its extensions. */
+function fieldsOf(type: ReturnType<TypeInfo["getParentType"]>) {
+  return isObjectType(type) || isInterfaceType(type) ? type.astNode?.fields : undefined;
+}
+
+/** The text of one of several nodes, or of the only one with its parentheses. */
+function printPart(node: ASTNode, siblings: unknown): string {
+  const text = stripIgnoredCharacters(print(node));
+  return Array.isArray(siblings) && siblings.length === 1 ? `(${text})` : text;
 }
 
 function optionalRereads(

@@ -80,6 +80,8 @@ function emitOperation(
     const fields = `fields: ${needs.runtime("repeatedFields")}`;
     entries.push(`repeat: ${lines([...properties(repeat), fields])}`);
   }
+  const printer = "newer" in more ? "printNewer" : repeat && "printRepeated";
+  if (printer !== undefined) entries.push(`print: ${needs.runtime(printer)}`);
   return {
     path: `operations/${name}`,
     source: operation.file,

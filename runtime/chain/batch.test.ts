@@ -26,7 +26,7 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { repeatedFields } from "../transport/repeated-fields.js";
+import { printRepeated, repeatedFields } from "../transport/repeated-fields.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
 import { runChain } from "./chain.js";
 import type { RequestedStep } from "./step-types.js";
@@ -438,6 +438,7 @@ describe("values that GitHub rejects before execution", () => {
             path: [],
             fields: repeatedFields,
           },
+          print: printRepeated,
         },
       },
     ]);

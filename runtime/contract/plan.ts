@@ -36,8 +36,29 @@ export interface GraphqlOperation {
   /** Points of GitHub's rate limit that the operation costs. Default: 1. */
   readonly points?: number;
   readonly repeat?: GraphqlRepeat;
+  /** Arguments that older servers do not have. */
+  readonly newer?: readonly NewerArgument[];
+  /**
+   * Prints the document, if it depends on the values of a request. A property, so that programs without such operations do
+   * not contain the code.
+   */
+  readonly print?: PrintDocument;
   /** How the objects in the response to a mutation are read again. */
   readonly rereads?: readonly GraphqlReread[];
+}
+
+/** Returns the document for variables and the values of the repeated variable. */
+export type PrintDocument = (
+  operation: GraphqlOperation,
+  variables: object,
+  repeated: readonly string[],
+) => string;
+
+/** An argument that is sent only if its variable has a value. */
+export interface NewerArgument {
+  readonly variable: string;
+  /** The parts of the document that are removed otherwise: the declaration and the argument. */
+  readonly parts: readonly string[];
 }
 
 /** An object in the response to a mutation that has a node id, and the query that reads the same fields of it. */
@@ -69,10 +90,8 @@ export interface GraphqlRepeat {
   readonly fields: RepeatedFields;
 }
 
-/** Prints and sends repeated fields. */
+/** Sends repeated fields. */
 export interface RepeatedFields {
-  /** Returns the document with a copy of the field for each of the `count` values. */
-  print(document: string, repeat: GraphqlRepeat, count: number): string;
   /** Returns the variables of the copies. */
   variables(repeat: GraphqlRepeat, values: readonly string[]): Record<string, unknown>;
   /** Returns the response with the copies replaced by one list under the alias. */

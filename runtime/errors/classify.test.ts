@@ -251,6 +251,7 @@ describe("gh", () => {
     [1, "unknown flag: --json", "ADAPTER_UNSUPPORTED"],
     [1, 'Get "/repos/o/r": stopped after 10 redirects', "SERVER"],
     [1, "GraphQL: Resource limits for this query exceeded. (repository)", "ADAPTER_UNSUPPORTED"],
+    [1, "GraphQL: Field 'items' doesn't accept argument 'query'", "ADAPTER_UNSUPPORTED"],
     [1, "GraphQL: Validation failed (repository)", "VALIDATION"],
     [1, "GraphQL: Validation failed: title is too long", "VALIDATION"],
     [1, "no idea", "UNKNOWN"],

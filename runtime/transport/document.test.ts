@@ -3,6 +3,7 @@ import type { GraphqlOperation } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
 import { repeating } from "../test-support.js";
 import { allVariables, isEmptyRequest, printDocument } from "./document.js";
+import { printNewer } from "./newer-arguments.js";
 import { repeatedFields } from "./repeated-fields.js";
 
 const { labels, users } = repeating;
@@ -20,13 +21,13 @@ test("prints one aliased field and one variable per value", () => {
 });
 
 test("prints no repeated fields and variables without values", () => {
-  expect(printDocument({ operation: labels, repeated: [] })).toBe(
+  expect(printDocument({ operation: labels, variables: {}, repeated: [] })).toBe(
     "query Labels($o:String!){repository(owner:$o){id }}",
   );
 });
 
 test("fields repeated at the root are separate root fields", async () => {
-  expect(printDocument({ operation: users, repeated: ["x", "y"] })).toBe(
+  expect(printDocument({ operation: users, variables: {}, repeated: ["x", "y"] })).toBe(
     "query Users($login_0:String! $login_1:String!){user_0:user(login:$login_0){id} user_1:user(login:$login_1){id}}",
   );
   expect(await gather(users, { user_0: { id: "U" }, user_1: null }, ["x", "y"])).toEqual({
@@ -36,7 +37,30 @@ test("fields repeated at the root are separate root fields", async () => {
 
 test("prints a document without repeated fields unchanged", () => {
   const document = "mutation Close($id:ID!){closeIssue(input:{id:$id}){issue{...I}}}fragment I on Issue{id}";
-  expect(printDocument({ operation: { document }, repeated: [] })).toBe(document);
+  expect(printDocument({ operation: { document }, variables: {}, repeated: [] })).toBe(document);
+});
+
+test("removes a newer argument without a value", () => {
+  const operation = {
+    document: 'query Items($n:Int!$q:String=""){a:items(n:$n q:$q){id}b:items(q:$q){id}}',
+    newer: [{ variable: "q", parts: ['$q:String=""', "q:$q", "(q:$q)"].toReversed() }],
+    print: printNewer,
+  };
+  const print = (variables: object) => printDocument({ operation, variables, repeated: [] });
+  expect(print({ n: 1, q: "x" })).toBe(operation.document);
+  expect(print({ n: 1 })).toBe("query Items($n:Int!){a:items(n:$n ){id}b:items{id}}");
+});
+
+test("removes a newer argument beside a repeated field", () => {
+  const operation = {
+    ...labels,
+    document: labels.document.replace("($o", "($q:String $o").replace("{id label", "{id(q:$q) label"),
+    newer: [{ variable: "q", parts: ["$q:String", "(q:$q)"] }],
+    print: printNewer,
+  };
+  expect(printDocument({ operation, variables: { o: "octo" }, repeated: ["a"] })).toBe(
+    "query Labels( $o:String!$name_0:String!){repository(owner:$o){id label_0:label(name:$name_0){id}}}",
+  );
 });
 
 test("collects the copies in a list under the alias", async () => {

@@ -8,10 +8,9 @@ export function isMutation({ document }: GraphqlOperation): boolean {
   return document.startsWith("mutation");
 }
 
-/** Returns the text of one operation. A repeated field is replaced by a copy for each value. */
-export function printDocument({ operation, repeated }: Omit<BoundOperation, "variables">): string {
-  const { document, repeat } = operation;
-  return repeat?.fields.print(document, repeat, repeated.length) ?? document;
+/** Returns the text of one operation. */
+export function printDocument({ operation, variables, repeated }: BoundOperation): string {
+  return operation.print?.(operation, variables, repeated) ?? operation.document;
 }
 
 /** Returns all variables of one request. */

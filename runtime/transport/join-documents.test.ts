@@ -37,8 +37,12 @@ test("prefixes the variables of repeated fields, and their aliases at the root",
 });
 
 test("returns the keys of root fields and the declared variables", () => {
-  expect(rootKeys({ operation: closing, repeated: [] })).toEqual(["done", "pin"]);
-  expect(rootKeys({ operation: users, repeated: ["x", "y"] })).toEqual(["user_0", "user_1"]);
-  expect(rootKeys({ operation: { document: "query A{a b{c}d}" }, repeated: [] })).toEqual(["a", "b", "d"]);
-  expect(declaredVariables({ operation: labels, repeated: ["a"] })).toEqual(["o", "name_0"]);
+  expect(rootKeys({ operation: closing, repeated: [], variables: {} })).toEqual(["done", "pin"]);
+  expect(rootKeys({ operation: users, repeated: ["x", "y"], variables: {} })).toEqual(["user_0", "user_1"]);
+  expect(rootKeys({ operation: { document: "query A{a b{c}d}" }, repeated: [], variables: {} })).toEqual([
+    "a",
+    "b",
+    "d",
+  ]);
+  expect(declaredVariables({ operation: labels, repeated: ["a"], variables: {} })).toEqual(["o", "name_0"]);
 });

@@ -28,12 +28,12 @@ export function joinDocuments(
 }
 
 /** Returns the keys of the response's root fields. */
-export function rootKeys(bound: Omit<BoundOperation, "variables">): string[] {
+export function rootKeys(bound: BoundOperation): string[] {
   return splitDocument(bound).fields.map(({ key }) => key);
 }
 
 /** Returns the names of the variables that the operation declares. */
-export function declaredVariables(bound: Omit<BoundOperation, "variables">): string[] {
+export function declaredVariables(bound: BoundOperation): string[] {
   const { declarations } = splitDocument(bound);
   return declarations.slice(1).map((declaration) => /^\w+/.exec(declaration)?.[0] ?? "");
 }
@@ -55,14 +55,14 @@ interface RootField {
 
 const TOKEN = /"""[\s\S]*?"""|"(?:\\.|[^"\\])*"|\w+|[\s\S]/g;
 
-/** The parts of each operation, by its number of repeated values. */
-const known = new WeakMap<GraphqlOperation, Map<number, DocumentParts>>();
+/** The parts of each operation, by the text of its forms. */
+const known = new WeakMap<GraphqlOperation, Map<string, DocumentParts>>();
 
-function splitDocument(bound: Omit<BoundOperation, "variables">): DocumentParts {
-  const { operation, repeated } = bound;
-  const byCount = known.get(operation) ?? new Map<number, DocumentParts>();
-  const parts = byCount.get(repeated.length) ?? parseDocument(printDocument(bound));
-  known.set(operation, byCount.set(repeated.length, parts));
+function splitDocument(bound: BoundOperation): DocumentParts {
+  const text = printDocument(bound);
+  const forms = known.get(bound.operation) ?? new Map<string, DocumentParts>();
+  const parts = forms.get(text) ?? parseDocument(text);
+  known.set(bound.operation, forms.set(text, parts));
   return parts;
 }
 

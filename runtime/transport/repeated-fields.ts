@@ -1,23 +1,27 @@
 // Prints a repeated field of an operation once per value, and collects the copies in the response.
 
-import type { GraphqlRepeat, RepeatedFields } from "../contract/plan.js";
+import type { GraphqlRepeat, PrintDocument, RepeatedFields } from "../contract/plan.js";
+
+/** Prints a document with a copy of the repeated field for each value. */
+export const printRepeated: PrintDocument = ({ document, repeat }, _variables, { length }) => {
+  if (repeat === undefined) return document;
+  const { alias, variable, type, field } = repeat;
+  const copies = (copy: (number: string) => string) => () =>
+    Array.from({ length }, (_, n) => copy(`_${n}`)).join(" ");
+  return document
+    .replace(
+      `$${variable}:${type}`,
+      copies((n) => `$${variable}${n}:${type}`),
+    )
+    .replace(
+      `${alias}:${field}`,
+      copies((n) => `${alias}${n}:${field.replace(`$${variable}`, `$&${n}`)}`),
+    )
+    .replace("()", "");
+};
 
 /** The functions for {@link GraphqlRepeat}. */
 export const repeatedFields: RepeatedFields = {
-  print(document, { alias, variable, type, field }, count) {
-    const copies = (copy: (number: string) => string) => () =>
-      Array.from({ length: count }, (_, n) => copy(`_${n}`)).join(" ");
-    return document
-      .replace(
-        `$${variable}:${type}`,
-        copies((n) => `$${variable}${n}:${type}`),
-      )
-      .replace(
-        `${alias}:${field}`,
-        copies((n) => `${alias}${n}:${field.replace(`$${variable}`, `$&${n}`)}`),
-      )
-      .replace("()", "");
-  },
   variables: ({ variable }, values) =>
     Object.fromEntries(values.map((value, n) => [`${variable}_${n}`, value])),
   gather: (data, repeat, count) => gatherAt(data, repeat.path, repeat, count),

@@ -3,14 +3,18 @@
 import {
   buildASTSchema,
   type DocumentNode,
+  type FieldDefinitionNode,
   findBreakingChanges,
   findDangerousChanges,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type InputValueDefinitionNode,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  Kind,
   parse,
+  print,
 } from "graphql";
 
 export interface GraphqlChanges {
@@ -53,7 +57,7 @@ function* additions(before: GraphQLSchema, after: GraphQLSchema): Generator<stri
   }
 }
 
-/** Returns the definitions and fields of the extension that the SDL now contains and that must be removed. */
+/** Returns the definitions and fields of the extension that the SDL has and to which they add no arguments. */
 export function supersededExtensions(schema: GraphQLSchema, extension: DocumentNode): string[] {
   return extension.definitions.flatMap((definition) => {
     if (!("name" in definition) || !definition.name) return [];
@@ -63,11 +67,29 @@ export function supersededExtensions(schema: GraphQLSchema, extension: DocumentN
     const known = typeFields(type);
     const fields = "fields" in definition ? (definition.fields ?? []) : [];
     return fields
-      .filter((field) => field.name.value in known)
+      .filter((field) => {
+        const published = known[field.name.value];
+        return published && !addsArguments(field, published.astNode);
+      })
       .map((field) => `${type.name}.${field.name.value}`);
   });
 }
 
-function typeFields(type: GraphQLNamedType): object {
+type FieldNode = FieldDefinitionNode | InputValueDefinitionNode;
+
+/** Reports whether the field has the type and all arguments of the published one, and more arguments. */
+function addsArguments(field: FieldNode, published: FieldNode | null | undefined): boolean {
+  if (field.kind !== Kind.FIELD_DEFINITION || published?.kind !== Kind.FIELD_DEFINITION) return false;
+  const own = argumentTexts(field);
+  const others = argumentTexts(published);
+  const hasAll = others.every((argument) => own.includes(argument));
+  return print(field.type) === print(published.type) && hasAll && own.length > others.length;
+}
+
+function argumentTexts(field: FieldDefinitionNode): string[] {
+  return (field.arguments ?? []).map(({ description: _, ...argument }) => print(argument));
+}
+
+function typeFields(type: GraphQLNamedType): Record<string, { astNode?: FieldNode | null | undefined }> {
   return isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? type.getFields() : {};
 }

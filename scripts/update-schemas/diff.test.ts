@@ -23,6 +23,16 @@ test("reports parts of the extension that the SDL contains", () => {
   expect(supersededExtensions(schema, extension)).toEqual(["IssueType", "Query.a"]);
 });
 
+test("reports a field of the extension that adds no arguments to that of the SDL", () => {
+  const schema = buildSchema(
+    "type Query { a(x: Int = 1): Int, b(x: Int = 1): Int, c(x: Int): Int, d(x: Int): Int, e(x: Int): Int }",
+  );
+  const extension = parse(`extend type Query {
+    a("Described." x: Int = 1, y: Int): Int, b(y: Int, x: Int): Int, c(y: Int): Int, d(x: Int, y: Int): Int!, e(x: Int): Int
+  }`);
+  expect(supersededExtensions(schema, extension)).toEqual(["Query.b", "Query.c", "Query.d", "Query.e"]);
+});
+
 function description(schema: JsonObject, paths: JsonObject = {}): JsonObject {
   return { paths, components: { schemas: { issue: schema } } };
 }
@@ -79,7 +89,7 @@ test("lists the files that must be edited", () => {
     "Remove from endpoints.yaml, not in GitHub's description (1)",
     "  GET /gone",
     "",
-    "Remove from github.extension.graphql, now in the SDL (1)",
+    "Fix or remove in github.extension.graphql, in the SDL (1)",
     "  IssueType",
     "",
     "Fix or remove in openapi.patches.yaml (1)",

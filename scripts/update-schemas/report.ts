@@ -26,7 +26,7 @@ export function reportText(update: SchemaUpdate): string {
     ...section("REST, changed", openapi.changed),
     ...section("REST, added", openapi.added),
     ...section("Remove from endpoints.yaml, not in GitHub's description", missing),
-    ...section("Remove from github.extension.graphql, now in the SDL", superseded),
+    ...section("Fix or remove in github.extension.graphql, in the SDL", superseded),
     ...section(
       "Fix or remove in openapi.patches.yaml",
       stale.map(

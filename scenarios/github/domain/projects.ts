@@ -12,7 +12,7 @@ import type {
   Team,
   User,
 } from "../store/types.js";
-import { requireProjectWrite } from "./permissions.js";
+import { canSee, requireProjectWrite } from "./permissions.js";
 
 const KIND_OF_TYPE: Partial<Record<ProjectField["dataType"], ProjectValue["kind"]>> = {
   TEXT: "text",
@@ -119,6 +119,11 @@ export function setArchived(
   item.isArchived = isArchived;
   item.updatedAt = store.now();
   store.writes++;
+}
+
+/** Reports whether the viewer cannot see the content of the item. */
+export function isRedacted(viewer: Viewer, { content }: ProjectItem): boolean {
+  return content.__typename !== "DraftIssue" && !canSee(viewer, content.repository);
 }
 
 /** Returns the pull requests that close the issue. */

@@ -4,13 +4,7 @@ import type { Issue, Project, PullRequest, User } from "../store/types.js";
 import { rollupState } from "./checks.js";
 import { inNumberRange, inRange } from "./date-range.js";
 import { headCommit, reviewDecision } from "./merge.js";
-
-export interface Term {
-  /** Empty for a word to search for in titles, bodies and comments. */
-  readonly key: string;
-  readonly value: string;
-  readonly negated: boolean;
-}
+import type { Term } from "./query-terms.js";
 
 interface Search {
   readonly store: Store;
@@ -44,9 +38,7 @@ const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
     ofKind(thread, value, search) || (!isPull(thread) && same(thread.issueType?.name, value)),
   // A comma-separated list matches if any of its labels does.
   label: (thread, value) =>
-    value
-      .split(",")
-      .some((name) => thread.labels.some((label) => same(label.name, name.replaceAll('"', "")))),
+    value.split(",").some((name) => thread.labels.some((label) => same(label.name, name))),
   author: (thread, value, search) => isUser(search, thread.author, value),
   assignee: (thread, value, search) =>
     value === "*"

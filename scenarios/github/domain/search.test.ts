@@ -17,6 +17,7 @@ it.each([
   ["repo:octo/hello is:issue sort:created-asc", [1, 2, 5, 8, 10, 11]],
   ["repo:octo/hello nonsense:1", []],
   ["repo:octo/hello is:issue label:bug,documentation", [10, 8, 1]],
+  ['repo:octo/hello is:open label:"help wanted","needs review"', [9, 11, 8]],
   ["repo:octo/hello is:issue created:2026-01-11..2026-02-01", [8, 5, 2]],
   ["repo:octo/hello is:issue updated:<2026-01-12", [1]],
   ["repo:octo/hello is:pr merged:>=2026-01-01", [6]],

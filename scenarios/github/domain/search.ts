@@ -2,7 +2,8 @@
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Owner, PullRequest, Repository } from "../store/types.js";
 import { canSee } from "./permissions.js";
-import { matchesTerms, type Term } from "./search-terms.js";
+import { parseQuery, type Term } from "./query-terms.js";
+import { matchesTerms } from "./search-terms.js";
 
 /** Returns the repositories of an owner that the viewer can see. */
 export function ownedRepositories(store: Store, viewer: Viewer, owner: Owner): Repository[] {
@@ -78,16 +79,6 @@ export function searchRepositories(store: Store, viewer: Viewer, query: string):
   return visibleRepositories(store, viewer).filter((repository) =>
     terms.every((term) => term.negated !== repositoryMatches(repository, term)),
   );
-}
-
-/** Parses a query such as `repo:octo/hello label:"help wanted" -author:octocat crash`. Quoted values may contain spaces. */
-function parseQuery(query: string): Term[] {
-  const pattern = /(-?)(?:([\w-]+):)?("(?:[^"\\]|\\.)*"|\S+)/g;
-  return [...query.matchAll(pattern)].map(([, minus, key = "", value = ""]) => ({
-    key: key.toLowerCase(),
-    value: value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, "$1") : value,
-    negated: minus === "-",
-  }));
 }
 
 function repositoryMatches(repository: Repository, { key, value }: Term): boolean {

@@ -58,6 +58,24 @@ it("items return every kind of value with its field", async () => {
   });
 });
 
+it("items are filtered by a query, and counted", async () => {
+  const { data } = await octoWorld().query(
+    `query ($query: String) { organization(login: "octo") { projectV2(number: 1) {
+      some: items(query: $query, first: 1) { totalCount nodes { type } pageInfo { hasNextPage } }
+      all: items { totalCount }
+    } } }`,
+    { query: "-status:done is:issue" },
+  );
+  expect(data).toEqual({
+    organization: {
+      projectV2: {
+        some: { totalCount: 2, nodes: [{ type: "ISSUE" }], pageInfo: { hasNextPage: true } },
+        all: { totalCount: 5 },
+      },
+    },
+  });
+});
+
 it("fields return their options and iterations", async () => {
   const { data } = await octoWorld().query(`{ organization(login: "octo") { projectV2(number: 1) {
     status: field(name: "status") { ... on ProjectV2SingleSelectField { dataType options { name } } }

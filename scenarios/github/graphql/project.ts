@@ -1,6 +1,7 @@
 /** Resolvers for projects (v2): fields, items and values. */
-import { canSee, canUpdateProject } from "../domain/permissions.js";
-import { contentReviewers, linkedPullRequests } from "../domain/projects.js";
+import { canUpdateProject } from "../domain/permissions.js";
+import { filterItems } from "../domain/project-filter.js";
+import { contentReviewers, isRedacted, linkedPullRequests } from "../domain/projects.js";
 import { nodeId } from "../store/ids.js";
 import type {
   DraftIssue,
@@ -32,9 +33,10 @@ export const projectFields: Fields<Project> = {
     };
     return connection(ordered(project.fields, args.orderBy, keys), args, info);
   },
-  items: (project, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+  items: (project, args: PageArgs & { orderBy?: Order | null; query?: string | null }, call, info) => {
     const keys = { POSITION: (item: ProjectItem) => project.items.indexOf(item) };
-    return connection(ordered(project.items, args.orderBy, keys), args, info);
+    const found = filterItems(call, project, args.query ?? "");
+    return connection(ordered(found, args.orderBy, keys), args, info);
   },
 };
 
@@ -69,13 +71,13 @@ export const projectItemFields: Fields<ProjectItem> = {
   fullDatabaseId: (item) => String(item.databaseId),
   type: itemType,
   // Content that the viewer cannot see is redacted.
-  content: (item, _args, call) => (isRedacted(item, call) ? null : item.content),
+  content: (item, _args, call) => (isRedacted(call.viewer, item) ? null : item.content),
   fieldValueByName: (item, { name }: { name: string }, call) => {
     const field = fieldNamed(item.project, name);
-    return (field && !isRedacted(item, call) && valueView(item, field)) || null;
+    return (field && !isRedacted(call.viewer, item) && valueView(item, field)) || null;
   },
   fieldValues: (item, args: PageArgs, call, info) => {
-    const values = isRedacted(item, call)
+    const values = isRedacted(call.viewer, item)
       ? []
       : item.project.fields.flatMap((field) => valueView(item, field) ?? []);
     return connection(values, args, info);
@@ -89,13 +91,9 @@ export const draftIssueFields: Fields<DraftIssue> = {
 };
 
 function itemType(item: ProjectItem, _args: unknown, call: Call): string {
-  if (isRedacted(item, call)) return "REDACTED";
+  if (isRedacted(call.viewer, item)) return "REDACTED";
   const types = { Issue: "ISSUE", PullRequest: "PULL_REQUEST", DraftIssue: "DRAFT_ISSUE" };
   return types[item.content.__typename];
-}
-
-function isRedacted(item: ProjectItem, call: Call): boolean {
-  return item.content.__typename !== "DraftIssue" && !canSee(call.viewer, item.content.repository);
 }
 
 /** Returns null for a field without a value, which GitHub omits from the list. */

@@ -66,6 +66,14 @@ test("returns items with the requested fields and omits hidden content", async (
   ]);
 });
 
+test("filters items", async () => {
+  const items = async (q: string) =>
+    (await testGitHub().request("GET", `${ROADMAP}/items?q=${encodeURIComponent(q)}`)).body;
+  expect(await items("status:todo")).toMatchObject([{ id: 501 }]);
+  expect(await items("-is:issue")).toMatchObject([{ id: 502 }, { id: 503 }]);
+  expect(await items("nonsense:1")).toEqual([]);
+});
+
 test("adds, changes and deletes an item", async () => {
   const github = testGitHub();
   const send = (method: string, path: string, body?: object, token = "octocat-token") =>

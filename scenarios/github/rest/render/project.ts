@@ -1,6 +1,5 @@
 /** Renders projects (v2) with their fields, items and values. */
-import { canSee } from "../../domain/permissions.js";
-import { contentReviewers, linkedPullRequests } from "../../domain/projects.js";
+import { contentReviewers, isRedacted, linkedPullRequests } from "../../domain/projects.js";
 import type { RestContext } from "../../http.js";
 import type { Iteration, Project, ProjectField, ProjectItem, SingleSelectOption } from "../../store/types.js";
 import { author, nullableUser, simpleUser } from "./account.js";
@@ -61,14 +60,14 @@ export function itemObject(context: RestContext, item: ProjectItem, fields: read
     id: field.databaseId,
     name: field.name,
     data_type: field.dataType.toLowerCase(),
-    value: isRedacted(context, item) ? null : valueObject(context, item, field),
+    value: isRedacted(context.viewer, item) ? null : valueObject(context, item, field),
   }));
   return {
     ...simpleItem(context, item),
     content:
       content.__typename === "DraftIssue"
         ? draftObject(context, content)
-        : isRedacted(context, item)
+        : isRedacted(context.viewer, item)
           ? null
           : content.__typename === "Issue"
             ? issueObject(context, content)
@@ -169,11 +168,6 @@ function iterationObject({ id, title, startDate, duration, completed }: Iteratio
 
 function texts(raw: string) {
   return { raw, html: raw };
-}
-
-/** Renders content that the viewer cannot see. */
-function isRedacted({ viewer }: RestContext, { content }: ProjectItem): boolean {
-  return content.__typename !== "DraftIssue" && !canSee(viewer, content.repository);
 }
 
 function projectUrl({ apiUrl }: Pick<RestContext, "apiUrl">, { owner, number }: Project): string {

@@ -1,5 +1,6 @@
 /** Endpoints for projects (v2) of organizations and users, their fields and items. */
 import { canSee, canSeeProject, requireScope } from "../../domain/permissions.js";
+import { filterItems } from "../../domain/project-filter.js";
 import { addItem, clearItemFieldValue, deleteItem, updateItemFieldValue } from "../../domain/projects.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import type {
@@ -74,7 +75,8 @@ function ownerRoutes(
       handle: (call) => {
         const found = getProject(call);
         const fields = requestedFields(call, found);
-        return cursorPage(call, found.items, (item) => itemObject(call, item, fields));
+        const items = filterItems(call, found, call.request.query.get("q") ?? "");
+        return cursorPage(call, items, (item) => itemObject(call, item, fields));
       },
     },
     {
