@@ -84,9 +84,9 @@ const SEARCH_SORT = {
   description: "Sort by this, highest first; default is the best match.",
 };
 const LAST_COMMENT = {
-  type: "object", additionalProperties: false, required: ["authorLogin", "body", "createdAt"],
+  type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
   properties: {
-    authorLogin: { type: ["string", "null"], format: "login" },
+    id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
     body: { type: "string", untrusted: true }, createdAt: { type: "string", format: "date-time" },
   },
 };
@@ -1453,11 +1453,13 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName", "headRefName",
-              "labels", "createdAt", "updatedAt", "mergedAt", "checks",
+              "labels", "requestedReviewers", "requestedTeams", "createdAt", "updatedAt", "mergedAt", "checks",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
               url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
+              requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
+              requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
               createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
@@ -1470,7 +1472,7 @@ export const cards: readonly OperationCard[] = [
       notes: [
         "CLOSED excludes merged pull requests.",
         "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
-        "checks is null on the rest route.",
+        "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
       ],
     },
     chainable: true,
@@ -2015,16 +2017,19 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
-        "headRefName", "headSha", "mergeable", "labels", "assignees", "milestone", "additions", "deletions",
-        "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt", "checks",
+        "headRefName", "headSha", "mergeable", "labels", "assignees", "requestedReviewers", "requestedTeams",
+        "milestone", "comments", "additions", "deletions", "changedFiles", "createdAt", "updatedAt",
+        "closedAt", "mergedAt", "checks",
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
         body: TEXT, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
-        milestone: MILESTONE, additions: { type: "integer" }, deletions: { type: "integer" },
-        changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
-        mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+        requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
+        requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
+        milestone: MILESTONE, comments: { type: "integer" }, additions: { type: "integer" },
+        deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME,
+        closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
         lastComments: {
           type: "array", include: "comments", description: "The last 20 comments.", items: LAST_COMMENT,
           missing: { rest: "GraphQL only." },
@@ -2060,7 +2065,10 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
+      notes: [
+        "mergeable is UNKNOWN until GitHub has computed it.",
+        "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
+      ],
     },
     chainable: true,
     examples: [

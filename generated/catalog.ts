@@ -407,7 +407,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, include?: (comments)[]",
-    output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{authorLogin, body, createdAt}",
+    output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{id, authorLogin, body, createdAt}",
     brief: [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
       "comments", "lastComments.authorLogin", "lastComments.body",
@@ -575,14 +575,17 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED|MERGED=CREATED, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], requestedReviewers[], requestedTeams[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "headRefName", "state", "authorLogin", "checks.state"],
-    untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
+    untrusted: [
+      "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
+      "items[].requestedTeams[]",
+    ],
     tags: ["pull request", "filter"],
     notes: [
       "CLOSED excludes merged pull requests.",
       "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
-      "checks is null on the rest route.",
+      "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
     ],
     flags: [
       OWNER_2, NAME_2,
@@ -828,20 +831,23 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, include?: (comments|reviews|files|checks)[]",
-    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], milestone{number, title}, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt, checks{state, passed, failed, pending}, lastComments?[]{authorLogin, body, createdAt}, reviews?[]{id, authorLogin, state, body, submittedAt}, files?[]{path, changeType, additions, deletions}, checkRuns?[]{id, name, state, url}",
+    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], requestedReviewers[], requestedTeams[], milestone{number, title}, comments, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt, checks{state, passed, failed, pending}, lastComments?[]{id, authorLogin, body, createdAt}, reviews?[]{id, authorLogin, state, body, submittedAt}, files?[]{path, changeType, additions, deletions}, checkRuns?[]{id, name, state, url}",
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
-      "mergeable", "labels", "additions", "deletions", "changedFiles", "checks",
+      "mergeable", "labels", "comments", "additions", "deletions", "changedFiles", "checks",
       "lastComments.authorLogin", "lastComments.body", "reviews.authorLogin", "reviews.state",
       "reviews.body", "files", "checkRuns.name", "checkRuns.state",
     ],
     includes: { lastComments: "comments", reviews: "reviews", files: "files", checkRuns: "checks" },
     untrusted: [
-      "title", "body", "baseRefName", "headRefName", "labels[]", "milestone.title", "lastComments[].body",
-      "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+      "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
+      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
     ],
     tags: ["pull request", "get", "read"],
-    notes: ["mergeable is UNKNOWN until GitHub has computed it.", "checks is null on the rest route."],
+    notes: [
+      "mergeable is UNKNOWN until GitHub has computed it.",
+      "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
+    ],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2, INCLUDE],
   },
   {

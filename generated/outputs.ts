@@ -24,8 +24,8 @@ export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   state: issueStateValue, url: uriValue,
 });
 export const lastCommentValue: Schema = /* @__PURE__ */ fields({
-  authorLogin: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), body: /* @__PURE__ */ string(),
-  createdAt: timeValue,
+  id: /* @__PURE__ */ string(), authorLogin: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  body: /* @__PURE__ */ string(), createdAt: timeValue,
 });
 export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
   "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL", "PENDING",

@@ -53,6 +53,7 @@ export interface RelatedIssue {
 
 /** `lastComment` of the shared schemas. */
 export interface LastComment {
+  readonly id: string;
   readonly authorLogin: string | null;
   /** Untrusted: anyone may have written it. */
   readonly body: string;

@@ -97,7 +97,7 @@ const graphql = {
       createdAt: issue.createdAt,
       updatedAt: issue.updatedAt,
       closedAt: issue.closedAt,
-      ...(input.include?.includes("comments") && { lastComments: mapList(issue.last?.nodes, (node) => ({ authorLogin: login(node.author), body: node.body, createdAt: node.createdAt })) }),
+      ...(input.include?.includes("comments") && { lastComments: mapList(issue.last?.nodes, (node) => ({ id: node.id, authorLogin: login(node.author), body: node.body, createdAt: node.createdAt })) }),
     };
   },
 } satisfies GraphqlPlan;

@@ -3,13 +3,15 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, concat, enumeration, fields, found, fromTable, integer, listOf, login, mapAll, mapList,
-  nullable, object, page, present, readCursor, readSortedConnection, readSortedPages, restPath,
-  string, summarizeChecks, upper, withDefault,
+  boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer, listOf,
+  login, mapAll, mapList, nullable, object, page, present, readCursor, readSortedConnection,
+  readSortedPages, restPath, string, summarizeChecks, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
-import { checkSummaryValue, labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import {
+  checkSummaryValue, labelNamesValue, loginsValue, prStateValue, timeValue, uriValue,
+} from "../outputs.js";
 import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
 const VALUE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
@@ -60,6 +62,10 @@ export interface PrListItem {
   readonly headRefName: string;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
+  /** Users and bots that are asked to review and have not yet. */
+  readonly requestedReviewers: readonly string[];
+  /** Slugs of teams that are asked to review and have not yet. Untrusted: anyone may have written it. */
+  readonly requestedTeams: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
@@ -82,7 +88,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(string()), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
-  createdAt: timeValue, updatedAt: timeValue, mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
+  requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue, updatedAt: timeValue,
+  mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
 })));
 
 type Prepared = PreparedInput<PrListInput, {
@@ -126,6 +133,8 @@ const graphql = {
         baseRefName: pullRequest.baseRefName,
         headRefName: pullRequest.headRefName,
         labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
+        requestedReviewers: concat(mapList(filterList(pullRequest.reviewRequests?.nodes, (node) => (node.requestedReviewer?.__typename === "User" || node.requestedReviewer?.__typename === "Bot" || node.requestedReviewer?.__typename === "Mannequin")), (node) => login(node.requestedReviewer))),
+        requestedTeams: concat(mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug)),
         createdAt: pullRequest.createdAt,
         updatedAt: pullRequest.updatedAt,
         mergedAt: pullRequest.mergedAt,
@@ -142,6 +151,7 @@ const graphql = {
         return pullRequest.updatedAt;
       },
     },
+    partial: ["INSUFFICIENT_SCOPES"],
   },
 } satisfies GraphqlPlan;
 
@@ -161,6 +171,11 @@ type Page = readonly ({
   readonly base: { readonly ref: string };
   readonly head: { readonly ref: string };
   readonly labels: readonly { readonly name: string }[];
+  readonly requested_reviewers: readonly {
+    readonly login: string;
+    readonly type: string;
+  }[];
+  readonly requested_teams: readonly { readonly slug: string }[];
   readonly created_at: string;
   readonly updated_at: string;
 })[];
@@ -210,6 +225,8 @@ const rest = {
             baseRefName: item.base?.ref,
             headRefName: item.head?.ref,
             labels: mapAll(item.labels, (label) => label.name),
+            requestedReviewers: concat(mapAll(item.requested_reviewers, (requestedReviewer) => login(requestedReviewer))),
+            requestedTeams: mapAll(item.requested_teams, (requestedTeam) => requestedTeam.slug),
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             mergedAt: item.merged_at,
@@ -225,7 +242,13 @@ const rest = {
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
   id: "pr.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]"],
+  untrusted: [
+    "items[].title",
+    "items[].baseRefName",
+    "items[].headRefName",
+    "items[].labels[]",
+    "items[].requestedTeams[]",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 
@@ -235,6 +258,7 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
  * Effect: read. Routes: graphql, rest, cli.
  * CLOSED excludes merged pull requests.
  * GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.
+ * requestedTeams is empty over GraphQL without read:org.
  * checks is null on the rest route.
  *
  * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).

@@ -1,10 +1,12 @@
 // Lists whose elements lack a part that the token may not read.
 
 import { expect, test } from "vitest";
+import { executeTask, executeTasks } from "../../../generated/index.js";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
 import { fault, startLocalGithub } from "../../github/index.js";
 import { createCaller, expandWays, wayName } from "../../runner/caller.js";
 import { ghVersions } from "../../runner/depth.js";
+import { createTestSession } from "../chain/world.js";
 
 const ways = expandWays(ghVersions(await ensureGh()))
   .filter(({ route }) => route !== "rest")
@@ -31,3 +33,22 @@ test.each(ways)(
     expect(github.requests).toHaveLength(1);
   },
 );
+
+test("steps of a chain lack only the teams that the token cannot read", async () => {
+  await using github = await startLocalGithub();
+  const at = { owner: "octo", name: "hello" };
+  const team = { task: "pr.review.request", input: { ...at, prNumber: 3, teams: ["reviewers"] } };
+  expect(await executeTask(team, {}, createTestSession(github))).toMatchObject({ ok: true });
+  const steps = [
+    { task: "pr.view", input: { ...at, prNumber: 3 } },
+    { task: "issue.view", input: { ...at, issueNumber: 1 } },
+  ];
+  const read = (token: string) => executeTasks(steps, {}, createTestSession(github, token));
+  const issue = { ok: true, data: { number: 1 } };
+  const results = (requestedTeams: readonly string[]) => [
+    { ok: true, data: { requestedReviewers: ["octocat"], requestedTeams } },
+    issue,
+  ];
+  expect(await read(github.token)).toMatchObject({ results: results(["reviewers"]) });
+  expect(await read("reader-token")).toMatchObject({ results: results([]) });
+});
