@@ -60,7 +60,7 @@ export function compact<T>(
 
 /** Returns the data alone, if that is all that a result or a chain states besides its success. */
 export function withoutEnvelope(presented: object): unknown {
-  const { data, ok, status, ...rest } = presented as Partial<CompactResult & BriefSuccess>;
+  const { data, ok, status, ...rest } = presented as Partial<CompactResult & BriefResults>;
   const isSuccess = ok === true || status === "success";
   return isSuccess && data !== undefined && Object.keys(rest).length === 0 ? data : presented;
 }
@@ -75,46 +75,59 @@ export interface CompactChain {
 export type CompactStep = CompactResult;
 
 /** The results of a chain for answers that a model reads. */
-export type BriefChain =
-  | CompactChain
-  /** All steps succeeded without marked text. */
-  | BriefSuccess
-  /** Nothing was sent: the errors of the invalid steps by their index. */
-  | {
-      readonly status: "failed";
-      readonly error: CompactError;
-      readonly invalid: Readonly<Record<string, CompactError>>;
-    };
+export type BriefChain = BriefResults | RejectedChain;
 
-export interface BriefSuccess {
-  readonly status: "success";
-  /** The data of each step. */
+/** Other properties than the data are keyed by the index of the step, and absent if no step has them. */
+export interface BriefResults {
+  readonly status: ChainResultEnvelope["status"];
+  /** The fields that contain text of other users. They precede the text. */
+  readonly untrusted?: Readonly<Record<string, string>>;
+  /** The data of each step; null for one that failed. */
   readonly data: readonly unknown[];
-  /** By the index of the step. */
+  readonly errors?: Readonly<Record<string, CompactError>>;
   readonly warnings?: Readonly<Record<string, readonly Warning[]>>;
 }
 
+/** Nothing was sent. */
+export interface RejectedChain {
+  readonly status: "failed";
+  readonly error: CompactError;
+  /** The errors of the invalid steps by their index. */
+  readonly invalid?: Readonly<Record<string, CompactError>>;
+}
+
 export function briefChain(chain: ChainResultEnvelope, options: { readonly mark: boolean }): BriefChain {
-  const steps = chain.error?.details?.steps;
-  if (chain.error !== undefined && Array.isArray(steps)) {
-    const invalid = chain.results.flatMap(({ error }, index) =>
-      error !== undefined && steps.includes(index) ? [[index, compactError(error)] as const] : [],
+  const { status, results, error } = chain;
+  if (error !== undefined) {
+    const steps = error.details?.steps;
+    const invalid = byIndex(results, (step, index) =>
+      Array.isArray(steps) && steps.includes(index) ? step.error && compactError(step.error) : undefined,
     );
-    return { status: "failed", error: compactError(chain.error), invalid: Object.fromEntries(invalid) };
+    return { status: "failed", error: compactError(error), ...(invalid && { invalid }) };
   }
-  const compacted = compactChain(chain, options);
-  const data = compacted.results.flatMap((step) =>
-    step.ok && step.untrusted === undefined ? [step.data] : [],
-  );
-  if (data.length < compacted.results.length || chain.status !== "success") return compacted;
-  const warnings = compacted.results.flatMap(({ meta }, index) =>
-    meta?.warnings === undefined ? [] : [[index, meta.warnings] as const],
-  );
+  const steps = results.map((step) => compact(step, options));
+  const untrusted = byIndex(steps, (step) => (step.ok ? step.untrusted : undefined));
+  const errors = byIndex(steps, (step) => step.error);
+  const warnings = byIndex(steps, ({ meta }) => meta?.warnings);
   return {
-    status: "success",
-    data,
-    ...(warnings.length > 0 && { warnings: Object.fromEntries(warnings) }),
+    status,
+    ...(untrusted && { untrusted }),
+    data: steps.map((step) => (step.ok ? step.data : null)),
+    ...(errors && { errors }),
+    ...(warnings && { warnings }),
   };
+}
+
+/** Returns the values of steps by their index; undefined if no step has one. */
+function byIndex<Step, Found>(
+  steps: readonly Step[],
+  read: (step: Step, index: number) => Found | undefined,
+): Readonly<Record<string, Found>> | undefined {
+  const entries = steps.flatMap((step, index) => {
+    const value = read(step, index);
+    return value === undefined ? [] : [[index, value] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 export function compactChain(

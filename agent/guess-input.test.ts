@@ -137,10 +137,8 @@ describe("a call", () => {
     const { value } = await tools().run("chain", { steps });
     expect(value).toEqual({
       status: "success",
-      results: [
-        { ok: true, untrusted: "title", data: { title: "Found a bug" } },
-        { ok: true, data: { number: 2 } },
-      ],
+      untrusted: { 0: "title" },
+      data: [{ title: "Found a bug" }, { number: 2 }],
     });
   });
 

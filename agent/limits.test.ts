@@ -40,8 +40,8 @@ test("a value that is nested too deeply is a VALIDATION error", async () => {
   const message = expect.stringMatching(/^issueNumber[.0]*: is nested too deeply$/);
   const executed = JSON.parse(await tools.call("execute", { ...view, params: input }));
   expect(executed.error).toMatchObject({ code: "VALIDATION", message });
-  const { results } = JSON.parse(await tools.call("chain", { steps: [{ task: "issue.view", input }] }));
-  expect(results[0].error).toMatchObject({ code: "VALIDATION", message });
+  const { errors } = JSON.parse(await tools.call("chain", { steps: [{ task: "issue.view", input }] }));
+  expect(errors[0]).toMatchObject({ code: "VALIDATION", message });
 });
 
 test("an exception in a tool is its answer", async () => {

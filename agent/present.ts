@@ -62,8 +62,9 @@ export function presentChainBriefly(
   result: ChainResultEnvelope | ChainPlan,
   { format = "compact", rawText = false, mark = false }: Presentation,
 ): BriefChain | ChainResultEnvelope | ChainPlan {
-  if (result.status === "planned" || format === "full") return presentChain(result, { format, rawText });
-  return briefChain(limitChain(result, rawText), { mark });
+  if (result.status === "planned") return result;
+  const shown = limitChain(result, rawText);
+  return format === "full" ? shown : briefChain(shown, { mark });
 }
 
 function limitChain(result: ChainResultEnvelope, rawText: boolean): ChainResultEnvelope {

@@ -53,7 +53,7 @@ describe("jq", () => {
   });
 
   test("in a step filters its result; later steps refer to the whole data", async () => {
-    const { results } = await chain(
+    const { data } = await chain(
       { task: "issue.view", input: { issueNumber: 1 }, jq: ".state" },
       {
         task: "issue.comments.create",
@@ -61,21 +61,19 @@ describe("jq", () => {
         jq: ".x.y.z | length",
       },
     );
-    expect(results).toMatchObject([{ data: "OPEN" }, { ok: true, data: 0 }]);
+    expect(data).toEqual(["OPEN", 0]);
   });
 
   test("that fails returns an error of a read, and a warning of a write", async () => {
-    const { results } = await chain(
+    const result = await chain(
       { task: "issue.view", input: { issueNumber: 1 }, jq: ".state.x" },
       { task: "issue.close", input: { issueNumber: 1 }, jq: ".number.x" },
     );
-    expect(results).toMatchObject([
-      {
-        ok: false,
-        error: { code: "VALIDATION", message: expect.stringContaining("jq: Cannot index string") },
-      },
-      { ok: true, data: { number: 1 }, meta: { warnings: [{ code: "PROJECTION" }] } },
-    ]);
+    expect(result).toMatchObject({
+      data: [null, { number: 1 }],
+      errors: { 0: { code: "VALIDATION", message: expect.stringContaining("jq: Cannot index string") } },
+      warnings: { 1: [{ code: "PROJECTION" }] },
+    });
   });
 });
 
@@ -113,9 +111,9 @@ describe("fields that an output has only on request", () => {
 
   test("are selected if the input includes them, with the fields of brief", async () => {
     const input = { issueNumber: 1, include: "comments" };
-    const result = await chain({ task: "issue.view", input, fields: "number" });
-    expect(result.results[0].data).toEqual({ number: 1, lastComments: expect.any(Array) });
-    expect(result.results[0].data.lastComments[0]).toEqual({
+    const [data] = (await chain({ task: "issue.view", input, fields: "number" })).data;
+    expect(data).toEqual({ number: 1, lastComments: expect.any(Array) });
+    expect(data.lastComments[0]).toEqual({
       authorLogin: expect.any(String),
       body: expect.any(String),
     });

@@ -56,8 +56,9 @@ const withFields = (input: object) => steps(input).map((step) => ({ ...step, fie
 
 /** The result of the first step, as `execute` returns it. */
 function firstStep(chain: unknown): unknown {
-  const { results, invalid } = Object(chain);
-  return invalid === undefined ? results[0] : { ok: false, error: invalid[0] };
+  const { data, invalid, warnings } = Object(chain);
+  if (invalid !== undefined) return { ok: false, error: invalid[0] };
+  return { ok: true, data: data[0], meta: { warnings: warnings[0] } };
 }
 
 const ENTRIES: Readonly<Record<string, (input: object) => Promise<unknown>>> = {

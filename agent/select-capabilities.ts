@@ -27,7 +27,7 @@ const CHAIN = {
   name: "chain",
   about: `chain: a step is '<id> [number] [flags]', or {"task","input","fields"?,"jq"?,"after"?:[0]} in a list. \
 "$0.items.0.id" in a step is a value of step 0's whole data, not of its columns and rows. A read sees the writes before \
-it. If a step is invalid, nothing is sent; a step that fails stops only those that use it or run after it.`,
+it. If a step is invalid, nothing is sent; a step that fails stops only those that use it or name it in "after".`,
 };
 
 /** Selects by names separated by spaces or commas. */

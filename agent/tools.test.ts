@@ -76,7 +76,7 @@ describe("calls", () => {
     expect(await toolsFor().call("chain", { steps })).toContain("red <U+009B>2J <U+202E>");
     const raw = await toolsFor({ rawText: true }).call("chain", { steps });
     expect(raw).toMatch(/^[\x20-\x7e]*$/);
-    expect(JSON.parse(raw).results[0].data.title).toBe(title);
+    expect(JSON.parse(raw).data[0].title).toBe(title);
   });
 
   test("format full returns envelopes, schemas and objects", async () => {
@@ -111,18 +111,11 @@ describe("chain", () => {
     expect(isError).toBe(false);
     expect(value).toEqual({
       status: "success",
-      results: [
-        {
-          ok: true,
-          untrusted: "labels",
-          data: expect.objectContaining({ labels: expect.arrayContaining(["bug"]) }),
-        },
-        {
-          ok: true,
-          untrusted: "title,body,labels,milestone.title",
-          data: expect.objectContaining({ number: 1 }),
-        },
-        { ok: true, untrusted: "name,path", data: expect.objectContaining({ rows: expect.any(Array) }) },
+      untrusted: { 0: "labels", 1: "title,body,labels,milestone.title", 2: "name,path" },
+      data: [
+        expect.objectContaining({ labels: expect.arrayContaining(["bug"]) }),
+        expect.objectContaining({ number: 1 }),
+        expect.objectContaining({ rows: expect.any(Array) }),
       ],
     });
     const short = steps.map(({ task, input }) => [task, input]);

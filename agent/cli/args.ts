@@ -115,8 +115,8 @@ function readValue(
     return String(!no);
   }
   if (value === undefined) throw new UsageError(`${rawName} requires a value`);
-  // The parser accepts any next word as the value. A word that looks like a flag is more likely a flag.
-  if (inlineValue !== true && /^-./.test(value)) {
+  // The parser accepts any next word as the value. A word that looks like a flag is more likely a flag; a text is not.
+  if (inlineValue !== true && /^--?\w\S*$/.test(value)) {
     throw new UsageError(`${rawName} requires a value; if the value is ${value}, write ${rawName}=${value}`);
   }
   return value;

@@ -34,7 +34,7 @@ export async function readCommandStep(
   if (text.trimStart().startsWith("{")) return parseJson(text, place);
   // JSON is not split into words, which would remove its quotes.
   const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
-  const words = splitWords(`${before} ${after}`.trim(), place);
+  const words = splitWords(quoteJson(`${before} ${after}`.trim()), place);
   const argv = joinId(kebabFlags(words));
   // The chain reports an unknown id, with the nearest ones.
   if (argv === undefined) return { task: leading(words).join("."), input: {} };
@@ -74,6 +74,26 @@ function splitWords(text: string, place: string): string[] {
     return split(text);
   } catch {
     throw new UsageError(`${place}: a quote is not closed in ${JSON.stringify(text.slice(0, 60))}`);
+  }
+}
+
+/** Quotes the JSON of flags: `--inputs {"a":1}`. */
+function quoteJson(text: string): string {
+  const [before] = /^.*?\s--[\w-]+[= ](?=[{[])/s.exec(text) ?? [];
+  if (before === undefined) return text;
+  const rest = text.slice(before.length);
+  const ends = [...rest.matchAll(/[}\]](?=\s|$)/g)].map(({ index }) => index + 1);
+  const end = ends.find((one) => isJson(rest.slice(0, one)));
+  if (end === undefined) return text;
+  return `${before}'${rest.slice(0, end).replaceAll("'", `'\\''`)}'${quoteJson(rest.slice(end))}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

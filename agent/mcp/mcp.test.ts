@@ -117,15 +117,9 @@ describe.each(Object.entries(CLIENTS))("%s", (_, connectTo) => {
     const chained = read(await client.callTool({ name: "chain", arguments: { steps } }));
     expect(JSON.parse(chained.text)).toEqual({
       status: "partial",
-      results: [
-        { ok: true, data: { state: "CLOSED" } },
-        { ok: false, error: { code: "NOT_FOUND", message: expect.any(String) } },
-        {
-          ok: true,
-          untrusted: expect.stringMatching(/^nameWithOwner,/),
-          data: expect.objectContaining({ nameWithOwner: "octo/hello" }),
-        },
-      ],
+      untrusted: { 2: expect.stringMatching(/^nameWithOwner,/) },
+      data: [{ state: "CLOSED" }, null, expect.objectContaining({ nameWithOwner: "octo/hello" })],
+      errors: { 1: { code: "NOT_FOUND", message: expect.any(String) } },
     });
     const answers = [executed, explained, listed, chained];
     expect(answers.map(({ isError }) => isError)).toEqual([false, false, false, false]);
@@ -276,7 +270,8 @@ describe("destructive capabilities", () => {
     const call = { name: "chain", arguments: { steps: STEPS, skipInvalid: true } };
     expect(JSON.parse(read(await client.callTool(call)).text)).toMatchObject({
       status: "partial",
-      results: [{ ok: true }, { ok: false, error: { message: expect.stringMatching(needed) } }],
+      data: [{}, null],
+      errors: { 1: { message: expect.stringMatching(needed) } },
     });
   });
 

@@ -164,7 +164,7 @@ function results(out: string, count: number): readonly unknown[] {
     return [out];
   }
   if (count === 1) return [data(value)];
-  return Array.isArray(value) ? value : Object(value).results.map(data);
+  return Array.isArray(value) ? value : Object(value).data;
 }
 
 /** Returns the data of a result, which has an envelope if there are warnings. */

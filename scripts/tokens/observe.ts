@@ -303,13 +303,8 @@ async function callTools(
       : ["chain", { steps: steps.map(({ task, input }) => ({ task, input })) }];
   const read = await tools.call(name, args);
   const answer = Object(JSON.parse(read));
-  const results: readonly unknown[] = steps.length === 1 ? [answer] : (answer.results ?? []);
-  if (answer.status !== "success" && !results.every((result) => Object(result).ok === true))
-    throw new Error(`${name}: ${read}`);
-  const data: readonly unknown[] =
-    steps.length > 1 && Array.isArray(answer.data)
-      ? answer.data
-      : results.map((result) => Object(result).data);
+  if (answer.status !== "success" && answer.ok !== true) throw new Error(`${name}: ${read}`);
+  const data: readonly unknown[] = steps.length === 1 ? [answer.data] : answer.data;
   return { exchange: { write: toolCall(name, args), read }, data: data.map(asObjects) };
 }
 

@@ -154,6 +154,19 @@ describe("a step like a command line", () => {
     expect(await run([command, command])).toEqual(expected);
   });
 
+  test("has JSON in flags, and texts that begin with a dash", async () => {
+    const body = "- First\n- Second";
+    const { answer, exitCode } = await run([
+      "-c",
+      `issue comments create 1 --body '${body}' --fields body`,
+      `workflow dispatch run Deploy --ref main --inputs {"environment": "it's", "dryRun": "true"} --fields runId`,
+    ]);
+    expect({ answer, exitCode }).toEqual({ answer: [{ body }, { runId: expect.any(Number) }], exitCode: 0 });
+    expect(github.requests.at(-1)).toMatchObject({
+      body: { inputs: { environment: "it's", dryRun: "true" } },
+    });
+  });
+
   test("may be JSON", async () => {
     const step = { task: "issue.view", input: { issueNumber: 1 }, fields: "number" };
     const { answer, exitCode } = await run(["-c", JSON.stringify(step), "issue view 1 --fields title"]);
@@ -192,10 +205,11 @@ describe("a step like a command line", () => {
       "issue list --state all --after $1.next --fields number",
     ]);
     expect(exitCode).toBe(1);
-    const [first, second, third] = answer.results;
-    expect(first.data.rows).toHaveLength(4);
-    expect([...first.data.rows, ...second.data.rows].flat()).toHaveLength(first.data.totalCount);
-    expect(third.error.message).toContain("the result has no value at $1.next");
+    const [first, second, third] = answer.data;
+    expect(first.rows).toHaveLength(4);
+    expect([...first.rows, ...second.rows].flat()).toHaveLength(first.totalCount);
+    expect(third).toBe(null);
+    expect(answer.errors[2].message).toContain("the result has no value at $1.next");
   });
 
   test("with an unknown id is an invalid step", async () => {
@@ -225,6 +239,11 @@ test("a failed step sets exit code 1, and the other steps return data", async ()
   expect(await run(["--steps", some])).toMatchObject({
     exitCode: 1,
     answer: { status: "partial", results: [{ ok: false, error: { code: "NOT_FOUND" } }, { ok: true }] },
+  });
+  expect((await run(["-c", "--steps", some])).answer).toEqual({
+    status: "partial",
+    data: [null, expect.objectContaining({ nameWithOwner: "octo/hello" })],
+    errors: { 0: { code: "NOT_FOUND", message: expect.any(String) } },
   });
 });
 

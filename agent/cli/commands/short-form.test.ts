@@ -199,7 +199,7 @@ test.each([
   [["__proto__"], 'unknown command "__proto__"; see ghx --help'],
   [["issue", "__proto__"], 'unknown command "issue __proto__"; see ghx list --domain issue'],
   [["capabilities", "view"], 'unknown command "view"'],
-  [["pr", "list", "--limit", "-1"], "--limit requires a value; if the value is -1, write --limit=-1"],
+  [["pr", "list", "--limit", "-x"], "--limit requires a value; if the value is -x, write --limit=-x"],
   [["pr", "list", "--limit", "5", "--all"], "--limit and --all cannot be used together"],
   [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],

@@ -242,7 +242,7 @@ export const investigation: TrialWorld = {
           limited.length,
           ...limited
             .slice(0, 5)
-            .map(({ number, state }) => new RegExp(`route ${number}\\b[\\s\\S]{0,40}?${state}`, "i")),
+            .map(({ number, state }) => new RegExp(`\\b${number}\\b[\\s\\S]{0,60}?\\b${state}`, "i")),
         ],
       },
     ),
