@@ -13,7 +13,7 @@ export class UnknownField extends Error {}
 /** Selects all fields. */
 export const ALL_FIELDS = "*";
 
-type Output = Pick<CatalogEntry, "output" | "brief" | "includes">;
+type Output = Pick<CatalogEntry, "output" | "brief" | "includes"> & { readonly id?: string };
 
 /** What a caller asks of the output. */
 export interface SelectedFields {
@@ -25,8 +25,8 @@ export interface SelectedFields {
 
 /**
  * Returns the fields of the output, given as lists of names separated by commas. In a list, the names are those of its
- * items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, and the value of
- * `include` that adds the field. Throws {@link UnknownField} for names that the output does not have.
+ * items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, that of GitHub's APIs, or
+ * the value of `include` that adds the field. Throws {@link UnknownField} for names that the output does not have.
  */
 export async function selectFields(requested: readonly string[], entry: Output): Promise<SelectedFields> {
   const all = parseOutput(entry.output);
@@ -41,9 +41,9 @@ export async function selectFields(requested: readonly string[], entry: Output):
     const [list = "", ...rest] = path.split(".");
     const key = rest.join(".");
     const isKey = lists.has(list) && key !== "" && !paths.some((known) => endsWithPath(known, path));
-    const known = findPath(isKey ? list : path, paths, entry);
-    if (known === undefined) unknown.push(path);
-    else select(selected, known.split("."));
+    const known = await findPaths(isKey ? list : path, paths, entry);
+    if (known.length === 0) unknown.push(path);
+    for (const one of known) select(selected, one.split("."));
     if (isKey) keys.set(list, [...(keys.get(list) ?? []), key]);
   }
   if (unknown.length > 0) throw await unknownFields(unknown, paths, all);
@@ -73,17 +73,32 @@ export function withIncluded(fields: Fields, entry: Output, include: unknown): F
 
 const endsWithPath = (known: string, path: string): boolean => known === path || known.endsWith(`.${path}`);
 
-/** Returns the path of a field by its name, the value of `include` that adds it, or the first or last words of its name. */
-function findPath(path: string, paths: readonly string[], { includes = {} }: Output): string | undefined {
-  const whole = (known: string) => [known, `items.${known}`].find((one) => paths.includes(one));
+/**
+ * Returns the path of a field by its name, the value of `include` that adds it, or the first or last words of its name, or
+ * the paths of the fields that have the value of a field of GitHub's APIs.
+ */
+async function findPaths(
+  path: string,
+  paths: readonly string[],
+  { id, includes = {} }: Output,
+): Promise<readonly string[]> {
+  const whole = (known: string) => [known, `items.${known}`].filter((one) => paths.includes(one)).slice(0, 1);
   const own = whole(path);
-  if (own !== undefined) return own;
+  if (own.length > 0) return own;
   const [name = "", ...rest] = path.split(".");
   const beside = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
   const added = Object.keys(includes).filter((field) => includes[field] === name);
   const described = [...new Set(beside)].filter((known) => hasWords(known, name));
   const [only, ...more] = added.length > 0 ? added : described;
-  return more.length > 0 || only === undefined ? undefined : whole([only, ...rest].join("."));
+  if (only !== undefined && more.length === 0) return whole([only, ...rest].join("."));
+  return rest.length > 0 ? [] : (await namesOfApis(id, name)).flatMap(whole);
+}
+
+async function namesOfApis(id: string | undefined, name: string): Promise<readonly string[]> {
+  if (id === undefined) return [];
+  const { outputNames } = await import("../generated/api-names.js");
+  const names = new Map(Object.entries(outputNames)).get(id) ?? {};
+  return Object.hasOwn(names, name) ? (names[name] ?? []) : [];
 }
 
 /** Whether a camel-case name begins or ends with the words of another one. */

@@ -13,10 +13,10 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "- GitHub: \`ghx <id> -c -R <repo>\` or tool \`execute\`, flags as in gh or JSON. Steps: \`ghx chain -c -R <repo> '<id> 7 --x y --fields id,totalCount' '<id> {"x":"$0.items.0.id"}'\`.
+      "text": "- GitHub: \`ghx <id> -c -R <repo>\` or tool \`execute\`, flags as in gh or JSON. Batch calls: \`ghx chain -c -R <repo> '<id> 7 --x y --fields id,totalCount' '<id> {"x":"$0.items.0.id"}'\`.
     - Ids: \`ghx list\`. Guess params: wrong guesses send nothing and show usage (\`ghx explain <ids>\`).
     - Retry once if \`retryable\`.",
-      "version": 8,
+      "version": 9,
     }
   `);
 });

@@ -125,6 +125,27 @@ describe("fields that an output has only on request", () => {
   });
 });
 
+test("fields may have the names of GitHub's APIs and gh", async () => {
+  const names = async (id: string, fields: string) => {
+    const { project, problem } = await prepareCall(id, { input: {}, fields }, "objects");
+    const item = { requestedReviewers: [], requestedTeams: [], headSha: "", authorLogin: "", checks: null };
+    const page = { items: [item], totalCount: 1, pageInfo: {} };
+    return problem ?? (await project?.(id.endsWith("list") ? page : item, undefined))?.data;
+  };
+  expect(await names("pr.view", "reviewRequests,headRefOid")).toEqual({
+    requestedReviewers: [],
+    requestedTeams: [],
+    headSha: "",
+  });
+  expect(await names("pr.list", "statusCheckRollup,author")).toEqual({
+    items: [{ checks: null, authorLogin: "" }],
+  });
+  expect(await names("pr.view", "reviewRequests.login")).toContain(
+    'unknown output field "reviewRequests.login"',
+  );
+  expect(await names("pr.view", "constructor")).toContain('unknown output field "constructor"');
+});
+
 test("a chain reports the steps with an unknown field and those with an invalid input, and sends nothing", async () => {
   const { status, error, invalid } = await chain(
     { task: "issue.view", input: { issueNumber: 1 }, fields: "titel" },

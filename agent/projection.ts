@@ -164,7 +164,7 @@ interface Selection {
 
 /** Returns the projection, and what it requires of `include`. A filter that is not valid is a problem before the request is sent. */
 async function createProjection(
-  entry: Pick<CatalogEntry, "output" | "brief" | "effect" | "includes">,
+  entry: Pick<CatalogEntry, "id" | "output" | "brief" | "effect" | "includes">,
   { fields, jq, input }: Selection,
   style: ProjectionStyle,
 ): Promise<Projection & { readonly includes?: readonly string[] }> {

@@ -710,7 +710,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, reviewers?: string[], teams?: string[]; with prId+reviewers or prId+teams or owner+name+prNumber+reviewers or owner+name+prNumber+teams",
-    output: "prNumber, reviewers[], teams[]", brief: ["prNumber"], untrusted: ["teams[]"],
+    output: "prNumber, reviewers[], teams[]", brief: ["reviewers", "teams"], untrusted: ["teams[]"],
     tags: ["pull request", "reviewer"],
     notes: [
       "Keeps existing review requests.",

@@ -15,7 +15,7 @@ export async function guessedFields(
   const fields = unknownFlags(argv, known).map(async ([name, value]) => {
     const hasValue = value !== undefined && !value.startsWith("-");
     if (!hasValue && (await isChoice(id, name))) return [choice(name)];
-    const guessed = await guessInput(id, { [name]: value });
+    const guessed = await guessInput(id, { [name]: hasValue ? value : true });
     const field = flags.find((one) => guessed !== undefined && Object.hasOwn(guessed, one.name));
     if (field !== undefined) return [{ ...field, name: camel(name), required: false }];
     return hasValue && (await isChoice(id, name)) ? [choice(name)] : [];

@@ -1,8 +1,8 @@
-// The names that GitHub's APIs have for the inputs of a capability, derived from its routes.
+// The names that GitHub's APIs have for the inputs and outputs of a capability, derived from its routes.
 
 import { Kind, visit } from "graphql";
-import type { Expr } from "./expressions.js";
-import type { Capability, PlannedGraphql, PlannedRequest, PlannedRest } from "./ir.js";
+import type { Expr, FieldExpr, ObjectExpr } from "./expressions.js";
+import type { Capability, Output, PlannedGraphql, PlannedRequest, PlannedRest } from "./ir.js";
 
 /** An argument of an API whose value is that of an input property. */
 export interface ApiName {
@@ -22,6 +22,56 @@ export function restNames({ rest }: Pick<Capability, "rest">): ApiName[] {
 export function graphqlNames({ graphql, input }: Pick<Capability, "graphql" | "input">): ApiName[] {
   const properties = Object.keys(input.schema.properties ?? {});
   return inOrder(graphql?.requests ?? []).flatMap((request) => variableNames(request, properties));
+}
+
+/** A field of a response, and the field of the output, or of the items of a list, whose value it is. */
+export interface ResponseName {
+  readonly name: string;
+  readonly property: string;
+}
+
+/** Returns the fields of the GraphQL response, then those of the REST response. */
+export function outputNames({ graphql, rest }: Pick<Capability, "graphql" | "rest">): ResponseName[] {
+  const outputs = [graphql?.output, rest?.output, ...(rest?.sources ?? []).map(({ output }) => output)];
+  return outputs.flatMap((output) =>
+    output === undefined
+      ? []
+      : outputFields(output).flatMap(({ name: property, expr }) =>
+          responseFields(expr).map((name) => ({ name, property })),
+        ),
+  );
+}
+
+function outputFields(output: Output): FieldExpr[] {
+  const { fields, by }: ObjectExpr = output.kind === "map" ? output.value : output.items;
+  return [...fields, ...(by?.cases ?? []).flatMap((one) => one.fields)];
+}
+
+/** The fields of the response at which the paths of a value begin. */
+function responseFields(expr: Expr): string[] {
+  switch (expr.kind) {
+    case "path":
+      return expr.root === undefined ? expr.segments.slice(0, 1).map(({ name }) => name) : [];
+    case "first":
+      return expr.options.flatMap(responseFields);
+    case "concat":
+    case "join":
+      return expr.parts.flatMap(responseFields);
+    case "case":
+    case "enum":
+      return responseFields(expr.of);
+    case "when":
+    case "required":
+      return responseFields(expr.value);
+    case "each":
+      return responseFields(expr.list);
+    case "call":
+      return responseFields(expr.argument);
+    case "object":
+      return expr.from === undefined ? [] : responseFields(expr.from);
+    default:
+      return [];
+  }
 }
 
 const ROLES = ["main", "lookup", "then"];

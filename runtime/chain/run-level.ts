@@ -52,25 +52,22 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
   const mayWrite = deferred();
   const joinedDone = deferred();
   const single = { ...options, dryRun: false } satisfies ExecuteOptions;
-  const concurrent = runConcurrently(
-    separate,
-    async ({ task, capability, plainInput, warnings }) => {
-      // The names are current, and text in results is never a reference.
-      const { renameInputs: _, ...current } = capability;
-      const envelope = await execute(current, plainInput, single, session);
-      addCost(meter, envelope.meta);
-      return fromEnvelope(task, envelope, true, warnings);
-    },
-    {
-      mayWrite: mayWrite.promise,
-      joined: joinedDone.promise,
-      joinedTargets: new Set(
-        [...joined.values()]
-          .filter(({ step }) => step.capability.effect !== "read")
-          .map(({ step }) => targetRepository(step.input)),
-      ),
-    },
-  );
+  const runSingle = async ({ task, capability, plainInput, warnings }: PreparedStep) => {
+    // The names are current, and text in results is never a reference.
+    const { renameInputs: _, ...current } = capability;
+    const envelope = await execute(current, plainInput, single, session);
+    addCost(meter, envelope.meta);
+    return fromEnvelope(task, envelope, true, warnings);
+  };
+  const concurrent = runConcurrently(separate, runSingle, {
+    mayWrite: mayWrite.promise,
+    joined: joinedDone.promise,
+    joinedTargets: new Set(
+      [...joined.values()]
+        .filter(({ step }) => step.capability.effect !== "read")
+        .map(({ step }) => targetRepository(step.input)),
+    ),
+  });
   if (carrier !== undefined && joined.size > 0) {
     const { route, exchange } = carrier;
     const batch = new Batch({
@@ -106,6 +103,23 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
   mayWrite.resolve();
   joinedDone.resolve();
   for (const [index, result] of await concurrent.results) results[index] = result;
+  if (options.ordered !== true) return;
+  for (const [index, step] of steps)
+    if (missedEarlierWrite(index, steps, results)) results[index] = await runSingle(step);
+}
+
+/**
+ * Whether a write found nothing although an earlier one of the level was applied, which may have created it: the lookups
+ * of a level precede its writes.
+ */
+function missedEarlierWrite(
+  index: number,
+  steps: ReadonlyMap<number, PreparedStep>,
+  results: ChainRun["results"],
+): boolean {
+  const writes = [...steps].flatMap(([at, { capability }]) => (capability.effect === "read" ? [] : [at]));
+  const isMissing = writes.includes(index) && results[index]?.error?.code === "NOT_FOUND";
+  return isMissing && writes.some((at) => at < index && results[at]?.ok === true);
 }
 
 interface JoinedStep {

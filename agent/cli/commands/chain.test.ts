@@ -231,6 +231,23 @@ test("a warning of a step does not change how the data is printed", async () => 
   });
 });
 
+test("a write finds what an earlier one created, also by its number", async () => {
+  const add = "project_v2 item add_issue 1 --project octo/1 --fields itemId";
+  const { answer, exitCode } = await run([
+    "-c",
+    "issue create --title New --fields number",
+    "project_v2 item add_issue 7 --project octo/1 --fields itemId",
+    "project_v2 item field update --item 7 --project octo/1 --field Status --value Done --fields itemId",
+  ]);
+  expect({ answer, exitCode }).toEqual({
+    answer: [{ number: expect.any(Number) }, { itemId: expect.any(String) }, { itemId: answer[1].itemId }],
+    exitCode: 0,
+  });
+  const missing = "issue close 9999";
+  expect((await run(["-c", missing, add])).answer.errors).toMatchObject({ 0: { code: "NOT_FOUND" } });
+  expect((await run(["-c", add, missing])).answer.errors).toMatchObject({ 1: { code: "NOT_FOUND" } });
+});
+
 test("a failed step sets exit code 1, and the other steps return data", async () => {
   const some = JSON.stringify([
     { task: "issue.view", input: { issueNumber: 9999 } },

@@ -114,6 +114,10 @@ test.each([
     ["pr", "thread", "list", "3", "--unresolvedOnly", "--include_outdated=false"],
     ["pr.thread.list", "--pr-number", "3", "--unresolved-only", "--include-outdated=false"],
   ],
+  [
+    ["pr", "thread", "list", "3", "--unresolved"],
+    ["pr.thread.list", "--pr-number", "3", "--unresolved-only"],
+  ],
   // Flags of gh and names of GitHub's APIs.
   [
     ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],
