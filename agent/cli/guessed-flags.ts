@@ -15,12 +15,23 @@ export async function guessedFields(
   const fields = unknownFlags(argv, known).map(async ([name, value]) => {
     const hasValue = value !== undefined && !value.startsWith("-");
     if (!hasValue && (await isChoice(id, name))) return [choice(name)];
-    const guessed = await guessInput(id, { [name]: hasValue ? value : true });
-    const field = flags.find((one) => guessed !== undefined && Object.hasOwn(guessed, one.name));
+    const field =
+      (await fieldNamed(name, value, { id, flags })) ??
+      (hasValue ? undefined : await fieldNamed(name, true, { id, flags }));
     if (field !== undefined) return [{ ...field, name: camel(name), required: false }];
     return hasValue && (await isChoice(id, name)) ? [choice(name)] : [];
   });
   return (await Promise.all(fields)).flat();
+}
+
+/** Returns the field that the name of a flag with this value can only mean. */
+async function fieldNamed(
+  name: string,
+  value: unknown,
+  { id, flags }: Pick<CatalogEntry, "id" | "flags">,
+): Promise<CatalogFlag | undefined> {
+  const guessed = await guessInput(id, { [name]: value });
+  return flags.find((one) => guessed !== undefined && Object.hasOwn(guessed, one.name));
 }
 
 /** Whether the name of a flag is a value of a field. */

@@ -131,6 +131,14 @@ test.each([
     ["release.create_draft", "--tag=v2", "--target-commitish", "main"],
     ["release.create_draft", "--tag-name", "v2", "--target", "main"],
   ],
+  [
+    ["release.create_draft", "v2", "--notes=- First"],
+    ["release.create_draft", "--tag-name", "v2", "--body=- First"],
+  ],
+  [
+    ["release.create_draft", "v2", "--notes", "- First"],
+    ["release.create_draft", "--tag-name", "v2", "--body=- First"],
+  ],
   // Values of fields as flags.
   [
     ["pr", "merge", "3", "--squash", "-d"],
