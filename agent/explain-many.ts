@@ -63,9 +63,9 @@ function shareInputs(entries: readonly CatalogEntry[]): Abbreviated {
   }
 }
 
-/** Shows four of more than six values, then `…`, and no bounds of a number with a default. Errors show all of them. */
+/** Shows three of more than six values, then `…`, and no bounds of a number with a default. Errors show all of them. */
 function shorten(input: string): string {
-  return input.replace(/((?:\w+\|){4})(?:\w+\|){2,}\w+/g, "$1…").replace(/:\d+-\d+=/g, "=");
+  return input.replace(/((?:\w+\|){3})(?:\w+\|){3,}\w+/g, "$1…").replace(/:\d+-\d+=/g, "=");
 }
 
 function mostSaving(texts: readonly string[]): string | undefined {

@@ -68,7 +68,7 @@ const USER_LOGIN = {
   description: "Login of the user.",
 };
 const REACTION_INPUT = {
-  enum: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
+  enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "Reaction to filter by.",
 };
 const RELATED_ISSUE = {
@@ -101,7 +101,7 @@ const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
   properties: {
     id: { type: "string", format: "id" },
-    content: { enum: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"] },
+    content: { enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"] },
     userLogin: { type: ["string", "null"], format: "login" },
     createdAt: { type: "string", format: "date-time" },
   },
@@ -2971,8 +2971,8 @@ export const cards: readonly OperationCard[] = [
         event: { ...JOB_NAME, description: "Event to filter by, such as push." },
         status: {
           enum: [
-            "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "SUCCESS",
-            "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED", "WAITING", "PENDING",
+            "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED", "CANCELLED", "NEUTRAL",
+            "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED", "WAITING", "PENDING",
           ],
           description: "Status or conclusion to filter by.",
         },

@@ -33,7 +33,7 @@ const BODY_2: CatalogFlag = {
 const LABELS: CatalogFlag = { name: "labels", type: "strings", required: true, commas: true, description: "Label names." };
 const CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
-  values: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
+  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
 };
 const SORT: CatalogFlag = {
@@ -64,7 +64,7 @@ const COMMENT_ID: CatalogFlag = {
 };
 const CONTENT_2: CatalogFlag = {
   name: "content", type: "string", required: false,
-  values: ["CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP"],
+  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "Reaction to filter by.",
 };
 const MAX_BYTES: CatalogFlag = {
@@ -337,7 +337,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.reactions.add", description: "React to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP; with issueId or owner+name+issueNumber",
+    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with issueId or owner+name+issueNumber",
     output: "id, content", brief: ["content"], tags: ["emoji"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, CONTENT],
   },
@@ -518,14 +518,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.comments.reactions.add", description: "React to a comment on a pull request.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "commentId: string, content: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP",
+    signature: "commentId: string, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     output: "id, content", brief: ["content"], tags: ["pull request", "review", "emoji"],
     notes: ["Accepts issue comments and review comments."], flags: [COMMENT_ID, CONTENT],
   },
   {
     id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "commentId: string, content?: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP, first?: int 1-100=30, after?: string|null",
+    signature: "commentId: string, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
@@ -655,14 +655,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.reactions.add", description: "React to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, content: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP; with prId or owner+name+prNumber",
+    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with prId or owner+name+prNumber",
     output: "id, content", brief: ["content"], tags: ["pull request", "emoji"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, CONTENT],
   },
   {
     id: "pr.reactions.list", description: "List reactions to a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, content?: CONFUSED|EYES|HEART|HOORAY|LAUGH|ROCKET|THUMBS_DOWN|THUMBS_UP, first?: int 1-100=30, after?: string|null",
+    signature: "owner: string, name: string, prNumber: int, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
     notes: ["userLogin is null for bots."],
@@ -1201,7 +1201,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.runs.list", description: "List workflow runs of a repository, newest first.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: COMPLETED|ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|STALE|SUCCESS|TIMED_OUT|IN_PROGRESS|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null, include?: (failedJobs)[]",
+    signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null, include?: (failedJobs)[]",
     output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "name", "title", "status", "conclusion", "branch", "createdAt", "failedJobs.name"],
     includes: { failedJobs: "failedJobs" },
@@ -1218,8 +1218,8 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "status", type: "string", required: false,
         values: [
-          "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "SUCCESS",
-          "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED", "WAITING", "PENDING",
+          "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED", "CANCELLED", "NEUTRAL",
+          "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED", "WAITING", "PENDING",
         ],
         description: "Status or conclusion to filter by.",
       },

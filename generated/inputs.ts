@@ -87,8 +87,8 @@ export const project: Schema = /* @__PURE__ */ inForms(
 );
 export const projectNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const reactionContent: Schema = /* @__PURE__ */ enumeration(
-  "CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN",
-  "THUMBS_UP",
+  "THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET",
+  "EYES",
 );
 export const reactionInput: Schema = reactionContent;
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });

@@ -18,7 +18,7 @@ export const commentValue: Schema = /* @__PURE__ */ fields({
 export const labelNamesValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ string());
 export const milestoneValue: Schema = /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
 export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
-export const reactionContentValue: Schema = /* @__PURE__ */ oneOf("CONFUSED", "EYES", "HEART", "HOORAY", "LAUGH", "ROCKET", "THUMBS_DOWN", "THUMBS_UP");
+export const reactionContentValue: Schema = /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
 export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),
   state: issueStateValue, url: uriValue,

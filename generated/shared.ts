@@ -39,7 +39,7 @@ export interface Milestone {
 export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
 
 /** `reactionContent` of the shared schemas. */
-export type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | (string & {});
+export type ReactionContent = "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | (string & {});
 
 /** `relatedIssue` of the shared schemas. */
 export interface RelatedIssue {

@@ -87,7 +87,23 @@ function tokenize(argv: readonly string[], flags: Flags) {
       { type, multiple: true, ...(short === undefined ? {} : { short }) },
     ]),
   );
-  return parseArgs({ args: [...argv], options, allowPositionals: true, strict: false, tokens: true }).tokens;
+  const args = joinBooleans(argv, flags);
+  return parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true }).tokens;
+}
+
+/** Returns `--flag=true` for `--flag true`, if the flag is a boolean that may have a value. */
+function joinBooleans(argv: readonly string[], flags: Flags): string[] {
+  const end = argv.indexOf("--");
+  const isBefore = (index: number) => index >= 0 && (end < 0 || index < end);
+  const isJoined = (index: number) => {
+    const name = argv[index]?.slice(2) ?? "";
+    const isBoolean = argv[index]?.startsWith("--") && Object.hasOwn(flags, name) && flags[name]?.negatable;
+    return isBefore(index) && isBoolean === true && /^(?:true|false)$/.test(argv[index + 1] ?? "");
+  };
+  return argv.flatMap((word, index) => {
+    if (isJoined(index - 1)) return [];
+    return isJoined(index) ? [`${word}=${argv[index + 1]}`] : [word];
+  });
 }
 
 /** Returns the name of the flag that `word` sets, or that `no-` negates. */

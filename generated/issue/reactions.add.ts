@@ -46,7 +46,7 @@ export interface IssueReactionsAddInputFields {
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
   /** The reaction. */
-  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | "confused" | "eyes" | "heart" | "hooray" | "laugh" | "rocket" | "thumbs_down" | "thumbs_up";
+  readonly content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
 }
 
 /** Input of `issue.reactions.add`. */
@@ -62,7 +62,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({ id: string(), content: reactionContentValue });
 
 type Prepared = PreparedInput<IssueReactionsAddInputFields, {
-  content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+  content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
 interface GraphqlScope {

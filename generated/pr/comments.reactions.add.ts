@@ -16,7 +16,7 @@ export interface PrCommentsReactionsAddInput {
   /** Node id of a comment or review. */
   readonly commentId: string;
   /** The reaction. */
-  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | "confused" | "eyes" | "heart" | "hooray" | "laugh" | "rocket" | "thumbs_down" | "thumbs_up";
+  readonly content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
 }
 
 /** Output of `pr.comments.reactions.add`. */
@@ -29,7 +29,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({ id: string(), content: reactionContentValue });
 
 type Prepared = PreparedInput<PrCommentsReactionsAddInput, {
-  content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+  content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
 interface GraphqlScope { readonly input: Prepared; readonly main: ReactionAddMutation; }

@@ -18,7 +18,7 @@ export interface PrCommentsReactionsListInput {
   /** Node id of a comment or review. */
   readonly commentId: string;
   /** Reaction to filter by. */
-  readonly content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | "confused" | "eyes" | "heart" | "hooray" | "laugh" | "rocket" | "thumbs_down" | "thumbs_up" | undefined;
+  readonly content?: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -42,7 +42,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(setOf(reactionValue));
 
 type Prepared = PreparedInput<PrCommentsReactionsListInput, {
-  content?: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP" | undefined;
+  content?: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | undefined;
   first: number;
 }>;
 

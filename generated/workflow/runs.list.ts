@@ -23,7 +23,7 @@ export interface WorkflowRunsListInput {
   /** Event to filter by, such as push. */
   readonly event?: string | undefined;
   /** Status or conclusion to filter by. */
-  readonly status?: "COMPLETED" | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "SUCCESS" | "TIMED_OUT" | "IN_PROGRESS" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "completed" | "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "stale" | "success" | "timed_out" | "in_progress" | "queued" | "requested" | "waiting" | "pending" | undefined;
+  readonly status?: "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL" | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "in_progress" | "completed" | "failure" | "success" | "action_required" | "cancelled" | "neutral" | "skipped" | "stale" | "timed_out" | "queued" | "requested" | "waiting" | "pending" | undefined;
   /** Login of the user. */
   readonly actor?: string | undefined;
   /** Page size. */
@@ -79,8 +79,8 @@ const inputSchema = (): Schema => object(
     branch: string({ minLength: 1 }),
     event: string({ minLength: 1 }),
     status: enumeration(
-      "COMPLETED", "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED",
-      "STALE", "SUCCESS", "TIMED_OUT", "IN_PROGRESS", "QUEUED", "REQUESTED",
+      "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED",
+      "CANCELLED", "NEUTRAL", "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED",
       "WAITING", "PENDING",
     ),
     actor: userLogin,
@@ -104,7 +104,7 @@ type Prepared = PreparedInput<WorkflowRunsListInput, {
     readonly file?: string | undefined;
     readonly title?: string | undefined;
   } | undefined;
-  status?: "COMPLETED" | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "SUCCESS" | "TIMED_OUT" | "IN_PROGRESS" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
+  status?: "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL" | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
   first: number;
 }>;
 

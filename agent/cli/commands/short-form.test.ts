@@ -118,6 +118,19 @@ test.each([
     ["pr", "thread", "list", "3", "--unresolved"],
     ["pr.thread.list", "--pr-number", "3", "--unresolved-only"],
   ],
+  [
+    ["pr", "thread", "list", "3", "--unresolved-only", "true", "--includeOutdated", "false"],
+    ["pr.thread.list", "--pr-number", "3", "--unresolved-only", "--no-include-outdated"],
+  ],
+  // References by their form.
+  [
+    ["project_v2.item.remove_issue", "octo/1", "--item", "1"],
+    ["project_v2.item.remove_issue", "--project", "octo/1", "--item", "1"],
+  ],
+  [
+    ["project_v2.item.remove_issue", "octo/hello#1", "--project", "octo/1"],
+    ["project_v2.item.remove_issue", "--project", "octo/1", "--item", "octo/hello#1"],
+  ],
   // Flags of gh and names of GitHub's APIs.
   [
     ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],

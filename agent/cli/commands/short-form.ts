@@ -51,7 +51,7 @@ function unknown(words: readonly string[]): string {
 
 /**
  * Returns the flag that an argument after the id sets: the id of what the capability is about (`runId` of a run, or a
- * node id), the only alternative that is a text (`tagName`), a number, what the capability is about by any name
+ * node id), the only reference with its form (`owner/number`), the only alternative that is a text (`tagName`), a number, what the capability is about by any name
  * (`workflow`), or the only required field. Throws {@link UsageError} if several or none may be meant.
  */
 export function subjectFlag(
@@ -72,13 +72,25 @@ export function subjectFlag(
     ({ name, type }) => !isNumber && type === "string" && alternatives.includes(name),
   );
   const named = flags.filter(({ name }) => nouns.includes(name));
-  const candidates = [own, texts, numbers, integers, named, required].find(({ length }) => length > 0) ?? [];
+  const [, form] = FORMS.find(([pattern]) => pattern.test(argument)) ?? [];
+  const types = new Map(
+    [...signature.matchAll(/(\w+)\??: ([^\s,;]+)/g)].map(([, name, type]) => [name, type]),
+  );
+  const formed = flags.filter(({ name }) => form && types.get(name)?.split("|").includes(form));
+  const candidates =
+    [own, formed, texts, numbers, integers, named, required].find(({ length }) => length > 0) ?? [];
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only] = names;
   if (only !== undefined && names.length === 1) return only;
   const hint = names.length === 0 ? `see ghx run ${id} --help` : `use ${names.join(" or ")}`;
   throw new UsageError(`unexpected argument ${JSON.stringify(argument)}; ${hint}`);
 }
+
+/** The forms of references that no other text has. */
+const FORMS = [
+  [/^[\w.-]+\/\d+$/, "owner/number"],
+  [/^[\w.-]+\/[\w.-]+#\d+$/, "owner/name#number"],
+] as const;
 
 /** A node id, such as `PRRT_kwDOA1` or the older `MDU6SXNzdWUx`. */
 const NODE_ID = /^(?:[A-Z]+[A-Za-z]*_[\w-]{6,}|MD[A-Z0-9][\w=]{8,})$/;
