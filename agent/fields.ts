@@ -57,12 +57,13 @@ export function requiredIncludes(fields: Fields, { includes = {} }: Output): rea
   return own.flatMap(([name, include]) => (isSelected(name) ? [include] : []));
 }
 
-/** Adds the fields that the input includes, as agents receive them by default. */
+/** Adds the fields that the input includes, as agents receive them by default; to a list if its items are requested. */
 export function withIncluded(fields: Fields, entry: Output, include: unknown): Fields {
   const given = new Set([include].flat());
   const isPage = Object.hasOwn(parseOutput(entry.output), "pageInfo");
   const byDefault = briefFields(entry) ?? {};
-  const [own = {}, brief] = isPage ? [fields.items, byDefault.items ?? {}] : [fields, byDefault];
+  const [own, brief] = isPage ? [fields.items, byDefault.items ?? {}] : [fields, byDefault];
+  if (own === undefined) return fields;
   const added = Object.entries(entry.includes ?? {}).filter(
     ([name, value]) => given.has(value) && !(name in own),
   );
