@@ -625,7 +625,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.list", version: "1.0.0",
+    capability_id: "issue.list", version: "2.0.0",
     description: "List issues of a repository, newest first.", effect: "read", idempotent: true,
     aliases: [], tags: ["issue", "search", "filter"],
     input_schema: {
@@ -633,10 +633,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
-        labels: {
-          type: "array", minItems: 1, maxItems: 50, items: { ...JOB_NAME, description: undefined },
-          description: "Labels to filter by; matches any of them.",
-        },
+        labels: { ...LABELS_INPUT, description: "Labels to filter by; matches any of them." },
         assignee: USER_LOGIN, author: USER_LOGIN, first: FIRST, after: AFTER,
       },
     },
@@ -2582,12 +2579,12 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: [
-        "id", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork", "isTemplate",
-        "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount", "createdAt",
-        "pushedAt",
+        "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
+        "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
+        "createdAt", "pushedAt",
       ],
       properties: {
-        id: ID, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
+        id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
         visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] }, isArchived: { type: "boolean" },
         isFork: { type: "boolean" }, isTemplate: { type: "boolean" }, defaultBranch: TEXT_OR_NULL,
         primaryLanguage: TEXT_OR_NULL, licenseKey: TEXT_OR_NULL, stargazerCount: { type: "integer" },

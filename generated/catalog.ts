@@ -284,7 +284,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "State to filter by.",
       },
       {
-        name: "labels", type: "strings", required: false,
+        name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches any of them.",
       },
       { name: "assignee", type: "string", required: false, description: "Login of the user." },
@@ -1036,9 +1036,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "owner: string, name: string",
-    output: "id, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
+    output: "id, name, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
     brief: ["nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount"],
-    untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+    untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
     tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
     flags: [OWNER_2, NAME_2],
   },

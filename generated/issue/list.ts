@@ -62,7 +62,10 @@ const inputSchema = (): Schema => object(
     owner,
     name,
     state: withDefault(enumeration("OPEN", "CLOSED", "ALL"), "OPEN"),
-    labels: array(string({ minLength: 1 }), { minItems: 1, maxItems: 50 }),
+    labels: array(
+      string({ minLength: 1 }),
+      { minItems: 1, maxItems: 50, uniqueItems: true },
+    ),
     assignee: userLogin,
     author: userLogin,
     first,
@@ -189,7 +192,7 @@ const rest = {
 
 /** The capability `issue.list`, for `execute`. */
 export const issueListCapability: Capability<IssueListInput, IssueListOutput> = {
-  id: "issue.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "issue.list", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -21,6 +21,8 @@ export interface RepoViewInput {
 export interface RepoViewOutput {
   readonly id: string;
   /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  /** Untrusted: anyone may have written it. */
   readonly nameWithOwner: string;
   /** Untrusted: anyone may have written it. */
   readonly description: string | null;
@@ -43,7 +45,7 @@ export interface RepoViewOutput {
 
 const inputSchema = (): Schema => object({ owner, name }, { required: true });
 const outputSchema = (): Schema => fields({
-  id: string(), nameWithOwner: string(), description: nullable(string()), url: uriValue,
+  id: string(), name: string(), nameWithOwner: string(), description: nullable(string()), url: uriValue,
   visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"), isArchived: boolean(), isFork: boolean(),
   isTemplate: boolean(), defaultBranch: nullable(string()), primaryLanguage: nullable(string()),
   licenseKey: nullable(string()), stargazerCount: integer(), forkCount: integer(), createdAt: timeValue,
@@ -67,6 +69,7 @@ const graphql = {
     const repository = found(main?.repository, "repository");
     return {
       id: repository.id,
+      name: repository.name,
       nameWithOwner: repository.nameWithOwner,
       description: repository.description,
       url: repository.url,
@@ -89,6 +92,7 @@ const graphql = {
 type MainResponse = {
   readonly default_branch: string;
   readonly node_id: string;
+  readonly name: string;
   readonly full_name: string;
   readonly description: string | null;
   readonly html_url: string;
@@ -137,6 +141,7 @@ const rest = {
   output({ branch, main }: Pick<RestScope, "branch" | "main">): RepoViewOutput {
     return {
       id: main?.node_id,
+      name: main?.name,
       nameWithOwner: main?.full_name,
       description: main?.description,
       url: main?.html_url,
@@ -158,6 +163,7 @@ const rest = {
 /** What `gh repo view --json` prints, as far as it is read. */
 type GhResponse = {
   readonly id: string;
+  readonly name: string;
   readonly nameWithOwner: string;
   readonly description: string | null;
   readonly url: string;
@@ -183,7 +189,7 @@ const gh = {
     {
       name: "main", role: "main",
       args({ input }: Pick<GhScope, "input">) {
-        return ["repo", "view", "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate,licenseInfo,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility", "--", `${input.owner}/${input.name}`];
+        return ["repo", "view", "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate,licenseInfo,name,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility", "--", `${input.owner}/${input.name}`];
       },
       run: runCommand,
     },
@@ -191,6 +197,7 @@ const gh = {
   output({ main }: Pick<GhScope, "main">): RepoViewOutput {
     return {
       id: main?.id,
+      name: main?.name,
       nameWithOwner: main?.nameWithOwner,
       description: nonZero(main?.description),
       url: main?.url,
@@ -213,7 +220,7 @@ const gh = {
 export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   id: "repo.view", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true,
-  untrusted: ["nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+  untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 

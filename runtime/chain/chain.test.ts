@@ -250,7 +250,14 @@ describe("two round trips", () => {
     });
     const result = await runSteps([step(listing), step(viewThing)], testSession(server.url));
     expect(result.results.map(({ meta }) => meta)).toEqual([
-      { pagination: { has_next_page: true, end_cursor: expect.any(String) }, untrusted: ["items[].title"] },
+      {
+        pagination: {
+          has_next_page: true,
+          end_cursor: expect.any(String),
+          next: { after: expect.any(String) },
+        },
+        untrusted: ["items[].title"],
+      },
       undefined,
     ]);
   });

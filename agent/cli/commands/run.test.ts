@@ -65,16 +65,20 @@ describe("flags", () => {
     expect(body.draft).toBe(draft);
   });
 
-  test("a list: repeated, or comma-separated if no value contains a comma", async () => {
+  test("a list: repeated, or comma-separated if its values are names", async () => {
     const logins = ["--assignees", "octocat,monalisa", "--assignees", "hubot"];
     expect((await requestBody(["issue.assignees.add", "--issue-number", "1", ...logins])).assignees).toEqual([
       "octocat",
       "monalisa",
       "hubot",
     ]);
-    const labels = ["--labels", "bug, really", "--labels", "docs"];
+    const labels = ["--labels", '"bug, really",ui', "--labels", "docs"];
     const { out } = await run(["issue.list", ...labels, "--dry-run", "--route", "graphql"]);
-    expect(JSON.parse(out).data.routes[0].steps[0].graphql.variables.labels).toEqual(["bug, really", "docs"]);
+    expect(JSON.parse(out).data.routes[0].steps[0].graphql.variables.labels).toEqual([
+      "bug, really",
+      "ui",
+      "docs",
+    ]);
   });
 
   test("an empty value is an empty list", async () => {

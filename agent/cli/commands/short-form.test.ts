@@ -131,6 +131,10 @@ test.each([
     ["project_v2.item.remove_issue", "octo/hello#1", "--project", "octo/1"],
     ["project_v2.item.remove_issue", "--project", "octo/1", "--item", "octo/hello#1"],
   ],
+  [
+    ["issue", "list", "--label", "bug,question"],
+    ["issue.list", "--labels", "bug", "--labels", "question"],
+  ],
   // Flags of gh and names of GitHub's APIs.
   [
     ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],

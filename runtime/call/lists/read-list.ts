@@ -73,7 +73,8 @@ export function toPage<Item>(
   const isWhole = cursor === undefined && !hasNextPage;
   const totalCount = total ?? (isWhole ? items.length : null);
   const data = { items: items.map(map), totalCount, pageInfo: { hasNextPage, endCursor } };
-  const pagination = { has_next_page: hasNextPage, end_cursor: endCursor };
+  const next = hasNextPage && endCursor !== null && { next: { after: endCursor } };
+  const pagination = { has_next_page: hasNextPage, end_cursor: endCursor, ...next };
   if (!scanned) return { data, meta: { pagination } };
   if (filter === undefined) return { data, meta: { pagination, scan } };
   const applied = Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined);
