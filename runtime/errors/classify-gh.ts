@@ -85,7 +85,12 @@ function classifyGraphqlLine(text: string): RouteError {
 
 const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Could not resolve to an? /, "NOT_FOUND"],
-  [/^Validation failed\b/, "UNPROCESSABLE"],
+  [/^Validation failed\b|^Repository rule violations found\b/, "UNPROCESSABLE"],
+  // Refusals of a merge.
+  [
+    /^Pull Request is (?:still a draft|closed)$|^At least \d+ approving reviews? \w+ required\b|^Required status check\b|^(?:Merge commits|Squash merges|Rebase merges) are not allowed on this repository\b|^Merge already in progress$|^Pull request is already in the queue$/i,
+    "UNPROCESSABLE",
+  ],
   [/^(?:Expected )?head sha didn't match |^Expected branch to point to /i, "STALE_DATA"],
   [
     /^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)/,

@@ -287,6 +287,20 @@ describe("gh", () => {
   test.each([
     ["HTTP 408: Request Timeout (https://api.github.com/x)", "SERVER"],
     ["GraphQL: Changes must be made through the merge queue (mergePullRequest)", "VALIDATION"],
+    [
+      "GraphQL: Repository rule violations found\n\nChanges must be made through the merge queue (mergePullRequest)",
+      "VALIDATION",
+    ],
+    ["GraphQL: Pull Request is still a draft (mergePullRequest)", "VALIDATION"],
+    ["GraphQL: Pull Request is closed (mergePullRequest)", "VALIDATION"],
+    [
+      "GraphQL: At least 1 approving review is required by reviewers with write access. (mergePullRequest)",
+      "VALIDATION",
+    ],
+    ['GraphQL: Required status check "build" is expected. (mergePullRequest)', "VALIDATION"],
+    ["GraphQL: Merge commits are not allowed on this repository. (mergePullRequest)", "VALIDATION"],
+    ["GraphQL: Merge already in progress (mergePullRequest)", "VALIDATION"],
+    ["GraphQL: Pull request is already in the queue (enqueuePullRequest)", "VALIDATION"],
     ["GraphQL: Repository was archived so is read-only. (addComment)", "VALIDATION"],
     ["GraphQL: was submitted too quickly (addComment)", "RATE_LIMIT"],
     ["GraphQL: Resource protected by organization SAML enforcement. (repository)", "AUTH"],
