@@ -87,9 +87,9 @@ async function findPaths(
   const own = whole(path);
   if (own.length > 0) return own;
   const [name = "", ...rest] = path.split(".");
-  const beside = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
+  const outer = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
   const added = Object.keys(includes).filter((field) => includes[field] === name);
-  const described = [...new Set(beside)].filter((known) => hasWords(known, name));
+  const described = [...new Set(outer)].filter((known) => hasWords(known, name));
   const [only, ...more] = added.length > 0 ? added : described;
   if (only !== undefined && more.length === 0) return whole([only, ...rest].join("."));
   return rest.length > 0 ? [] : (await namesOfApis(id, name)).flatMap(whole);

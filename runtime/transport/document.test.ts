@@ -51,7 +51,7 @@ test("removes a newer argument without a value", () => {
   expect(print({ n: 1 })).toBe("query Items($n:Int!){a:items(n:$n ){id}b:items{id}}");
 });
 
-test("removes a newer argument beside a repeated field", () => {
+test("removes a newer argument of a document with a repeated field", () => {
   const operation = {
     ...labels,
     document: labels.document.replace("($o", "($q:String $o").replace("{id label", "{id(q:$q) label"),
