@@ -10,7 +10,7 @@ const tokens = (text: string): number => encode(text).length;
 
 describe("list", () => {
   test("contains all ids by domain", async () => {
-    const text = await listCapabilities();
+    const text = await listCapabilities({ format: "compact" });
     const ids = text.split("\n").flatMap((line) => {
       const [domain, names = ""] = line.split(": ");
       return names.split(" ").flatMap((name) => {
@@ -23,17 +23,19 @@ describe("list", () => {
   });
 
   test("costs at most 350 tokens, and less than 5 for each id", async () => {
-    const cost = tokens(await listCapabilities());
+    const cost = tokens(await listCapabilities({ format: "compact" }));
     expect(cost).toBeLessThanOrEqual(350);
     expect(cost / catalog.length).toBeLessThan(5);
   });
 
   test("filters by domain", async () => {
-    expect(await listCapabilities({ domain: "repo" })).toBe("repo: view issue_types.list labels.list");
+    expect(await listCapabilities({ domain: "repo", format: "compact" })).toBe(
+      "repo: view issue_types.list labels.list",
+    );
   });
 
-  test("returns objects with format full", async () => {
-    const entries = await listCapabilities({ format: "full", domain: "issue" });
+  test("returns objects by default", async () => {
+    const entries = await listCapabilities({ domain: "issue" });
     expect(entries).toContainEqual({
       capability_id: "issue.close",
       description: "Close an issue.",
@@ -45,7 +47,7 @@ describe("list", () => {
 
 describe("explain", () => {
   test("returns purpose, input, output, routes and notes", async () => {
-    expect((await explainCapability("repo.view")).split("\n")).toEqual([
+    expect((await explainCapability("repo.view", { format: "compact" })).split("\n")).toEqual([
       expect.stringContaining("Get a repository."),
       "repo",
       expect.stringMatching(/^-> nameWithOwner .*; fields: id /),
@@ -55,7 +57,7 @@ describe("explain", () => {
   });
 
   test("costs at most 180 tokens, and at most 50 in the median", async () => {
-    const texts = await Promise.all(catalog.map(({ id }) => explainCapability(id)));
+    const texts = await Promise.all(catalog.map(({ id }) => explainCapability(id, { format: "compact" })));
     const costs = texts.map(tokens).sort((a, b) => a - b);
     expect(costs.at(-1)).toBeLessThanOrEqual(180);
     expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(50);
@@ -64,8 +66,8 @@ describe("explain", () => {
   test("names all input and output fields", async () => {
     for (const { id, flags } of catalog) {
       const [text, { output_schema }] = await Promise.all([
+        explainCapability(id, { format: "compact" }),
         explainCapability(id),
-        explainCapability(id, { format: "full" }),
       ]);
       const fields = [
         ...flags.map(({ name }) => name),
@@ -78,12 +80,12 @@ describe("explain", () => {
   });
 
   test("shows the id of an alias", async () => {
-    const text = await explainCapability("workflow_runs.list");
+    const text = await explainCapability("workflow_runs.list", { format: "compact" });
     expect(text.split("\n")[0]).toBe("workflow_runs.list is an alias of workflow.runs.list");
   });
 
-  test("returns schemas and routes with format full", async () => {
-    const full = await explainCapability("workflow_runs.list", { format: "full" });
+  test("returns schemas and routes by default", async () => {
+    const full = await explainCapability("workflow_runs.list");
     expect(full).toMatchObject({
       capability_id: "workflow.runs.list",
       routes: { preferred: ["cli"], fallbacks: ["rest"] },
@@ -111,19 +113,19 @@ describe("execute", () => {
   const tool = (options = {}) =>
     createExecuteTool({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {}, ...options });
 
-  test("returns only the data", async () => {
-    const result = await tool()("issue.view", { issueNumber: 1 });
+  test("returns only the data with format compact", async () => {
+    const result = await tool()("issue.view", { issueNumber: 1 }, { format: "compact" });
     expect(Object.keys(result)).toEqual(["ok", "data"]);
     expect(result).toMatchObject({ ok: true, data: { number: 1 } });
   });
 
   test("the envelope around the data costs at most 10 tokens", async () => {
-    const result = await tool()("issue.view", { issueNumber: 1 });
+    const result = await tool()("issue.view", { issueNumber: 1 }, { format: "compact" });
     expect(tokens(JSON.stringify(result)) - tokens(JSON.stringify(result.data))).toBeLessThanOrEqual(10);
   });
 
-  test("returns the full envelope with format full", async () => {
-    const result = await tool()("issue.view", { issueNumber: 1 }, { format: "full", trace: true });
+  test("returns the full envelope by default", async () => {
+    const result = await tool()("issue.view", { issueNumber: 1 }, { trace: true });
     expect(result.meta).toMatchObject({
       capability_id: "issue.view",
       route_used: "graphql",
@@ -132,8 +134,8 @@ describe("execute", () => {
     expect(result.meta.attempts).toHaveLength(1);
   });
 
-  test("an error has only a code and a message", async () => {
-    expect(await tool()("issue.view", { issueNumber: 999999 })).toEqual({
+  test("a compact error has only a code and a message", async () => {
+    expect(await tool()("issue.view", { issueNumber: 999999 }, { format: "compact" })).toEqual({
       ok: false,
       error: { code: "NOT_FOUND", message: expect.any(String) },
     });

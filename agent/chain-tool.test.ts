@@ -5,7 +5,7 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ChainResultEnvelope } from "../runtime/index.js";
 import { compactChain } from "./compact.js";
-import { createChainTool } from "./index.js";
+import { type ChainToolOptions, createChainTool } from "./index.js";
 
 let github: LocalGithub;
 beforeAll(async () => {
@@ -16,8 +16,12 @@ beforeEach(() => {
   github.reset();
   github.clearRequests();
 });
-const tool = (options = {}) =>
+const full = (options = {}) =>
   createChainTool({ apiUrl: github.url, token: github.token, env: {}, repo: "octo/hello", ...options });
+const tool =
+  (options = {}) =>
+  (steps: unknown, callOptions: ChainToolOptions = {}) =>
+    full(options)(steps, { ...callOptions, format: "compact" });
 const triage = [
   { task: "issue.labels.add", input: { issueNumber: 1, labels: ["bug"] } },
   { task: "issue.assignees.add", input: { issueNumber: 1, assignees: ["monalisa"] } },
@@ -48,8 +52,8 @@ test("costs at most ten tokens and seven for each step in addition to the data",
   expect(cost({ ...frame, results }) - data).toBeLessThanOrEqual(10 + 7 * triage.length);
 });
 
-test("returns the envelope with format full", async () => {
-  expect(await tool()(triage, { format: "full" })).toMatchObject({
+test("returns the envelope by default", async () => {
+  expect(await full()(triage)).toMatchObject({
     results: [{ task: "issue.labels.add" }, {}, {}, {}],
     meta: { route_used: "graphql", total: 4, succeeded: 4, failed: 0, round_trips: 2, cost: { requests: 2 } },
   });

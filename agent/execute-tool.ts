@@ -1,5 +1,6 @@
-// `createExecuteTool`: a function that runs a capability by its id and returns a token-efficient result.
+// `createExecuteTool`: a function that runs a capability by its id.
 
+import type { CapabilityId, CapabilityOutputs } from "../generated/index.js";
 import {
   createLayers,
   createSession,
@@ -12,37 +13,35 @@ import { withTokens } from "./estimate-tokens.js";
 import { createPolicy, type PolicyOptions } from "./policy.js";
 import { present } from "./present.js";
 import { runTask } from "./run-task.js";
+import { type OwnOptions, type RawText, sdkOptions } from "./tool-options.js";
 
 /** Options of the client that all calls of the tool share, and the policy of the tool. */
 export type CreateExecuteToolOptions = GhxOptions & PolicyOptions & RawText;
 
-/** Options of one call. `full` returns the full envelope with `meta`. */
-export type ToolOptions = ExecuteOptions & RawText & { readonly format?: "compact" | "full" };
+/** Options of one call. */
+export type ToolOptions = ExecuteOptions & OwnOptions;
 
-export interface RawText {
-  /**
-   * Keep control characters, terminal escapes and invisible Unicode. By default they are shown as `<U+202E>`, which
-   * `restoreHidden` converts back.
-   */
-  readonly rawText?: boolean | undefined;
-}
+type InFull = ToolOptions & { readonly format?: "full" };
 
 export interface ExecuteTool {
   (
     capability_id: string,
     params: unknown,
-    options: ToolOptions & { readonly format: "full" },
-  ): Promise<ResultEnvelope>;
-  (
-    capability_id: string,
-    params?: unknown,
-    options?: ToolOptions & { readonly format?: "compact" },
+    options: ToolOptions & { readonly format: "compact" },
   ): Promise<CompactResult>;
+  /** Overload for an id that is known at compile time. */
+  <Id extends CapabilityId>(
+    capability_id: Id,
+    params?: unknown,
+    options?: InFull & { readonly dryRun?: false | undefined },
+  ): Promise<ResultEnvelope<CapabilityOutputs[Id]>>;
+  (capability_id: string, params?: unknown, options?: InFull): Promise<ResultEnvelope>;
 }
 
 /**
- * Creates the tool `execute(capability_id, params, options?)`. The tool does not reject for a failed call: see `ok` and
- * `error`. Throws if an option of the client is invalid, such as a `repo` that is not `owner/name`.
+ * Creates the tool `execute(capability_id, params, options?)`, which returns the envelope with `meta`, and estimates of
+ * tokens in `meta.cost`. The tool does not reject for a failed call: see `ok` and `error`. Throws if an option of the
+ * client is invalid, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};
@@ -56,15 +55,20 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
   function tool(
     capability_id: string,
     params: unknown,
-    options: ToolOptions & { readonly format: "full" },
-  ): Promise<ResultEnvelope>;
-  function tool(capability_id: string, params?: unknown, options?: ToolOptions): Promise<CompactResult>;
+    options: ToolOptions & { readonly format: "compact" },
+  ): Promise<CompactResult>;
+  function tool<Id extends CapabilityId>(
+    capability_id: Id,
+    params?: unknown,
+    options?: InFull & { readonly dryRun?: false | undefined },
+  ): Promise<ResultEnvelope<CapabilityOutputs[Id]>>;
+  function tool(capability_id: string, params?: unknown, options?: InFull): Promise<ResultEnvelope>;
   async function tool(
     capability_id: string,
     params: unknown = {},
-    { format, rawText = rawByDefault, ...callOptions }: ToolOptions = {},
+    { format = "full", rawText = rawByDefault, ...callOptions }: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
-    const result = await runTask({ task: capability_id, input: params }, callOptions, session);
+    const result = await runTask({ task: capability_id, input: params }, sdkOptions(callOptions), session);
     return present(format === "full" ? withTokens(result, params) : result, { format, rawText });
   }
   return tool;

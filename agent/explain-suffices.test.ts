@@ -106,7 +106,7 @@ async function accepted(
   dryRun = false,
 ): Promise<{ ok: boolean; data?: { pageInfo?: { endCursor: unknown } } }> {
   const session = { apiUrl: github.url, token: github.token, env: {} };
-  const result = await createExecuteTool(session)(capability_id, params, { format: "full", dryRun });
+  const result = await createExecuteTool(session)(capability_id, params, { dryRun });
   expect(result.error?.details?.issues).toBeUndefined();
   if (!result.ok) expect(["NOT_FOUND", "VALIDATION"]).toContain(result.error.code);
   return JSON.parse(JSON.stringify(result));

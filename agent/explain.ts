@@ -1,10 +1,10 @@
-// Describes a capability in a few lines, or with its schemas.
+// Describes a capability with its schemas, or in a few lines.
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../runtime/index.js";
 import { findCapability } from "./find.js";
 import { briefOutput, compactInput } from "./signature.js";
 
-/** The full form of an explanation. */
+/** The contract of a capability. */
 export interface Explanation {
   readonly capability_id: string;
   readonly description: string;
@@ -22,21 +22,20 @@ export interface Explanation {
 }
 
 /**
- * Explains a capability, which may be named by an alias. By default returns a text of a few lines (purpose; input; `->`
- * output; routes in order of preference; notes), and with `format: "full"` an object with the schemas. Throws a
- * `VALIDATION` GhxError that suggests the nearest ids if the capability does not exist.
+ * Explains a capability, which may be named by an alias. Returns an object with the schemas, or with `format: "compact"`
+ * a text of a few lines (purpose; input; `->` output; routes in order of preference; notes). Throws a `VALIDATION` GhxError that suggests the nearest ids if the capability does not exist.
  */
 export function explainCapability(
   capability_id: string,
-  options: { readonly format: "full" },
-): Promise<Explanation>;
+  options: { readonly format: "compact" },
+): Promise<string>;
 export function explainCapability(
   capability_id: string,
-  options?: { readonly format?: "compact" },
-): Promise<string>;
+  options?: { readonly format?: "full" },
+): Promise<Explanation>;
 export async function explainCapability(
   capability_id: string,
-  { format = "compact" }: { readonly format?: "compact" | "full" } = {},
+  { format = "full" }: { readonly format?: "compact" | "full" } = {},
 ): Promise<string | Explanation> {
   const { entry, failure } = await findCapability(capability_id);
   if (failure !== undefined) {

@@ -12,7 +12,6 @@ export {
   type CreateExecuteToolOptions,
   createExecuteTool,
   type ExecuteTool,
-  type RawText,
   type ToolOptions,
 } from "./execute-tool.js";
 export { type Explanation, explainCapability } from "./explain.js";
@@ -31,6 +30,7 @@ export {
   openAiTools,
   type StandardToolSchema,
 } from "./tool-formats.js";
+export type { OwnOptions, RawText } from "./tool-options.js";
 export {
   type CreateToolsOptions,
   createTools,

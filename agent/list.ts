@@ -1,8 +1,8 @@
-// Lists capability ids by domain, and summaries of capabilities.
+// Lists capabilities: summaries, or ids by domain.
 
 import type { CatalogEntry } from "../runtime/index.js";
 
-/** An entry of the full list. */
+/** An entry of the list. */
 export interface CapabilitySummary {
   readonly capability_id: string;
   readonly description: string;
@@ -17,18 +17,18 @@ export interface ListOptions {
 }
 
 /**
- * Lists capabilities. By default returns a text with one line for each domain: `thing: parts.add/remove view` lists
- * `thing.parts.add`, `thing.parts.remove` and `thing.view`. With `search` returns a line `id: description` for each
- * match, and with `format: "full"` a list of objects.
+ * Lists capabilities, sorted by id, with `search` the best match first. With `format: "compact"` returns a text with one
+ * line for each domain: `thing: parts.add/remove view` lists `thing.parts.add`, `thing.parts.remove` and `thing.view`;
+ * with `search`, a line `id: description` for each match.
  */
+export function listCapabilities(options: ListOptions & { readonly format: "compact" }): Promise<string>;
 export function listCapabilities(
-  options: ListOptions & { readonly format: "full" },
+  options?: ListOptions & { readonly format?: "full" },
 ): Promise<readonly CapabilitySummary[]>;
-export function listCapabilities(options?: ListOptions & { readonly format?: "compact" }): Promise<string>;
 export async function listCapabilities({
   domain,
   search: words,
-  format = "compact",
+  format = "full",
 }: ListOptions & { readonly format?: "compact" | "full" } = {}): Promise<
   string | readonly CapabilitySummary[]
 > {

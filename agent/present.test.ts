@@ -18,7 +18,7 @@ const tool = (options = {}) =>
 
 test("shows hidden characters in both forms", async () => {
   expect((await tool()("issue.create", { title })).data).toMatchObject({ title: shown });
-  expect((await tool()("issue.create", { title }, { format: "full" })).data).toMatchObject({
+  expect((await tool()("issue.create", { title }, { format: "compact" })).data).toMatchObject({
     title: shown,
   });
 });
@@ -46,15 +46,15 @@ test("keeps emoji and joiners in errors, and escapes joiners that are not valid"
 });
 
 test("lists untrusted texts in the full form only", async () => {
-  const { meta } = await tool()("issue.view", { issueNumber: 1 }, { format: "full" });
+  const { meta } = await tool()("issue.view", { issueNumber: 1 });
   expect(meta.untrusted).toEqual(["title", "body", "labels[]", "milestone.title", "lastComments[].body"]);
-  expect(await tool()("issue.view", { issueNumber: 1 })).not.toHaveProperty("meta");
-  const failed = await tool()("issue.view", { issueNumber: 4040 }, { format: "full" });
+  expect(await tool()("issue.view", { issueNumber: 1 }, { format: "compact" })).not.toHaveProperty("meta");
+  const failed = await tool()("issue.view", { issueNumber: 4040 });
   expect(failed.meta.untrusted).toBeUndefined();
 });
 
 test("marks untrusted texts in the schema of the full explanation", async () => {
-  const { output_schema } = await explainCapability("issue.view", { format: "full" });
+  const { output_schema } = await explainCapability("issue.view");
   expect(output_schema).toMatchObject({
     properties: { title: { untrusted: true }, url: { format: "uri" }, authorLogin: { format: "login" } },
   });

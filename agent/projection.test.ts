@@ -88,7 +88,7 @@ describe("fields and jq in the input", () => {
     expect(data).toEqual([{ number: 1 }]);
     const tool = createChainTool(client());
     const step = { task: "issue.view", input: { issueNumber: 1, fields: "number" } };
-    expect((await tool([step])).results).toEqual([{ ok: true, data: { number: 1 } }]);
+    expect((await tool([step], { format: "compact" })).results).toEqual([{ ok: true, data: { number: 1 } }]);
   });
 
   test("stay if they contradict the arguments, and if the capability has such an input", async () => {

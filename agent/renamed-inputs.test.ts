@@ -128,8 +128,8 @@ test("an older name of the repository replaces that of the client", async () => 
 test("explanations and help show only the current names", async () => {
   const help = await cli("run", TASK, "--help");
   for (const text of [
-    await explainCapability(TASK),
-    JSON.stringify(await explainCapability(TASK, { format: "full" })),
+    await explainCapability(TASK, { format: "compact" }),
+    JSON.stringify(await explainCapability(TASK)),
     help.out,
   ]) {
     expect(text).toContain("title");

@@ -169,7 +169,7 @@ describe("an error has retryable only if its code may be retryable", () => {
       token: github.token,
       repo: "octo/hello",
       env: {},
-    })(id, params);
+    })(id, params, { format: "compact" });
     expect(result.ok).toBe(false);
     expect(Object.keys(result.error ?? {})).toEqual(keys);
   });
@@ -181,7 +181,7 @@ describe("an error has retryable only if its code may be retryable", () => {
       env: {},
       retry: { maxAttempts: 1 },
     });
-    const result = await execute("repo.view", { owner: "octo", name: "hello" });
+    const result = await execute("repo.view", { owner: "octo", name: "hello" }, { format: "compact" });
     expect(result).toMatchObject({ ok: false, error: { code: "NETWORK", retryable: true } });
   });
 });

@@ -72,9 +72,11 @@ test("a full answer lists them in meta", async () => {
   expect(results[0].meta.untrusted).toContain("title");
 });
 
-test("the functions for programs return only the data", async () => {
+test("the functions for programs have no mark next to the data", async () => {
   const run = createExecuteTool({ apiUrl: github.url, token: github.token, repo: "octo/hello", env: {} });
-  expect(await run("issue.view", { issueNumber: 1 })).not.toHaveProperty("untrusted");
+  const input = { issueNumber: 1 };
+  expect(await run("issue.view", input)).not.toHaveProperty("untrusted");
+  expect(await run("issue.view", input, { format: "compact" })).not.toHaveProperty("untrusted");
 });
 
 test("the mark of an issue costs at most 15 tokens", async () => {

@@ -1,5 +1,6 @@
 // The tool `chain` for a model: runs several capabilities.
 
+import { withChainTokens } from "../estimate-tokens.js";
 import type { Policy } from "../policy.js";
 import { type Presentation, presentChainBriefly } from "../present.js";
 import { runSteps, toCheck } from "../run-steps.js";
@@ -34,7 +35,10 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
         runTasks(all, check ? toCheck(options) : options, sessionOf(confirmed)),
       );
       return {
-        value: presentChainBriefly(result, presentation),
+        value: presentChainBriefly(
+          presentation.format === "full" ? withChainTokens(result, steps) : result,
+          presentation,
+        ),
         isError: result.status === "failed",
         // With `skipInvalid` the other steps have run, so the chain cannot be repeated.
         ...(result.status === "planned" || options.skipInvalid

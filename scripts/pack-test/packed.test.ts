@@ -322,8 +322,8 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
         cards: (await listOperationCards()).length > 0,
         tools: viaTools.includes('"nameWithOwner":"octo/hello"'),
         jq: filtered,
-        list: (await listCapabilities()).includes("issue: "),
-        explain: (await explainCapability("issue.view")).includes("issueNumber"),
+        list: (await listCapabilities()).some(({ capability_id }) => capability_id === "issue.view"),
+        explain: "issueNumber" in (await explainCapability("issue.view")).input_schema.properties,
       }));`,
   });
   const { exitCode, out, err } = await run(process.execPath, ["use.js"], full);
@@ -403,7 +403,7 @@ describe("in a browser", () => {
   const input = JSON.stringify({ owner: "octo", name: "hello", issueNumber: 1 });
   const calls: Readonly<Record<string, string>> = {
     ghx: `entry.createGhx({ token: "t", fetch }).issue.view(${input})`,
-    "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input}, { format: "full" })`,
+    "ghx/agent": `entry.createExecuteTool({ token: "t", fetch })("issue.view", ${input})`,
     "ghx/cache": `Promise.all([import("ghx"), import("ghx/middleware")]).then(([{ createGhx }, { middleware }]) =>
       createGhx({ token: "t", fetch, use: middleware(entry.conditionalRequests()) }).issue.view(${input}))`,
     "ghx/middleware": `import("ghx").then(({ createGhx }) => createGhx({

@@ -23,7 +23,7 @@ export async function readSurface(): Promise<Surface> {
     skill: mainSkill.text,
     tools: JSON.stringify(three),
     toolsWithChain: JSON.stringify(definitions),
-    list: { write: shellCall(["list"], "ghx"), read: await listCapabilities() },
+    list: { write: shellCall(["list"], "ghx"), read: await listCapabilities({ format: "compact" }) },
   };
 }
 

@@ -12,11 +12,13 @@ export async function list(argv: readonly string[], { out }: Terminal, flags: Fl
   const parsed = await parse("capabilities list", argv, flags);
   atMost(0, parsed);
   const [domain, search] = [parsed.value("domain"), parsed.value("search")];
-  const found = await listCapabilities({ domain, search, format: "full" });
+  const found = await listCapabilities({ domain, search });
   if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
   if (found.length === 0)
     throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
-  out(`${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain, search })}\n`);
+  out(
+    `${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain, search, format: "compact" })}\n`,
+  );
   return EXIT.ok;
 }
 
@@ -47,7 +49,7 @@ function unknownMessage({
 
 /** Throws {@link UsageError} if the domain does not exist. A known domain without matches is not an error. */
 async function refuseUnknownDomain(domain: string): Promise<void> {
-  const all = await listCapabilities({ format: "full" });
+  const all = await listCapabilities();
   const ids = all.map(({ capability_id }) => capability_id);
   if (ids.some((id) => id.startsWith(`${domain}.`))) return;
   const domains = [...new Set(ids.map((id) => id.split(".", 1).join()))];

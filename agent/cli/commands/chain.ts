@@ -8,6 +8,7 @@ import {
   loadCapability,
 } from "../../../runtime/index.js";
 import { withoutEnvelope } from "../../compact.js";
+import { withChainTokens } from "../../estimate-tokens.js";
 import { presentChain, presentChainBriefly } from "../../present.js";
 import { runSteps, toCheck } from "../../run-steps.js";
 import { runTasks } from "../../run-task.js";
@@ -52,7 +53,10 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     rawText: parsed.has("raw-text"),
   } as const;
   const presentSteps = isBrief ? presentChainBriefly : presentChain;
-  const presented = presentSteps(result, presentation);
+  const presented = presentSteps(
+    isFull ? withChainTokens(result, Object(given).value) : result,
+    presentation,
+  );
   terminal.out(`${safeJson(isBrief ? withoutEnvelope(presented) : presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
   return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
