@@ -38,8 +38,9 @@ export interface ChainTool {
 /**
  * Creates the tool `chain(steps, options?)` for steps `[{ task, input, fields?, jq?, after? }, …]`, which returns the
  * envelope of a chain with estimates of tokens in `meta.cost`. In an input, `"$0.number"` is `number` in the result of
- * step 0. The tool does not reject for a failed call: see `status`, each step's `ok`, and `error` if nothing was sent. If `allow`, `deny` or `readOnly` refuses a step, no step is sent, unless `skipInvalid` is
- * set. Throws if an option of the client is invalid.
+ * step 0. The tool does not reject for a failed call: see `status`, each step's `ok`, and `error` if nothing was sent. If
+ * `allow`, `deny` or `readOnly` refuses a step, no step is sent, unless `skipInvalid` is set. Throws if an option of the
+ * client is invalid.
  */
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const { rawText: rawByDefault, ...clientOptions } = options ?? {};

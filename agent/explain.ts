@@ -23,7 +23,8 @@ export interface Explanation {
 
 /**
  * Explains a capability, which may be named by an alias. Returns an object with the schemas, or with `format: "compact"`
- * a text of a few lines (purpose; input; `->` output; routes in order of preference; notes). Throws a `VALIDATION` GhxError that suggests the nearest ids if the capability does not exist.
+ * a text of a few lines (purpose; input; `->` output; routes in order of preference; notes). Throws a `VALIDATION`
+ * GhxError that suggests the nearest ids if the capability does not exist.
  */
 export function explainCapability(
   capability_id: string,
